@@ -1,0 +1,30 @@
+package io.debezium.perf.harness;
+
+/**
+ * Why the harness cannot go on: the value that is at fault, the rule that it breaks and the remedy. The subclass says
+ * how far the damage goes and with that the exit code of the command.
+ */
+public abstract sealed class Failure extends RuntimeException
+        permits InvalidConfiguration, UnfitEnvironment, TrialFailure {
+
+    private final String remedy;
+
+    /**
+     * @param value what is at fault, as the user knows it: {@code --clients 0}
+     * @param rule the rule that it breaks: {@code must be at least 1}
+     * @param remedy what to do about it, as a sentence; empty when the rule says it all
+     * @param cause the exception behind it, or null
+     */
+    protected Failure(String value, String rule, String remedy, Throwable cause) {
+        super(value + ": " + rule, cause);
+        this.remedy = remedy;
+    }
+
+    /** What the user can do about it, as a sentence; empty when the message says it all. */
+    public String remedy() {
+        return remedy;
+    }
+
+    /** The exit code of a command that ends with this failure: 2, 3 or 4. */
+    public abstract int exitCode();
+}

@@ -1,0 +1,20 @@
+package io.debezium.perf.harness;
+
+/** The command line or a configuration is wrong; nothing was started. Exit code 2. */
+public final class InvalidConfiguration extends Failure {
+
+    /** @see Failure#Failure(String, String, String, Throwable) */
+    public InvalidConfiguration(String value, String rule, String remedy) {
+        this(value, rule, remedy, null);
+    }
+
+    /** @see Failure#Failure(String, String, String, Throwable) */
+    public InvalidConfiguration(String value, String rule, String remedy, Throwable cause) {
+        super(value, rule, remedy, cause);
+    }
+
+    @Override
+    public int exitCode() {
+        return 2;
+    }
+}

@@ -1,0 +1,157 @@
+package io.debezium.perf.harness.result;
+
+import java.util.List;
+
+/**
+ * What a recording says. Costs per event are null when the number of events is not known ({@code perf analyze} without
+ * {@code --events}).
+ *
+ * @param file the recording's file name
+ * @param jvm the JVM that wrote it, as {@code jdk.JVMInformation} has it
+ * @param seconds the time that the recording covers
+ * @param cpu where the CPU time went
+ * @param allocation where memory was allocated
+ * @param exceptions thrown per class and site, most first
+ * @param gc collections
+ * @param waits where threads waited: locks, parking, sleeping, most time first
+ * @param findings of JMC's rule library, most severe first
+ */
+public record Analysis(
+        String file,
+        String jvm,
+        double seconds,
+        Cpu cpu,
+        Allocation allocation,
+        List<Thrown> exceptions,
+        Gc gc,
+        List<Wait> waits,
+        List<Finding> findings) {
+
+    public Analysis {
+        exceptions = List.copyOf(exceptions);
+        waits = List.copyOf(waits);
+        findings = List.copyOf(findings);
+    }
+
+    /**
+     * Where the CPU time went.
+     *
+     * @param event the sampled event: {@code jdk.CPUTimeSample} or {@code jdk.ExecutionSample}
+     * @param samples all samples of that event, as {@code jfr summary} counts them
+     * @param withoutStack those of them without a stack trace (failed samples): in no table below
+     * @param lost samples that the JVM says it lost ({@code jdk.CPUTimeSamplesLost}); not part of {@code samples}
+     * @param periodMicros CPU time that one sample stands for, as the JVM says; null for {@code jdk.ExecutionSample}
+     * @param self methods by the samples in which they are the top frame, most first
+     * @param total methods by the samples in which they are anywhere on the stack, most first
+     * @param debezium methods of {@code io.debezium} by the samples whose nearest such frame they are, most first
+     * @param threads samples by thread, most first
+     */
+    public record Cpu(
+            String event,
+            long samples,
+            long withoutStack,
+            long lost,
+            Double periodMicros,
+            List<Row> self,
+            List<Row> total,
+            List<Owner> debezium,
+            List<Row> threads) {
+
+        public Cpu {
+            self = List.copyOf(self);
+            total = List.copyOf(total);
+            debezium = List.copyOf(debezium);
+            threads = List.copyOf(threads);
+        }
+    }
+
+    /**
+     * One line of a table.
+     *
+     * @param name a method as {@code package.Class.method}, a thread, or a class
+     * @param samples how many samples it rests on
+     * @param share of the table's whole, 0 to 1
+     * @param ciLow lower end of the 95 % Wilson score interval of the share
+     * @param ciHigh upper end of it
+     * @param perEvent CPU microseconds or bytes per event; null when events are not known
+     * @param tooFew whether the samples are too few to mean anything
+     */
+    public record Row(
+            String name, long samples, double share, double ciLow, double ciHigh, Double perEvent, boolean tooFew) {}
+
+    /**
+     * A Debezium method with all that was done on its behalf.
+     *
+     * @param method the nearest {@code io.debezium} frame
+     * @param on what it was doing: top frames below it, most first, itself included
+     */
+    public record Owner(Row method, List<Row> on) {
+
+        public Owner {
+            on = List.copyOf(on);
+        }
+    }
+
+    /**
+     * Where memory was allocated.
+     *
+     * @param event the sampled event, {@code jdk.ObjectAllocationSample}
+     * @param samples all samples of that event, as {@code jfr summary} counts them
+     * @param bytes the sum of the samples' weights: an estimate of what was allocated
+     * @param sites by allocating method (top frame)
+     * @param classes by class of the allocated object
+     * @param debezium by nearest {@code io.debezium} frame, with the classes allocated on its behalf
+     */
+    public record Allocation(
+            String event, long samples, long bytes, List<Row> sites, List<Row> classes, List<Owner> debezium) {
+
+        public Allocation {
+            sites = List.copyOf(sites);
+            classes = List.copyOf(classes);
+            debezium = List.copyOf(debezium);
+        }
+    }
+
+    /**
+     * Exceptions of one class thrown at one place.
+     *
+     * @param site the method that created it
+     * @param owner the nearest {@code io.debezium} frame, or empty
+     */
+    public record Thrown(String className, String message, String site, String owner, long count, Double perEvent) {}
+
+    /**
+     * Collections within the recording.
+     *
+     * @param collector the young collector's name, with the old one's where it has another
+     * @param pauses each pause: seconds since the start of the recording, and its length
+     */
+    public record Gc(
+            String collector, long collections, double pauseMillisSum, double pauseMillisMax, List<Pause> pauses) {
+
+        public Gc {
+            pauses = List.copyOf(pauses);
+        }
+    }
+
+    /** @param second seconds since the start of the recording */
+    public record Pause(double second, double millis, String name) {}
+
+    /**
+     * Waiting of one kind on one class at one place.
+     *
+     * @param kind {@code lock}, {@code park}, {@code wait} or {@code sleep}
+     * @param on the monitor's or the blocker's class, or empty
+     * @param owner the nearest {@code io.debezium} frame, or empty
+     */
+    public record Wait(String kind, String on, String owner, String thread, long count, double millis) {}
+
+    /**
+     * A finding of JMC's rule library.
+     *
+     * @param severity {@code WARNING}, {@code INFO} or {@code OK}
+     * @param score 0 to 100
+     */
+    public record Finding(
+            String rule, String topic, String severity, double score, String summary, String explanation) {}
+}
