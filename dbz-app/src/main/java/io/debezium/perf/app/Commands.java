@@ -1,0 +1,85 @@
+package io.debezium.perf.app;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.text.ParseException;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code stop}.
+ * The end of the input means that the harness is gone, and stops the engine.
+ */
+final class Commands implements Runnable {
+
+    private final InputStream in;
+    private final LinkWriter link;
+    private final Counters counters;
+    private final FlightRecording recording;
+    private final Runnable stop;
+
+    Commands(InputStream in, LinkWriter link, Counters counters, FlightRecording recording, Runnable stop) {
+        this.in = in;
+        this.link = link;
+        this.counters = counters;
+        this.recording = recording;
+        this.stop = stop;
+    }
+
+    @Override
+    public void run() {
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                carryOut(line);
+            }
+        } catch (IOException e) {
+            System.err.println("dbz-app: standard input: " + e);
+        }
+        stop.run();
+    }
+
+    private void carryOut(String line) {
+        String[] words = line.split(" ");
+        Map<String, String> fields = fields(words);
+        try {
+            switch (words[0]) {
+                case "record" -> record(fields);
+                case "recorded" -> recorded();
+                case "stop" -> stop.run();
+                default -> link.send("refused", Map.of("command", words[0], "reason", "unknown command"));
+            }
+        } catch (IOException | ParseException | RuntimeException e) {
+            link.send("refused", Map.of("command", words[0], "reason", e.toString()));
+        }
+    }
+
+    private void record(Map<String, String> fields) throws IOException, ParseException {
+        Map<String, String> overrides = new TreeMap<>(fields);
+        String file = overrides.remove("file");
+        String settings = overrides.remove("settings");
+        recording.start(Path.of(file), settings, overrides);
+        // Read after the start: starting is not part of what is measured.
+        link.send("recording", counters.read());
+    }
+
+    private void recorded() {
+        // Read before the stop, for the same reason.
+        Map<String, String> figures = counters.read();
+        recording.stop();
+        link.send("recorded", figures);
+    }
+
+    private static Map<String, String> fields(String[] words) {
+        Map<String, String> fields = new TreeMap<>();
+        for (int i = 1; i < words.length; i++) {
+            String[] parts = words[i].split("=", 2);
+            fields.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+        }
+        return fields;
+    }
+}

@@ -1,0 +1,82 @@
+package io.debezium.perf.app;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/** The engine's configuration: the recipe's defaults under what was given. Immutable. */
+final class EngineProperties {
+
+    private static final Map<String, String> DEFAULTS = Map.ofEntries(
+            Map.entry("name", "dbz-app"),
+            Map.entry("connector.class", "io.debezium.connector.postgresql.PostgresConnector"),
+            Map.entry("topic.prefix", "perf"),
+            Map.entry("database.hostname", "127.0.0.1"),
+            Map.entry("database.port", "5432"),
+            Map.entry("database.user", "postgres"),
+            Map.entry("database.dbname", "postgres"),
+            Map.entry("table.include.list", "public.pgbench_.*"),
+            Map.entry("plugin.name", "decoderbufs"),
+            Map.entry("slot.name", "dbzperf_app"),
+            Map.entry("publication.name", "dbzperf_app"),
+            Map.entry("publication.autocreate.mode", "filtered"),
+            Map.entry("snapshot.mode", "no_data"),
+            // A retry hides the failure and falsifies what is measured: the engine ends with the first error.
+            Map.entry("errors.max.retries", "0"),
+            Map.entry("offset.storage", "org.apache.kafka.connect.storage.FileOffsetBackingStore"),
+            Map.entry("offset.storage.file.filename", "data/offsets.dat"),
+            Map.entry("offset.flush.interval.ms", "60000"));
+
+    private final Map<String, String> given;
+    private final Map<String, String> all;
+
+    private EngineProperties(Map<String, String> given, Map<String, String> all) {
+        this.given = given;
+        this.all = all;
+    }
+
+    /**
+     * @param given what the command line and its files say
+     * @param environment where {@code PGPASSWORD} is looked up when no password is given
+     */
+    static EngineProperties of(Map<String, String> given, Map<String, String> environment) {
+        Map<String, String> all = new TreeMap<>(DEFAULTS);
+        all.put("database.password", environment.getOrDefault("PGPASSWORD", "postgres"));
+        all.putAll(given);
+        return new EngineProperties(Map.copyOf(given), Map.copyOf(all));
+    }
+
+    /** What was given, without the defaults. */
+    Map<String, String> given() {
+        return given;
+    }
+
+    /** @return the value, or null when there is neither a given one nor a default */
+    String get(String name) {
+        return all.get(name);
+    }
+
+    Map<String, String> all() {
+        return all;
+    }
+
+    Properties toProperties() {
+        Properties properties = new Properties();
+        properties.putAll(all);
+        return properties;
+    }
+
+    /** Creates the folder of the offsets file: Kafka's file store does not. */
+    void prepareFolders() {
+        Path folder =
+                Path.of(get("offset.storage.file.filename")).toAbsolutePath().getParent();
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("offset.storage.file.filename: folder cannot be created: " + e, e);
+        }
+    }
+}

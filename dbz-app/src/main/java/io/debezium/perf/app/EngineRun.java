@@ -1,0 +1,189 @@
+package io.debezium.perf.app;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+import io.debezium.embedded.Connect;
+import io.debezium.engine.DebeziumEngine;
+import io.debezium.engine.format.ChangeEventFormat;
+
+/**
+ * One run of the engine, from start to an orderly end: by number of events, by time, by command, by SIGTERM, or by the
+ * engine's own failure.
+ */
+final class EngineRun {
+
+    private static final int DONE = 0;
+    private static final int ENGINE_FAILED = 4;
+    private static final long CLOSE_SECONDS = 30;
+
+    private final Arguments arguments;
+    private final EngineProperties properties;
+    private final LinkWriter link;
+    private final StreamingMetrics metrics;
+    private final Counters counters;
+    private final CountingConsumer consumer;
+    private final FlightRecording recording = new FlightRecording();
+    private final CompletableFuture<String> stopReason = new CompletableFuture<>();
+    private final CountDownLatch polling = new CountDownLatch(1);
+    private final CountDownLatch finished = new CountDownLatch(1);
+    private final CompletableFuture<Integer> exit = new CompletableFuture<>();
+    private final AtomicReference<String> failure = new AtomicReference<>();
+    private final ScheduledExecutorService clockwork =
+            Executors.newSingleThreadScheduledExecutor(daemon("perf-progress"));
+
+    EngineRun(Arguments arguments, EngineProperties properties, LinkWriter link) {
+        this.arguments = arguments;
+        this.properties = properties;
+        this.link = link;
+        this.metrics = new StreamingMetrics(properties.get("topic.prefix"));
+        Clock clock = Clock.systemUTC();
+        this.consumer = new CountingConsumer(clock, arguments.events(), () -> stopReason.complete("events"));
+        this.counters = new Counters(consumer, metrics, clock);
+    }
+
+    /** Runs the engine until it has stopped; returns the exit code of the process. */
+    int toEnd() throws InterruptedException {
+        if (arguments.linked()) {
+            FlightRecording.prepare();
+            start(
+                    "perf-commands",
+                    new Commands(System.in, link, counters, recording, () -> stopReason.complete("stop")));
+        }
+        Runtime.getRuntime().addShutdownHook(new Thread(this::onSignal, "perf-shutdown"));
+        ExecutorService engineThread = Executors.newSingleThreadExecutor(daemon("perf-engine"));
+        DebeziumEngine<?> engine = engine();
+        engineThread.execute(engine);
+        Future<?> readiness = clockwork.scheduleWithFixedDelay(new Readiness(), 100, 100, TimeUnit.MILLISECONDS);
+        String reason = stopReason.join();
+        readiness.cancel(false);
+        close(engine);
+        return end(reason);
+    }
+
+    private DebeziumEngine<?> engine() {
+        ChangeEventFormat<Connect> format = ChangeEventFormat.of(Connect.class);
+        return DebeziumEngine.create(format)
+                .using(properties.toProperties())
+                .using(new Callback())
+                .using(this::completed)
+                .notifying(consumer)
+                .build();
+    }
+
+    private void completed(boolean success, String message, Throwable error) {
+        if (!success) {
+            failure.set(error == null ? String.valueOf(message) : message + ": " + rootOf(error));
+        }
+        finished.countDown();
+        polling.countDown();
+        stopReason.complete("engine");
+    }
+
+    private void close(DebeziumEngine<?> engine) throws InterruptedException {
+        // The engine refuses to be closed while its tasks start.
+        polling.await(CLOSE_SECONDS, TimeUnit.SECONDS);
+        clockwork.shutdown();
+        recording.stop();
+        if (finished.getCount() == 0) {
+            return;
+        }
+        try {
+            engine.close();
+        } catch (IOException | IllegalStateException e) {
+            failure.compareAndSet(null, "closing the engine: " + e);
+        }
+        if (!finished.await(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+            failure.compareAndSet(null, "the engine did not stop within " + CLOSE_SECONDS + " s");
+        }
+    }
+
+    private int end(String reason) {
+        Map<String, String> figures = counters.read();
+        boolean failed = failure.get() != null || reason.equals("engine");
+        if (failed) {
+            figures.put("reason", failure.get() == null ? "the engine stopped by itself" : failure.get());
+            link.send("failed", figures);
+        } else {
+            figures.put("reason", reason);
+            link.send("finished", figures);
+        }
+        int code = failed ? ENGINE_FAILED : DONE;
+        exit.complete(code);
+        return code;
+    }
+
+    /** On SIGTERM and SIGINT: the same orderly end, and the exit code that it gives. */
+    private void onSignal() {
+        stopReason.complete("signal");
+        Runtime.getRuntime().halt(exit.join());
+    }
+
+    private static Throwable rootOf(Throwable error) {
+        Throwable root = error;
+        while (root.getCause() != null && root.getCause() != root) {
+            root = root.getCause();
+        }
+        return root;
+    }
+
+    private static void start(String name, Runnable task) {
+        daemon(name).newThread(task).start();
+    }
+
+    private static java.util.concurrent.ThreadFactory daemon(String name) {
+        return task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    private final class Callback implements DebeziumEngine.ConnectorCallback {
+        @Override
+        public void pollingStarted() {
+            polling.countDown();
+        }
+    }
+
+    /** Waits for streaming, then reports progress once a second. */
+    private final class Readiness implements Runnable {
+
+        private final StreamingProbe probe = new StreamingProbe(properties);
+        private boolean ready;
+
+        @Override
+        public void run() {
+            if (ready || !metrics.connected()) {
+                return;
+            }
+            try {
+                if (!probe.slotActive()) {
+                    return;
+                }
+            } catch (SQLException e) {
+                System.err.println("dbz-app: asking for the slot: " + e.getMessage());
+                return;
+            }
+            ready = true;
+            link.send("ready", counters.read());
+            clockwork.scheduleAtFixedRate(() -> link.send("progress", counters.read()), 1, 1, TimeUnit.SECONDS);
+            if (arguments.duration() != null) {
+                clockwork.schedule(
+                        () -> stopReason.complete("duration"),
+                        arguments.duration().toMillis(),
+                        TimeUnit.MILLISECONDS);
+            }
+        }
+    }
+}

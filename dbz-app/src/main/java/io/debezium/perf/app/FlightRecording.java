@@ -1,0 +1,54 @@
+package io.debezium.perf.app;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.text.ParseException;
+import java.util.HashMap;
+import java.util.Map;
+
+import jdk.jfr.Configuration;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+
+/** A flight recording that the harness starts and stops over the link, so that it covers exactly what is counted. */
+final class FlightRecording {
+
+    private Recording recording;
+
+    /** Loads what a recording needs, so that starting one later costs the measured stretch nothing. */
+    static void prepare() {
+        FlightRecorder.getFlightRecorder();
+    }
+
+    /**
+     * @param settings the name of a configuration of this JDK ({@code profile})
+     * @param overrides settings on top of it, as {@code jdk.CPUTimeSample#enabled}
+     */
+    synchronized void start(Path file, String settings, Map<String, String> overrides)
+            throws IOException, ParseException {
+        Map<String, String> all =
+                new HashMap<>(Configuration.getConfiguration(settings).getSettings());
+        all.putAll(overrides);
+        Recording started = new Recording(all);
+        started.setName("debezium-perf");
+        started.setDestination(file);
+        // A JVM that is terminated writes what it has.
+        started.setDumpOnExit(true);
+        started.start();
+        recording = started;
+    }
+
+    /** Stops it and writes its file; false when none is running. */
+    synchronized boolean stop() {
+        if (recording == null) {
+            return false;
+        }
+        try (Recording stopped = recording) {
+            recording = null;
+            return stopped.stop();
+        } catch (IllegalStateException e) {
+            // The JVM is shutting down and has written the file itself.
+            return false;
+        }
+    }
+}

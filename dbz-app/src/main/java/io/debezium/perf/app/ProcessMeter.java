@@ -1,0 +1,56 @@
+package io.debezium.perf.app;
+
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.Map;
+
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
+
+/** What this process has used so far. */
+final class ProcessMeter {
+
+    private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private final ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
+    private final Method total = totalOrNull();
+    private final Map<Long, Long> allocatedByThread = new HashMap<>();
+
+    /** CPU time of the process, all threads, user and system. */
+    long cpuMicros() {
+        return system.getProcessCpuTime() / 1000;
+    }
+
+    /**
+     * Bytes allocated by Java threads. Exact from JDK 21 on; before, a thread counts with what it had allocated when it
+     * was last seen here, so that the end of one loses at most an interval.
+     */
+    synchronized long allocatedBytes() {
+        if (total != null) {
+            try {
+                return (long) total.invoke(threads);
+            } catch (IllegalAccessException | InvocationTargetException e) {
+                throw new IllegalStateException("getTotalThreadAllocatedBytes", e);
+            }
+        }
+        long[] ids = threads.getAllThreadIds();
+        long[] bytes = threads.getThreadAllocatedBytes(ids);
+        for (int i = 0; i < ids.length; i++) {
+            allocatedByThread.merge(ids[i], bytes[i], Math::max);
+        }
+        return allocatedByThread.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    long heapUsedBytes() {
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    private static Method totalOrNull() {
+        try {
+            return ThreadMXBean.class.getMethod("getTotalThreadAllocatedBytes");
+        } catch (NoSuchMethodException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.debezium.perf.app;
+
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/** Debezium's own streaming metrics, over JMX as an operator would read them. */
+final class StreamingMetrics {
+
+    private static final Map<String, String> REPORTED = Map.of(
+            "queueRemaining", "QueueRemainingCapacity",
+            "queueTotal", "QueueTotalCapacity",
+            "behindMillis", "MilliSecondsBehindSource");
+
+    private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    private final String pattern;
+
+    /** @param prefix the connector's {@code topic.prefix}, under which it registers */
+    StreamingMetrics(String prefix) {
+        this.pattern = "debezium.postgres:type=connector-metrics,context=streaming,server=" + prefix + ",*";
+    }
+
+    boolean connected() {
+        return read("Connected").map(Boolean.TRUE::equals).orElse(false);
+    }
+
+    /** What goes into a progress message; a metric that does not answer is left out. */
+    Map<String, String> report() {
+        Map<String, String> fields = new TreeMap<>();
+        REPORTED.forEach((field, attribute) -> read(attribute).ifPresent(value -> fields.put(field, value.toString())));
+        return fields;
+    }
+
+    private Optional<Object> read(String attribute) {
+        try {
+            for (ObjectName name : server.queryNames(new ObjectName(pattern), null)) {
+                return Optional.ofNullable(server.getAttribute(name, attribute));
+            }
+        } catch (JMException e) {
+            // Registered and unregistered by the engine as it starts and stops: absent is an answer.
+        }
+        return Optional.empty();
+    }
+}
