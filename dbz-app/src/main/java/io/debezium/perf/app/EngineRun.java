@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -35,7 +36,6 @@ final class EngineRun {
     private final CountingConsumer consumer;
     private final FlightRecording recording = new FlightRecording();
     private final CompletableFuture<String> stopReason = new CompletableFuture<>();
-    private final CountDownLatch polling = new CountDownLatch(1);
     private final CountDownLatch finished = new CountDownLatch(1);
     private final CompletableFuture<Integer> exit = new CompletableFuture<>();
     private final AtomicReference<String> failure = new AtomicReference<>();
@@ -75,7 +75,6 @@ final class EngineRun {
         ChangeEventFormat<Connect> format = ChangeEventFormat.of(Connect.class);
         return DebeziumEngine.create(format)
                 .using(properties.toProperties())
-                .using(new Callback())
                 .using(this::completed)
                 .notifying(consumer)
                 .build();
@@ -83,29 +82,31 @@ final class EngineRun {
 
     private void completed(boolean success, String message, Throwable error) {
         if (!success) {
-            failure.set(error == null ? String.valueOf(message) : message + ": " + rootOf(error));
+            failure.set(reason(String.valueOf(message), error));
         }
         finished.countDown();
-        polling.countDown();
         stopReason.complete("engine");
     }
 
     private void close(DebeziumEngine<?> engine) throws InterruptedException {
-        // The engine refuses to be closed while its tasks start.
-        polling.await(CLOSE_SECONDS, TimeUnit.SECONDS);
         clockwork.shutdown();
         recording.stop();
-        if (finished.getCount() == 0) {
-            return;
-        }
-        try {
-            engine.close();
-        } catch (IOException | IllegalStateException e) {
-            failure.compareAndSet(null, "closing the engine: " + e);
-        }
-        if (!finished.await(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-            failure.compareAndSet(null, "the engine did not stop within " + CLOSE_SECONDS + " s");
-        }
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(CLOSE_SECONDS);
+        String refusal = null;
+        do {
+            try {
+                if (finished.getCount() > 0) {
+                    engine.close();
+                }
+            } catch (IOException | IllegalStateException e) {
+                // The engine refuses to be closed while its tasks start; nothing tells when they have.
+                refusal = e.getMessage();
+            }
+            if (finished.await(100, TimeUnit.MILLISECONDS)) {
+                return;
+            }
+        } while (System.nanoTime() < deadline);
+        failure.compareAndSet(null, "the engine did not stop within %d s: %s".formatted(CLOSE_SECONDS, refusal));
     }
 
     private int end(String reason) {
@@ -129,31 +130,24 @@ final class EngineRun {
         Runtime.getRuntime().halt(exit.join());
     }
 
-    private static Throwable rootOf(Throwable error) {
+    private static String reason(String message, Throwable error) {
         Throwable root = error;
-        while (root.getCause() != null && root.getCause() != root) {
+        while (root != null && root.getCause() != null && root.getCause() != root) {
             root = root.getCause();
         }
-        return root;
+        return root == null || message.contains(String.valueOf(root.getMessage())) ? message : message + ": " + root;
     }
 
     private static void start(String name, Runnable task) {
         daemon(name).newThread(task).start();
     }
 
-    private static java.util.concurrent.ThreadFactory daemon(String name) {
+    private static ThreadFactory daemon(String name) {
         return task -> {
             Thread thread = new Thread(task, name);
             thread.setDaemon(true);
             return thread;
         };
-    }
-
-    private final class Callback implements DebeziumEngine.ConnectorCallback {
-        @Override
-        public void pollingStarted() {
-            polling.countDown();
-        }
     }
 
     /** Waits for streaming, then reports progress once a second. */
