@@ -239,7 +239,37 @@ public record RecordResult(
             Double latencyP99Micros,
             Long millisBehindSource,
             Long queueUsed,
-            Double transactionsPerSecond) {}
+            Double transactionsPerSecond) {
+
+        /** The same with the load's transactions, which are known only when the load has ended. */
+        public Point withTransactions(Double perSecond) {
+            return new Point(
+                    second,
+                    phase,
+                    eventsPerSecond,
+                    cpuCores,
+                    heapUsedBytes,
+                    allocatedBytesPerSecond,
+                    latencyP50Micros,
+                    latencyP99Micros,
+                    millisBehindSource,
+                    queueUsed,
+                    perSecond);
+        }
+    }
+
+    /**
+     * CPU cores kept busy over the window, CPU seconds per second.
+     *
+     * @param engine the program under test
+     * @param database PostgreSQL with all its processes; null when it does not run on this machine's kernel
+     * @param load the load generator, where it is a process of its own
+     * @param harness the harness itself, and the load where there is no pgbench
+     * @param other everything else on the machine; null where the parts above are not all known
+     * @param stealPercent share of all cores' time that the hypervisor gave to other machines; null where unknown
+     */
+    public record CoreUse(
+            double engine, Double database, double load, double harness, Double other, Double stealPercent) {}
 
     /**
      * How the engine drained what was left when the load had stopped.

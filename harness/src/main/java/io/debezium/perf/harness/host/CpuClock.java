@@ -1,0 +1,104 @@
+package io.debezium.perf.harness.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Readings of the kernel's CPU clocks: {@code /proc/stat} and {@code /proc/PID/stat} (Linux, proc(5)), in ticks of 10 ms.
+ */
+public final class CpuClock {
+
+    private static final double TICKS_PER_SECOND = 100;
+
+    private CpuClock() {}
+
+    /**
+     * All CPUs of the machine since it was started.
+     *
+     * @param busySeconds spent on any process or interrupt
+     * @param stealSeconds that the hypervisor gave to other machines
+     * @param allSeconds busy, stolen, idle and waiting
+     */
+    public record Machine(Instant at, double busySeconds, double stealSeconds, double allSeconds) {
+
+        /** Share of all CPU time that was stolen since the earlier reading, in per cent. */
+        public double stealPercentSince(Machine earlier) {
+            double all = allSeconds - earlier.allSeconds;
+            return all == 0 ? 0 : 100 * (stealSeconds - earlier.stealSeconds) / all;
+        }
+    }
+
+    /** Empty on other systems. */
+    public static Optional<Machine> machine() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/stat"))) {
+            // cpu user nice system idle iowait irq softirq steal guest guest_nice; guest is contained in user.
+            double[] ticks = Arrays.stream(lines.findFirst().orElseThrow().split("\\s+"))
+                    .skip(1)
+                    .limit(8)
+                    .mapToDouble(Double::parseDouble)
+                    .toArray();
+            double busy = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6];
+            return Optional.of(new Machine(
+                    Instant.now(),
+                    busy / TICKS_PER_SECOND,
+                    ticks[7] / TICKS_PER_SECOND,
+                    Arrays.stream(ticks).sum() / TICKS_PER_SECOND));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** CPU seconds of a process, its living descendants and those that have ended and been waited for; 0 if unknown. */
+    public static double tree(long pid) {
+        return ProcessHandle.of(pid).stream()
+                .flatMap(root -> Stream.concat(Stream.of(root), root.descendants()))
+                .mapToDouble(process -> withWaitedFor(process.pid()))
+                .sum();
+    }
+
+    /** CPU seconds of one process alone; 0 if unknown. */
+    public static double process(long pid) {
+        return fields(pid).map(f -> (number(f, 11) + number(f, 12)) / TICKS_PER_SECOND).orElse(0.0);
+    }
+
+    /** The process that started another; empty if unknown. */
+    public static Optional<Long> parent(long pid) {
+        return fields(pid).map(f -> (long) number(f, 1));
+    }
+
+    /** Most memory that a process has had resident, in bytes; empty on other systems. */
+    public static Optional<Long> peakRssBytes(long pid) {
+        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
+            return lines.filter(line -> line.startsWith("VmHWM:"))
+                    .findFirst()
+                    .map(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static double withWaitedFor(long pid) {
+        return fields(pid)
+                .map(f -> (number(f, 11) + number(f, 12) + number(f, 13) + number(f, 14)) / TICKS_PER_SECOND)
+                .orElse(0.0);
+    }
+
+    /** The fields after the command's name, which may itself hold blanks and parentheses: state is the first. */
+    private static Optional<String[]> fields(long pid) {
+        try {
+            String line = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+            return Optional.of(line.substring(line.lastIndexOf(')') + 2).split(" "));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static double number(String[] fields, int index) {
+        return Double.parseDouble(fields[index]);
+    }
+}

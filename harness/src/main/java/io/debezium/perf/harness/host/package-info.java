@@ -1,0 +1,2 @@
+/** The machine: what it is, what its CPUs do, and what single threads and processes have used. Starts nothing. */
+package io.debezium.perf.harness.host;

@@ -1,0 +1,38 @@
+package io.debezium.perf.harness.link;
+
+import java.time.Instant;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The figures that a message of the program under test carries.
+ *
+ * @param time when they were read
+ * @param events row events so far
+ * @param lsn the WAL position of the newest event consumed, 0 before the first
+ * @param cpuMicros CPU time of the process so far
+ * @param allocatedBytes allocated by its Java threads so far
+ * @param queueRemaining free places in Debezium's queue
+ * @param queueTotal all places in it
+ * @param behindMillis Debezium's own lag; empty before the first event
+ * @param latencies commit to consumption, in microseconds, since the message before; not to be changed
+ */
+public record Counters(
+        Instant time,
+        long events,
+        long lsn,
+        long cpuMicros,
+        long allocatedBytes,
+        long heapUsedBytes,
+        OptionalLong queueRemaining,
+        OptionalLong queueTotal,
+        OptionalLong behindMillis,
+        Histogram latencies) {
+
+    /** Records waiting in Debezium's queue. */
+    public OptionalLong queueUsed() {
+        return queueRemaining.isPresent() && queueTotal.isPresent()
+                ? OptionalLong.of(queueTotal.getAsLong() - queueRemaining.getAsLong())
+                : OptionalLong.empty();
+    }
+}

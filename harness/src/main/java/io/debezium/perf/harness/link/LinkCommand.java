@@ -1,0 +1,36 @@
+package io.debezium.perf.harness.link;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The commands that the harness writes to the program under test, as lines. */
+public final class LinkCommand {
+
+    /** Stop in order. */
+    public static final String STOP = "stop";
+
+    /** Stop the flight recording and write its file. */
+    public static final String RECORDED = "recorded";
+
+    private LinkCommand() {}
+
+    /**
+     * Start a flight recording.
+     *
+     * @param file where it is written, absolute
+     * @param settings the name of a JFR configuration of that JDK
+     * @param overrides JFR settings on top of it, as {@code jdk.CPUTimeSample#enabled}
+     */
+    public static String record(Path file, String settings, Map<String, String> overrides) {
+        Map<String, String> fields = new TreeMap<>(overrides);
+        fields.put("file", file.toString());
+        fields.put("settings", settings);
+        return fields.entrySet().stream()
+                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining(" ", "record ", ""));
+    }
+}

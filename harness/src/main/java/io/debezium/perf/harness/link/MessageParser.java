@@ -1,0 +1,104 @@
+package io.debezium.perf.harness.link;
+
+import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/** Reads messages off the standard output of the program under test. */
+public final class MessageParser {
+
+    private static final String PREFIX = "perf1 ";
+
+    private MessageParser() {}
+
+    /**
+     * @param line a line of standard output
+     * @return the message in it, or empty when it is log
+     * @throws IllegalArgumentException if it begins as a message does and is none
+     */
+    public static Optional<Message> parse(String line) {
+        if (!line.startsWith(PREFIX)) {
+            return Optional.empty();
+        }
+        String[] words = line.substring(PREFIX.length()).split(" ");
+        Fields fields = Fields.of(words);
+        return Optional.of(
+                switch (words[0]) {
+                    case "hello" -> new Message.Hello(fields.number("pid"), fields.text("debezium"));
+                    case "ready" -> new Message.Ready(fields.counters());
+                    case "progress" -> new Message.Progress(fields.counters());
+                    case "recording" -> new Message.Recording(fields.counters());
+                    case "recorded" -> new Message.Recorded(fields.counters());
+                    case "finished" -> new Message.Finished(fields.counters(), fields.text("reason"));
+                    case "failed" -> new Message.Failed(fields.counters(), fields.text("reason"));
+                    case "refused" -> new Message.Refused(fields.text("command"), fields.text("reason"));
+                    default -> throw new IllegalArgumentException("unknown message: " + words[0]);
+                });
+    }
+
+    private record Fields(Map<String, String> values) {
+
+        static Fields of(String[] words) {
+            Map<String, String> values = new TreeMap<>();
+            for (int i = 1; i < words.length; i++) {
+                String[] parts = words[i].split("=", 2);
+                if (parts.length != 2) {
+                    throw new IllegalArgumentException("not name=value: " + words[i]);
+                }
+                values.put(parts[0], URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+            }
+            return new Fields(values);
+        }
+
+        String text(String name) {
+            String value = values.get(name);
+            if (value == null) {
+                throw new IllegalArgumentException("field missing: " + name);
+            }
+            return value;
+        }
+
+        long number(String name) {
+            return Long.parseLong(text(name));
+        }
+
+        OptionalLong optional(String name) {
+            return values.containsKey(name) && number(name) >= 0 ? OptionalLong.of(number(name)) : OptionalLong.empty();
+        }
+
+        Counters counters() {
+            return new Counters(
+                    Instant.EPOCH.plus(number("timeMicros"), ChronoUnit.MICROS),
+                    number("events"),
+                    number("lsn"),
+                    number("cpuMicros"),
+                    number("allocatedBytes"),
+                    number("heapUsedBytes"),
+                    optional("queueRemaining"),
+                    optional("queueTotal"),
+                    optional("behindMillis"),
+                    histogram(text("latencies")));
+        }
+
+        private static Histogram histogram(String encoded) {
+            if (encoded.isEmpty()) {
+                return new Histogram(3);
+            }
+            try {
+                return Histogram.decodeFromCompressedByteBuffer(
+                        ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0);
+            } catch (DataFormatException e) {
+                throw new IllegalArgumentException("latencies: not a histogram", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/**
+ * The line protocol between the harness and the program under test, the only thing that the two share.
+ *
+ * <p>The program writes messages to its standard output, one a line; other lines are log. A message is {@code perf1}, a
+ * type and fields {@code name=value}, separated by one space, values percent-encoded (UTF-8, blank as {@code +}):
+ *
+ * <ul>
+ *   <li>{@code hello pid debezium}: the command line was understood;
+ *   <li>{@code ready COUNTERS}: the server confirms that the slot is being read;
+ *   <li>{@code progress COUNTERS}: once a second from then on;
+ *   <li>{@code recording COUNTERS}, {@code recorded COUNTERS}: a flight recording has started, or was stopped and written;
+ *   <li>{@code finished COUNTERS reason}: ended in order, because of {@code events}, {@code duration}, {@code stop} or
+ *       {@code signal};
+ *   <li>{@code failed COUNTERS reason}: the engine ended with an error;
+ *   <li>{@code refused command reason}: a command could not be carried out.
+ * </ul>
+ *
+ * <p>COUNTERS are {@code timeMicros} (since the epoch), {@code events} (row events so far), {@code lsn} (of the newest
+ * event), {@code cpuMicros} and {@code allocatedBytes} (of the process so far), {@code heapUsedBytes}, {@code latencies}
+ * (commit to consumption in microseconds since the message before: an HdrHistogram, compressed V2 encoding, Base64,
+ * empty for none) and, where Debezium answers, {@code queueRemaining}, {@code queueTotal} (its {@code
+ * QueueRemainingCapacity} and {@code QueueTotalCapacity}) and {@code behindMillis} (its {@code
+ * MilliSecondsBehindSource}, -1 before the first event).
+ *
+ * <p>The harness writes commands to the program's standard input, in the same form without {@code perf1}: {@code record
+ * file settings SETTING...} (a JFR configuration's name and settings on top of it), {@code recorded}, {@code stop}. The
+ * end of the input stops the program, so that it does not outlive a harness that was killed.
+ */
+package io.debezium.perf.harness.link;

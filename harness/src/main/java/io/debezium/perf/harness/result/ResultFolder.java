@@ -1,0 +1,56 @@
+package io.debezium.perf.harness.result;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/**
+ * The folder of one result: {@code <UTC time>-<command>-<workload>}, with a folder for each trial in it. Nothing in it is
+ * ever overwritten.
+ *
+ * @param path absolute
+ */
+public record ResultFolder(Path path) {
+
+    private static final DateTimeFormatter NAME =
+            DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+    /**
+     * Makes a new one.
+     *
+     * @param results where; created when missing
+     */
+    public static ResultFolder create(Path results, Instant now, String command, String workload) throws IOException {
+        Path parent = Files.createDirectories(results).toAbsolutePath().normalize();
+        String name = "%s-%s-%s".formatted(NAME.format(now), command, workload.replaceAll("[^A-Za-z0-9.]+", "-"));
+        for (int i = 1; ; i++) {
+            try {
+                return new ResultFolder(Files.createDirectory(parent.resolve(i == 1 ? name : name + "-" + i)));
+            } catch (FileAlreadyExistsException e) {
+                // Another run in the same second: the next number.
+                continue;
+            }
+        }
+    }
+
+    /** The folder of a trial, created. */
+    public Path trial(int number, String variant) throws IOException {
+        return Files.createDirectories(path.resolve("trials").resolve("%02d-%s".formatted(number, variant)));
+    }
+
+    public Path json() {
+        return path.resolve("result.json");
+    }
+
+    public Path html() {
+        return path.resolve("report.html");
+    }
+
+    public Path asciiDoc() {
+        return path.resolve("report.adoc");
+    }
+}

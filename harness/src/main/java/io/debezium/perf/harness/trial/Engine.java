@@ -1,0 +1,195 @@
+package io.debezium.perf.harness.trial;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.link.LinkCommand;
+import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.link.MessageParser;
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Ledger;
+
+/**
+ * The program under test while it runs, spoken to over the link. Its log goes to a file. Whatever is awaited, its death
+ * ends the waiting with a {@link TrialFailure} that carries the reason it gave.
+ */
+public final class Engine implements AutoCloseable {
+
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
+
+    private final Child child;
+    private final Ledger.Entry entry;
+    private final PrintWriter log;
+    private final Consumer<Message> listener;
+    private final Map<Class<?>, Message> newest = new ConcurrentHashMap<>();
+    private final AtomicReference<Counters> counters = new AtomicReference<>();
+    private final AtomicReference<String> garbled = new AtomicReference<>();
+
+    private Engine(Command command, Path logFile, Ledger ledger, Consumer<Message> listener) throws IOException {
+        this.log = new PrintWriter(Files.newBufferedWriter(logFile), true);
+        this.listener = listener;
+        this.child = command.start(this::line, log::println);
+        this.entry = ledger.add(child, "dbz-app");
+    }
+
+    /**
+     * Starts the program.
+     *
+     * @param listener given each message as it arrives, on a thread of its own
+     * @throws UnfitEnvironment if it cannot be started
+     */
+    public static Engine start(Command command, Path log, Ledger ledger, Consumer<Message> listener) {
+        try {
+            return new Engine(command, log, ledger, listener);
+        } catch (IOException e) {
+            throw new UnfitEnvironment(
+                    command.words().get(0), "cannot be started: " + e.getMessage(), "Check the JDK and the trial's folder.", e);
+        }
+    }
+
+    public long pid() {
+        return child.pid();
+    }
+
+    /** The newest counters that it sent; empty before it is ready. */
+    public Optional<Counters> latest() {
+        return Optional.ofNullable(counters.get());
+    }
+
+    /** The version of Debezium that it runs, by its own word; empty before it has said so. */
+    public Optional<String> debezium() {
+        return newest(Message.Hello.class).map(Message.Hello::debezium);
+    }
+
+    /** Waits until the server confirms that the slot is being read. */
+    public Counters awaitReady(Duration limit) throws InterruptedException {
+        return await(Message.Ready.class, limit, "to read its slot").counters();
+    }
+
+    /** Starts a flight recording; returns what was counted when it had started. */
+    public Counters record(Path file, String settings, Map<String, String> overrides, Duration limit)
+            throws InterruptedException {
+        child.send(LinkCommand.record(file, settings, overrides));
+        return await(Message.Recording.class, limit, "to start a flight recording").counters();
+    }
+
+    /** Stops the flight recording; returns what was counted just before. */
+    public Counters recorded(Duration limit) throws InterruptedException {
+        child.send(LinkCommand.RECORDED);
+        return await(Message.Recorded.class, limit, "to write the flight recording").counters();
+    }
+
+    /**
+     * Waits for a condition.
+     *
+     * @return whether it came true within the limit
+     * @throws TrialFailure if the program ends meanwhile
+     */
+    public boolean await(BooleanSupplier condition, Duration limit) throws InterruptedException {
+        long deadline = System.nanoTime() + limit.toNanos();
+        while (!condition.getAsBoolean()) {
+            failIfEnded();
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                return false;
+            }
+            synchronized (newest) {
+                // Woken by each message; the limit is for conditions that no message announces.
+                newest.wait(Math.max(1, Math.min(LOOK_AGAIN.toMillis(), left / 1_000_000)));
+            }
+        }
+        return true;
+    }
+
+    /** Stops it in order and waits for its end. */
+    public void stop() throws InterruptedException {
+        child.send(LinkCommand.STOP);
+        if (child.waitFor(STOP_LIMIT) == null) {
+            throw new TrialFailure("dbz-app", "did not stop within %d s".formatted(STOP_LIMIT.toSeconds()), "");
+        }
+        if (newest(Message.Finished.class).isEmpty()) {
+            throw death();
+        }
+    }
+
+    /** The last lines of its log. */
+    public List<String> tail() {
+        return child.tail().stream().filter(line -> !line.startsWith("perf1 ")).toList();
+    }
+
+    /** Kills it if it still runs. */
+    @Override
+    public void close() {
+        child.close();
+        log.close();
+        entry.remove();
+    }
+
+    private <M extends Message> M await(Class<M> type, Duration limit, String what) throws InterruptedException {
+        if (!await(() -> newest.containsKey(type) || newest.containsKey(Message.Refused.class), limit)) {
+            throw new TrialFailure(
+                    "dbz-app", "was awaited for %d s %s".formatted(limit.toSeconds(), what), "Its log tells how far it got.");
+        }
+        return newest(type).orElseThrow(() -> new TrialFailure(
+                "dbz-app",
+                "refused %s: %s"
+                        .formatted(what, newest(Message.Refused.class).orElseThrow().reason()),
+                ""));
+    }
+
+    private <M extends Message> Optional<M> newest(Class<M> type) {
+        return Optional.ofNullable(type.cast(newest.get(type)));
+    }
+
+    private void line(String line) {
+        try {
+            MessageParser.parse(line).ifPresentOrElse(this::receive, () -> log.println(line));
+        } catch (IllegalArgumentException e) {
+            log.println(line);
+            garbled.set(e.getMessage());
+        }
+    }
+
+    private void receive(Message message) {
+        message.figures().ifPresent(counters::set);
+        listener.accept(message);
+        synchronized (newest) {
+            newest.put(message.getClass(), message);
+            newest.notifyAll();
+        }
+    }
+
+    private void failIfEnded() throws InterruptedException {
+        if (garbled.get() != null) {
+            throw new TrialFailure("dbz-app", "sent what is not a message: " + garbled.get(), "Is the jar of another build?");
+        }
+        if (!child.isAlive() || newest.containsKey(Message.Failed.class)) {
+            child.waitFor(STOP_LIMIT);
+            throw death();
+        }
+    }
+
+    private TrialFailure death() throws InterruptedException {
+        Integer exit = child.waitFor(STOP_LIMIT);
+        String reason = newest(Message.Failed.class)
+                .map(Message.Failed::reason)
+                .or(() -> newest(Message.Finished.class).map(finished -> "it was ended by " + finished.reason()))
+                .orElse("it gave no reason");
+        return new TrialFailure("dbz-app", "the engine ended with exit code %s: %s".formatted(exit, reason), "");
+    }
+}

@@ -1,0 +1,27 @@
+package io.debezium.perf.harness.trial;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.debezium.perf.harness.variant.Jdk;
+
+/** What a trial records on top of the JDK's {@code profile} configuration. */
+final class JfrSettings {
+
+    private JfrSettings() {}
+
+    /** Settings that a JDK does not know are ignored by it; CPU-time samples are asked for where it can take them. */
+    static Map<String, String> of(Jdk jdk) {
+        Map<String, String> settings = new TreeMap<>();
+        // Exceptions as control flow are a cost that no CPU sample names.
+        settings.put("jdk.JavaExceptionThrow#enabled", "true");
+        settings.put("jdk.JavaExceptionThrow#stackTrace", "true");
+        // Waiting on the path of each event is short; the configuration's own threshold is 10 ms.
+        settings.put("jdk.JavaMonitorEnter#threshold", "1 ms");
+        settings.put("jdk.ThreadPark#threshold", "1 ms");
+        if (jdk.samplesCpuTime()) {
+            settings.put("jdk.CPUTimeSample#enabled", "true");
+        }
+        return settings;
+    }
+}

@@ -1,0 +1,157 @@
+package io.debezium.perf.harness.trial;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.load.Load;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.CatchUp;
+import io.debezium.perf.harness.result.RecordResult.Figures;
+import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.RecordResult.Window;
+
+/** What a trial has measured, as far as it came. Written by the trial; read when it has ended. */
+public final class Measured {
+
+    private final Timeline timeline;
+    String command = "";
+    Optional<Load> load = Optional.empty();
+    Optional<Counters> start = Optional.empty();
+    Optional<Counters> end = Optional.empty();
+    Optional<Usage> usageStart = Optional.empty();
+    Optional<Usage> usageEnd = Optional.empty();
+    Optional<Long> peakRssBytes = Optional.empty();
+    Optional<CatchUp> catchUp = Optional.empty();
+    Optional<String> debezium = Optional.empty();
+    List<String> logTail = List.of();
+
+    Measured(Timeline timeline) {
+        this.timeline = timeline;
+    }
+
+    /** The command line of the program under test. */
+    public String command() {
+        return command;
+    }
+
+    /** The last lines of its log. */
+    public List<String> logTail() {
+        return logTail;
+    }
+
+    /** The version of Debezium that ran, by its own word. */
+    public Optional<String> debezium() {
+        return debezium;
+    }
+
+    public Optional<CatchUp> catchUp() {
+        return catchUp;
+    }
+
+    /** The load, ended; empty when the trial did not come that far. */
+    public Optional<Load> load() {
+        return load;
+    }
+
+    /** The stretch that was recorded; empty when the trial did not come to its end. */
+    public Optional<Window> window() {
+        return start.flatMap(from -> end.map(to -> new Window(
+                from.time(),
+                to.time(),
+                timeline.startedAt().map(ready -> seconds(ready, from.time())).orElse(0.0))));
+    }
+
+    /** The primary figures over the window. */
+    public Optional<Figures> figures() {
+        return window().map(window -> {
+            Counters from = start.orElseThrow();
+            Counters to = end.orElseThrow();
+            return new Figures(
+                    to.events() - from.events(),
+                    seconds(from.time(), to.time()),
+                    to.cpuMicros() - from.cpuMicros(),
+                    to.allocatedBytes() - from.allocatedBytes(),
+                    peakRssBytes.orElse(null),
+                    peakHeap(window),
+                    Math.round(1e6 * used(Usage::harnessSeconds)));
+        });
+    }
+
+    /** CPU of each thread of the program under test over the window; empty where the system does not tell. */
+    public ThreadTimes threads() {
+        return usageStart
+                .flatMap(from -> usageEnd.map(to -> to.engine().since(from.engine())))
+                .orElse(new ThreadTimes(java.util.Map.of()));
+    }
+
+    /** Commit to consumption over the window, in microseconds. */
+    public Histogram latencies() {
+        return timeline.windowLatencies();
+    }
+
+    /** A point for each second, with the load's transactions where they are known. */
+    public List<Point> series() {
+        List<Point> points = timeline.points();
+        Optional<Instant> from = timeline.startedAt();
+        if (load.isEmpty() || from.isEmpty() || points.isEmpty()) {
+            return points;
+        }
+        Instant to = from.get().plusSeconds(points.size() + 1L);
+        List<Long> transactions = load.get().perSecond(from.get(), to);
+        List<Point> joined = new ArrayList<>();
+        for (Point point : points) {
+            int second = (int) Math.round(point.second()) - 1;
+            Double rate = second >= 0 && second < transactions.size() ? (double) transactions.get(second) : null;
+            joined.add(point.withTransactions(rate));
+        }
+        return joined;
+    }
+
+    /** CPU cores that each party kept busy over the window, and what the machine lost to others. */
+    public Optional<RecordResult.CoreUse> cores() {
+        return usageStart.flatMap(from -> usageEnd.map(to -> {
+            double seconds = to.secondsSince(from);
+            double engine = used(Usage::engineSeconds) / seconds;
+            double load = used(Usage::loadSeconds) / seconds;
+            double harness = used(Usage::harnessSeconds) / seconds;
+            Double server = from.serverSeconds()
+                    .flatMap(before -> to.serverSeconds().map(after -> (after - before) / seconds))
+                    .orElse(null);
+            Double busy = from.machine()
+                    .flatMap(before -> to.machine().map(after -> (after.busySeconds() - before.busySeconds()) / seconds))
+                    .orElse(null);
+            Double other = busy == null || server == null ? null : Math.max(0, busy - engine - load - harness - server);
+            Double steal = from.machine()
+                    .flatMap(before -> to.machine().map(after -> after.stealPercentSince(before)))
+                    .orElse(null);
+            return new RecordResult.CoreUse(engine, server, load, harness, other, steal);
+        }));
+    }
+
+    private double used(java.util.function.ToDoubleFunction<Usage> clock) {
+        return usageStart
+                .flatMap(from -> usageEnd.map(to -> clock.applyAsDouble(to) - clock.applyAsDouble(from)))
+                .orElse(0.0);
+    }
+
+    private long peakHeap(Window window) {
+        Instant ready = timeline.startedAt().orElse(window.start());
+        double from = seconds(ready, window.start());
+        double to = seconds(ready, window.end());
+        return timeline.points().stream()
+                .filter(point -> point.second() >= from && point.second() <= to)
+                .mapToLong(Point::heapUsedBytes)
+                .max()
+                .orElse(end.orElseThrow().heapUsedBytes());
+    }
+
+    private static double seconds(Instant from, Instant to) {
+        return Duration.between(from, to).toNanos() / 1e9;
+    }
+}

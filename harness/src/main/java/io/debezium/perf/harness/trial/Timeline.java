@@ -1,0 +1,92 @@
+package io.debezium.perf.harness.trial;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+
+import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.result.RecordResult.Point;
+
+/**
+ * What a trial's messages say over time: a point for each second, and the latencies of the stretch that is recorded.
+ * Written by the link's thread, read by any.
+ */
+final class Timeline {
+
+    private final List<Point> points = new ArrayList<>();
+    private final Histogram window = new Histogram(3);
+    private Phase phase = Phase.STARTING;
+    private boolean recording;
+    private Counters start;
+    private Counters previous;
+
+    synchronized void enter(Phase next) {
+        phase = next;
+    }
+
+    synchronized void receive(Message message) {
+        if (recording) {
+            message.figures().map(Counters::latencies).ifPresent(window::add);
+        }
+        if (message instanceof Message.Ready ready) {
+            start = ready.counters();
+            previous = start;
+        } else if (message instanceof Message.Recording) {
+            recording = true;
+        } else if (message instanceof Message.Recorded) {
+            recording = false;
+        } else if (message instanceof Message.Progress progress) {
+            points.add(point(progress.counters()));
+            previous = progress.counters();
+        }
+    }
+
+    synchronized List<Point> points() {
+        return List.copyOf(points);
+    }
+
+    synchronized Optional<Point> latest() {
+        return points.isEmpty() ? Optional.empty() : Optional.of(points.get(points.size() - 1));
+    }
+
+    /** When the program was ready; empty before. */
+    synchronized Optional<Instant> startedAt() {
+        return Optional.ofNullable(start).map(Counters::time);
+    }
+
+    /** Latencies from the start of the recording to its end, in microseconds. */
+    synchronized Histogram windowLatencies() {
+        return window.copy();
+    }
+
+    private Point point(Counters now) {
+        double seconds = seconds(previous.time(), now.time());
+        Histogram latencies = now.latencies();
+        boolean any = latencies.getTotalCount() > 0;
+        return new Point(
+                seconds(start.time(), now.time()),
+                phase.label(),
+                (now.events() - previous.events()) / seconds,
+                (now.cpuMicros() - previous.cpuMicros()) / 1e6 / seconds,
+                now.heapUsedBytes(),
+                (now.allocatedBytes() - previous.allocatedBytes()) / seconds,
+                any ? (double) latencies.getValueAtPercentile(50) : null,
+                any ? (double) latencies.getValueAtPercentile(99) : null,
+                boxed(now.behindMillis()),
+                boxed(now.queueUsed()),
+                null);
+    }
+
+    private static double seconds(Instant from, Instant to) {
+        return Math.max(1, Duration.between(from, to).toNanos() / 1000) / 1e6;
+    }
+
+    private static Long boxed(OptionalLong value) {
+        return value.isPresent() ? (Long) value.getAsLong() : null;
+    }
+}

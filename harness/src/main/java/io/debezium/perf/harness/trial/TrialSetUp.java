@@ -1,0 +1,64 @@
+package io.debezium.perf.harness.trial;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+import io.debezium.perf.harness.host.CpuClock;
+import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.variant.Variant;
+
+/**
+ * Everything that one trial needs, resolved.
+ *
+ * @param plugin the logical decoding plugin, known to work on the server
+ * @param slot the name of the slot and of the publication
+ * @param serverPid PostgreSQL's first process, where it runs on this machine's kernel
+ * @param folder the trial's own, absolute and empty
+ */
+public record TrialSetUp(
+        Variant variant,
+        Endpoint endpoint,
+        String plugin,
+        String slot,
+        Optional<Long> serverPid,
+        Workload workload,
+        Optional<Path> pgbench,
+        Duration warmUp,
+        Duration duration,
+        Duration catchUpLimit,
+        long seed,
+        Path folder) {
+
+    /** Where the flight recording is written. */
+    public Path recording() {
+        return folder.resolve("recording.jfr");
+    }
+
+    /** What the engine is told: the database, the slot, and what the variant sets. Without the password. */
+    public Map<String, String> engineProperties() {
+        Map<String, String> properties = new TreeMap<>();
+        endpoint.parameters().forEach((name, value) -> properties.put("database." + name, value));
+        properties.put("database.hostname", endpoint.host());
+        properties.put("database.port", Integer.toString(endpoint.port()));
+        properties.put("database.user", endpoint.user());
+        properties.put("database.dbname", endpoint.database());
+        properties.put("plugin.name", plugin);
+        properties.put("slot.name", slot);
+        properties.put("publication.name", slot);
+        properties.put("offset.storage.file.filename", folder.resolve("offsets.dat").toString());
+        properties.putAll(variant.spec().properties());
+        return properties;
+    }
+
+    Usage usage(long enginePid) {
+        return Usage.read(enginePid, serverPid);
+    }
+
+    Optional<Long> peakRss(long enginePid) {
+        return CpuClock.peakRssBytes(enginePid);
+    }
+}

@@ -1,0 +1,75 @@
+package io.debezium.perf.harness.variant;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/**
+ * An installed JDK.
+ *
+ * @param home its folder
+ * @param version as its {@code release} file has it, {@code 25.0.3}
+ * @param vendor likewise, {@code Eclipse Adoptium}
+ */
+public record Jdk(Path home, Runtime.Version version, String vendor) implements Comparable<Jdk> {
+
+    /** The oldest that the harness and the current Debezium run on. */
+    public static final int OLDEST = 17;
+
+    /** Reads the JDK in a folder; empty when there is none. */
+    public static Optional<Jdk> in(Path home) {
+        Path release = home.resolve("release");
+        if (!Files.isExecutable(home.resolve("bin/java")) || !Files.isReadable(release)) {
+            return Optional.empty();
+        }
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(release)) {
+            properties.load(reader);
+            Runtime.Version version = Runtime.Version.parse(unquoted(properties.getProperty("JAVA_VERSION", "")));
+            return Optional.of(new Jdk(home, version, unquoted(properties.getProperty("IMPLEMENTOR", "unknown"))));
+        } catch (IOException | IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** @throws InvalidConfiguration if there is no JDK in it, or one that is too old */
+    public static Jdk required(Path home) {
+        Jdk jdk = in(home).orElseThrow(() -> new InvalidConfiguration(
+                "jdk=" + home,
+                "must be the home of a JDK: a folder with bin/java and a release file",
+                "scripts/perf doctor lists the JDKs of this machine."));
+        if (jdk.version.feature() < OLDEST) {
+            throw new InvalidConfiguration(
+                    "jdk=" + home, "is version %s, must be at least %d".formatted(jdk.version, OLDEST), "Name a newer one.");
+        }
+        return jdk;
+    }
+
+    public Path java() {
+        return home.resolve("bin/java");
+    }
+
+    /** Whether it can sample by CPU time: {@code jdk.CPUTimeSample}, JEP 509, Linux only. */
+    public boolean samplesCpuTime() {
+        return version.feature() >= 25 && System.getProperty("os.name").equals("Linux");
+    }
+
+    @Override
+    public int compareTo(Jdk other) {
+        return version.compareTo(other.version);
+    }
+
+    @Override
+    public String toString() {
+        return version + " (" + vendor + ")";
+    }
+
+    private static String unquoted(String value) {
+        return value.replace("\"", "");
+    }
+}
