@@ -1,0 +1,83 @@
+package io.debezium.perf.harness.load;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.process.Command;
+
+/**
+ * How pgbench is called. Where to and the password go through its environment, never through its arguments.
+ *
+ * @param program the pgbench to call
+ */
+record PgbenchCommand(Path program) {
+
+    private static final Pattern VERSION = Pattern.compile("pgbench \\(PostgreSQL\\) (\\S+).*", Pattern.DOTALL);
+    private static final Duration PROMPT = Duration.ofSeconds(20);
+
+    /** @return {@code pgbench 15.18} */
+    String version() {
+        try {
+            Command.Finished finished =
+                    Command.of(program.toString(), "--version").run(PROMPT);
+            Matcher matcher = VERSION.matcher(finished.out());
+            if (!finished.ok() || !matcher.matches()) {
+                throw cannotStart(program, "does not answer --version as pgbench does: " + finished.tail(), null);
+            }
+            return "pgbench " + matcher.group(1);
+        } catch (IOException e) {
+            throw cannotStart(program, e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw cannotStart(program, "interrupted", e);
+        }
+    }
+
+    /**
+     * The load itself.
+     *
+     * @param length rounded up to whole seconds, at least one
+     * @param seed pgbench takes no negative one: the sign is dropped
+     */
+    Command run(Workload workload, Endpoint endpoint, TransactionLog log, Duration length, long seed) {
+        List<String> words = new ArrayList<>(List.of(program.toString(), "--no-vacuum"));
+        if (workload.script().isPresent()) {
+            // pgbench takes what follows the last @ for the script's weight: with one of ours, a path may have its own.
+            words.add("--file=" + workload.script().get().toAbsolutePath() + "@1");
+            words.add("--define=scale=" + workload.scale());
+        } else {
+            words.add("--builtin=" + workload.name());
+        }
+        words.add("--client=" + workload.clients());
+        words.add("--jobs=" + workload.jobs());
+        words.add("--time=" + Math.max(1, length.plusMillis(999).toSeconds()));
+        words.add("--progress=1");
+        words.add("--progress-timestamp");
+        words.add("--log");
+        words.add("--log-prefix=" + log.folder().resolve(log.prefix()));
+        words.add("--random-seed=" + (seed & Long.MAX_VALUE));
+        workload.rate().ifPresent(rate -> words.add("--rate=" + String.format(Locale.ROOT, "%.6f", rate)));
+        Command command = Command.of(words).with("LC_ALL", "C");
+        for (var variable : endpoint.environment().entrySet()) {
+            command = command.with(variable.getKey(), variable.getValue());
+        }
+        return command;
+    }
+
+    static UnfitEnvironment cannotStart(Path program, String why, Exception cause) {
+        return new UnfitEnvironment(
+                "pgbench at " + program,
+                "cannot be used: " + why,
+                "Install it (Debian: in the server's package, postgresql; Fedora: postgresql-contrib), or run without"
+                        + " it: the load then comes over JDBC.",
+                cause);
+    }
+}

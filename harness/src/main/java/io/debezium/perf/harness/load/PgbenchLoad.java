@@ -1,0 +1,192 @@
+package io.debezium.perf.harness.load;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.RecordResult;
+
+/** A load by a forked pgbench, measured by its own log of every transaction. */
+final class PgbenchLoad implements Load {
+
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    private final Workload workload;
+    private final String generator;
+    private final Command command;
+    private final TransactionLog log;
+    private final PgbenchOutput output;
+    private final Child child;
+    private final Ledger.Entry entry;
+    private volatile Integer exit;
+    private volatile boolean stopped;
+
+    private PgbenchLoad(
+            Workload workload,
+            String generator,
+            Command command,
+            TransactionLog log,
+            PgbenchOutput output,
+            Child child,
+            Ledger.Entry entry) {
+        this.workload = workload;
+        this.generator = generator;
+        this.command = command;
+        this.log = log;
+        this.output = output;
+        this.child = child;
+        this.entry = entry;
+    }
+
+    static PgbenchLoad start(
+            Workload workload,
+            Endpoint endpoint,
+            Path trialDir,
+            Path pgbench,
+            Duration length,
+            long seed,
+            Ledger ledger) {
+        TransactionLog log = new TransactionLog(trialDir.toAbsolutePath(), "pgbench-log");
+        PgbenchCommand program = new PgbenchCommand(pgbench);
+        String generator = program.version();
+        Command command = program.run(workload, endpoint, log, length, seed);
+        PgbenchOutput output = new PgbenchOutput(Instant::now);
+        try {
+            Child child = command.start(output::accept, output::accept);
+            child.closeInput();
+            return new PgbenchLoad(workload, generator, command, log, output, child, ledger.add(child, "pgbench"));
+        } catch (IOException e) {
+            throw PgbenchCommand.cannotStart(pgbench, e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public String generator() {
+        return generator;
+    }
+
+    @Override
+    public String command() {
+        return command.toString();
+    }
+
+    @Override
+    public Optional<Second> latest() {
+        return output.latest();
+    }
+
+    @Override
+    public Optional<TrialFailure> failure() {
+        noteExit(Duration.ZERO);
+        int aborts = output.aborts().size();
+        if (aborts > 0) {
+            return failure("pgbench gave up %d of its %d clients after an error".formatted(aborts, workload.clients()));
+        }
+        if (exit != null && exit != 0 && !stopped) {
+            return failure("pgbench ended with exit code " + exit);
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean awaitEnd(Duration limit) throws InterruptedException {
+        Integer code = child.waitFor(limit);
+        ended(code);
+        return code != null;
+    }
+
+    @Override
+    public void stop() {
+        if (!noteExit(Duration.ZERO)) {
+            stopped = true;
+            child.terminate();
+            if (!noteExit(GRACE)) {
+                child.close();
+                noteExit(GRACE);
+            }
+        }
+    }
+
+    @Override
+    public RecordResult.Load result(Instant from, Instant to) {
+        RecordResult.Load logged =
+                LoadFigures.of(log, from, covered(to), workload.rate().isPresent());
+        long aborts = output.aborts().stream()
+                .filter(at -> !at.isBefore(from) && at.isBefore(to))
+                .count();
+        return new RecordResult.Load(
+                logged.transactions(),
+                logged.failed() + aborts,
+                logged.transactionsPerSecond(),
+                logged.latency(),
+                logged.lateMillis());
+    }
+
+    @Override
+    public List<Long> perSecond(Instant from, Instant to) {
+        return LoadFigures.perSecond(log, from, covered(to));
+    }
+
+    @Override
+    public List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (stopped) {
+            notes.add("pgbench was stopped early and lost what it had not yet written of its log: "
+                    + "the load's figures cover the time up to the last transaction that every thread had written.");
+        }
+        return notes;
+    }
+
+    @Override
+    public void close() {
+        stop();
+        log.compress();
+    }
+
+    /** A stopped pgbench's threads have each written up to a different moment: only up to the earliest are all there. */
+    private Instant covered(Instant to) {
+        if (!stopped) {
+            return to;
+        }
+        long micros = log.forEach((end, latency, lag) -> {});
+        Instant until = micros == Long.MIN_VALUE ? Instant.EPOCH : Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+        return until.isBefore(to) ? until : to;
+    }
+
+    private boolean noteExit(Duration limit) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            ended(child.waitFor(limit));
+        } catch (InterruptedException e) {
+            interrupted = true;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        return exit != null;
+    }
+
+    private void ended(Integer code) {
+        if (code != null && exit == null) {
+            exit = code;
+            entry.remove();
+        }
+    }
+
+    private Optional<TrialFailure> failure(String what) {
+        String tail = output.tail();
+        return Optional.of(new TrialFailure(
+                "load by " + generator, what + (tail.isEmpty() ? "" : ":\n" + tail), SQL_ERROR_REMEDY));
+    }
+}

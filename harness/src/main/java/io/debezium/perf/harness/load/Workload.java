@@ -1,0 +1,115 @@
+package io.debezium.perf.harness.load;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/**
+ * What the database is made to do; validated, so that nothing is started for a workload that cannot run.
+ *
+ * @param name a built-in's name, or the file name of the script
+ * @param script the script in pgbench's language; empty for a built-in
+ * @param scale pgbench's scale factor, 100,000 accounts each; 1 to 19,999
+ * @param clients concurrent database sessions; at least 1
+ * @param jobs threads of pgbench that the clients are spread over; 1 to {@code clients}
+ * @param rate transactions per second started on average, more than 0; empty for as many as the server takes
+ */
+public record Workload(String name, Optional<Path> script, int scale, int clients, int jobs, OptionalDouble rate) {
+
+    /** From 20,000 on pgbench makes its tables with wider keys, which ours do not. */
+    static final int MAX_SCALE = 19_999;
+
+    /** The workloads that need no script, named as pgbench names them. */
+    public static final List<String> BUILT_INS = List.of("simple-update", "tpcb-like", "select-only");
+
+    /** @throws InvalidConfiguration if a value is out of its range or the script cannot be used */
+    public Workload {
+        requireScale(scale);
+        atLeastOne("--clients", clients);
+        atLeastOne("--jobs", jobs);
+        if (jobs > clients) {
+            throw new InvalidConfiguration(
+                    "--jobs " + jobs,
+                    "must be at most the number of clients, " + clients,
+                    "A job is a thread of pgbench that serves one or more clients: give fewer jobs or more clients.");
+        }
+        if (rate.isPresent() && !(rate.getAsDouble() > 0 && Double.isFinite(rate.getAsDouble()))) {
+            throw new InvalidConfiguration(
+                    "--rate " + rate.getAsDouble(),
+                    "must be more than 0",
+                    "Leave --rate out for as many transactions as the server takes.");
+        }
+        if (script.isPresent()) {
+            requireReadable(script.get());
+        } else if (!BUILT_INS.contains(name)) {
+            throw new InvalidConfiguration(
+                    "--workload " + name,
+                    "is not a workload; known are " + String.join(", ", BUILT_INS),
+                    "Give a script of your own with --script FILE.");
+        }
+    }
+
+    /**
+     * One of {@link #BUILT_INS}.
+     *
+     * @param jobs empty for one per processor, but not more than there are clients
+     */
+    public static Workload builtIn(String name, int scale, int clients, OptionalInt jobs, OptionalDouble rate) {
+        return new Workload(name, Optional.empty(), scale, clients, jobs.orElse(defaultJobs(clients)), rate);
+    }
+
+    /**
+     * A script in pgbench's language.
+     *
+     * @param jobs empty for one per processor, but not more than there are clients
+     */
+    public static Workload scripted(Path file, int scale, int clients, OptionalInt jobs, OptionalDouble rate) {
+        String name = String.valueOf(file.getFileName());
+        return new Workload(name, Optional.of(file), scale, clients, jobs.orElse(defaultJobs(clients)), rate);
+    }
+
+    /** The same on tables of another scale, as found by {@link PgbenchTables#scale()}. */
+    public Workload atScale(int otherScale) {
+        return new Workload(name, script, otherScale, clients, jobs, rate);
+    }
+
+    static void requireScale(int scale) {
+        atLeastOne("--scale", scale);
+        if (scale > MAX_SCALE) {
+            throw new InvalidConfiguration(
+                    "--scale " + scale, "must be at most " + MAX_SCALE, "Scale 1 is 100,000 accounts, about 15 MB.");
+        }
+    }
+
+    private static int defaultJobs(int clients) {
+        return Math.max(1, Math.min(clients, Runtime.getRuntime().availableProcessors()));
+    }
+
+    private static void atLeastOne(String option, int value) {
+        if (value < 1) {
+            throw new InvalidConfiguration(
+                    option + " " + value, "must be at least 1", "Give a whole number of at least 1.");
+        }
+    }
+
+    private static void requireReadable(Path file) {
+        String remedy = "Name a text file in pgbench's script language.";
+        String option = "--script " + file;
+        if (!Files.isRegularFile(file)) {
+            throw new InvalidConfiguration(option, "must be an existing file", remedy);
+        }
+        try {
+            if (Files.readString(file).isBlank()) {
+                throw new InvalidConfiguration(option, "must not be empty", remedy);
+            }
+        } catch (IOException e) {
+            throw new InvalidConfiguration(option, "must be a readable text file: " + e.getMessage(), remedy, e);
+        }
+    }
+}

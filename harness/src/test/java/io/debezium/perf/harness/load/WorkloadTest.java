@@ -1,0 +1,98 @@
+package io.debezium.perf.harness.load;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class WorkloadTest {
+
+    private static final OptionalDouble NO_RATE = OptionalDouble.empty();
+
+    @Test
+    void defaultsToOneJobPerProcessorButNoMoreThanClients() {
+        int processors = Runtime.getRuntime().availableProcessors();
+
+        assertThat(workload("tpcb-like", 1, 1).jobs()).isEqualTo(1);
+        assertThat(workload("tpcb-like", 1, 1000).jobs()).isEqualTo(Math.min(1000, processors));
+    }
+
+    @Test
+    void refusesNumbersBelowOneInTheWordsOfTheCommandLine() {
+        assertThat(refused(() -> workload("tpcb-like", 0, 1))).hasMessage("--scale 0: must be at least 1");
+        assertThat(refused(() -> workload("tpcb-like", 1, 0))).hasMessage("--clients 0: must be at least 1");
+        assertThat(refused(() -> Workload.builtIn("tpcb-like", 1, 4, OptionalInt.of(0), NO_RATE)))
+                .hasMessage("--jobs 0: must be at least 1");
+        assertThat(refused(() -> workload("tpcb-like", 20_000, 1))).hasMessage("--scale 20000: must be at most 19999");
+    }
+
+    @Test
+    void refusesMoreJobsThanClients() {
+        assertThat(refused(() -> Workload.builtIn("tpcb-like", 1, 4, OptionalInt.of(5), NO_RATE)))
+                .hasMessage("--jobs 5: must be at most the number of clients, 4");
+    }
+
+    @Test
+    void refusesARateThatIsNotMoreThanZero() {
+        for (double rate : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+            assertThat(refused(() -> Workload.builtIn("tpcb-like", 1, 1, OptionalInt.empty(), OptionalDouble.of(rate))))
+                    .hasMessage("--rate " + rate + ": must be more than 0");
+        }
+    }
+
+    @Test
+    void namesTheKnownWorkloadsWhenItDoesNotKnowOne() {
+        Failure failure = refused(() -> workload("tpcc", 1, 1));
+
+        assertThat(failure)
+                .hasMessage("--workload tpcc: is not a workload; known are simple-update, tpcb-like, select-only");
+        assertThat(failure.remedy()).contains("--script");
+    }
+
+    @Test
+    void refusesAScriptThatIsMissingAFolderEmptyOrNotText(@TempDir Path folder) throws IOException {
+        Path missing = folder.resolve("missing.sql");
+        Path empty = Files.writeString(folder.resolve("empty.sql"), " \n");
+        Path binary = Files.write(folder.resolve("binary.sql"), "\u00e9".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(refused(() -> scripted(missing))).hasMessage("--script " + missing + ": must be an existing file");
+        assertThat(refused(() -> scripted(folder))).hasMessage("--script " + folder + ": must be an existing file");
+        assertThat(refused(() -> scripted(empty))).hasMessage("--script " + empty + ": must not be empty");
+        assertThat(refused(() -> scripted(binary)))
+                .hasMessageStartingWith("--script " + binary + ": must be a readable text file");
+    }
+
+    @Test
+    void isNamedAfterItsScript(@TempDir Path folder) throws IOException {
+        Path script = Files.writeString(folder.resolve("mine.sql"), "SELECT 1;");
+
+        assertThat(scripted(script).name()).isEqualTo("mine.sql");
+        assertThat(scripted(script).atScale(7).scale()).isEqualTo(7);
+    }
+
+    private static Workload workload(String name, int scale, int clients) {
+        return Workload.builtIn(name, scale, clients, OptionalInt.empty(), NO_RATE);
+    }
+
+    private static Workload scripted(Path file) {
+        return Workload.scripted(file, 1, 1, OptionalInt.empty(), NO_RATE);
+    }
+
+    private static Failure refused(Supplier<Workload> attempt) {
+        return assertThatExceptionOfType(InvalidConfiguration.class)
+                .isThrownBy(attempt::get)
+                .actual();
+    }
+}
