@@ -1,46 +1,78 @@
 package io.debezium.perf.harness.postgres;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 
 /**
  * How to reach a database. The password is in no string that this makes.
  *
+ * @param host a name or an address; an IPv6 address without brackets
+ * @param password empty when there is none
  * @param parameters further parameters of the connection, as the JDBC driver names them ({@code sslmode})
  */
 public record Endpoint(
         String host, int port, String user, String password, String database, Map<String, String> parameters) {
 
+    /** libpq's variable for each parameter of the JDBC driver that decides whether a server lets us in. */
+    private static final Map<String, String> LIBPQ = Map.of(
+            "sslmode", "PGSSLMODE",
+            "sslrootcert", "PGSSLROOTCERT",
+            "sslcert", "PGSSLCERT",
+            "sslkey", "PGSSLKEY",
+            "channelBinding", "PGCHANNELBINDING",
+            "gssEncMode", "PGGSSENCMODE",
+            "options", "PGOPTIONS");
+
     public Endpoint {
         parameters = Map.copyOf(parameters);
+    }
+
+    Endpoint withPassword(String other) {
+        return new Endpoint(host, port, user, other, database, parameters);
     }
 
     /** A new connection, in auto-commit mode. */
     public Connection connect() throws SQLException {
         Properties properties = new Properties();
+        properties.setProperty("connectTimeout", "10");
+        properties.setProperty("ApplicationName", "debezium-perf");
         properties.putAll(parameters);
         properties.setProperty("user", user);
         properties.setProperty("password", password);
-        properties.setProperty("ApplicationName", "debezium-perf");
-        properties.setProperty("connectTimeout", "10");
-        return DriverManager.getConnection("jdbc:postgresql://%s:%d/%s".formatted(host, port, database), properties);
+        return DriverManager.getConnection(
+                "jdbc:postgresql://%s/%s".formatted(address(), URLEncoder.encode(database, StandardCharsets.UTF_8)),
+                properties);
     }
 
     /** The variables that libpq reads, for pgbench and psql. */
     public Map<String, String> environment() {
-        return Map.of(
+        Map<String, String> variables = new HashMap<>(Map.of(
                 "PGHOST", host,
                 "PGPORT", Integer.toString(port),
                 "PGUSER", user,
                 "PGDATABASE", database,
-                "PGPASSWORD", password);
+                "PGPASSWORD", password));
+        LIBPQ.forEach((parameter, variable) -> {
+            if (parameters.containsKey(parameter)) {
+                variables.put(variable, parameters.get(parameter));
+            }
+        });
+        return variables;
+    }
+
+    /** {@code host:port}. */
+    public String address() {
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
     }
 
     @Override
     public String toString() {
-        return "postgresql://%s@%s:%d/%s".formatted(user, host, port, database);
+        return "postgresql://%s@%s/%s".formatted(user, address(), database);
     }
 }

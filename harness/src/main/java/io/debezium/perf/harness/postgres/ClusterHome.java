@@ -1,0 +1,113 @@
+package io.debezium.perf.harness.postgres;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.function.Consumer;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Ledger;
+
+/**
+ * The folder of one private cluster: the cluster itself, its log, and what else is made for it. It is noted in the
+ * ledger before it exists, and belongs to the user that the server runs as.
+ *
+ * @param folder where it is
+ * @param inData whether it is within the harness's {@code data}, rather than in the fallback
+ * @param entry its entry in the ledger
+ */
+record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
+
+    private static final Path FALLBACK = Path.of("/var/tmp");
+
+    /**
+     * @param data the harness's {@code data} folder
+     * @param say told when the folder cannot be there, because the server's user may not go there
+     */
+    static ClusterHome create(Path data, ServerUser user, Ledger ledger, Consumer<String> say) {
+        String id = Passwords.random().substring(0, 12);
+        try {
+            Path clusters = Files.createDirectories(data.resolve("clusters"));
+            ClusterHome home = at(clusters.toRealPath().resolve(id), true, user, ledger);
+            if (user.canUse(home.folder())) {
+                return home;
+            }
+            home.delete();
+            ClusterHome fallback = at(FALLBACK.resolve("debezium-perf-" + id), false, user, ledger);
+            say.accept("The cluster is in %s: user %s, which it runs as, may not enter %s"
+                    .formatted(fallback.folder(), user.name().orElse(""), clusters));
+            return fallback;
+        } catch (IOException e) {
+            throw unusable(data.toString(), e);
+        } catch (InterruptedException e) {
+            throw Interruption.of(e);
+        }
+    }
+
+    /** Where the cluster itself is. */
+    Path cluster() {
+        return folder.resolve("pgdata");
+    }
+
+    /** What the server logs. */
+    Path log() {
+        return folder.resolve("server.log");
+    }
+
+    /** Removes the folder and all that is in it, then the entry in the ledger. */
+    void delete() {
+        try {
+            delete(folder);
+        } catch (IOException e) {
+            throw unusable(folder.toString(), e);
+        }
+        entry.remove();
+    }
+
+    /** Removes a folder and all that is in it, following no links; one that is gone already is not an error. */
+    static void delete(Path root) throws IOException {
+        if (!Files.exists(root)) {
+            return;
+        }
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                if (Files.exists(file)) {
+                    throw e;
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
+                Files.deleteIfExists(folder);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    /** The failure for a folder that cannot be written. */
+    static UnfitEnvironment unusable(String where, IOException e) {
+        return new UnfitEnvironment(
+                where, "cannot be written: " + e.getMessage(), "Check its permissions and the space on the disk.", e);
+    }
+
+    private static ClusterHome at(Path folder, boolean inData, ServerUser user, Ledger ledger) throws IOException {
+        Ledger.Entry entry = ledger.add("cluster", Map.of("folder", folder.toString()));
+        Files.createDirectory(
+                folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        user.own(folder);
+        return new ClusterHome(folder, inData, entry);
+    }
+}

@@ -1,0 +1,120 @@
+package io.debezium.perf.harness.postgres;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.postgresql.PGProperty;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/**
+ * The URL of a server, in the form that libpq reads (PostgreSQL documentation, "Connection URIs"), with one host and
+ * with the user and the database given. Whatever is wrong with it, no message shows what may be a password.
+ */
+final class ConnectionUrl {
+
+    private static final String FORM = "postgresql://USER[:PASSWORD]@HOST[:PORT]/DATABASE";
+    private static final Pattern URL = Pattern.compile(
+            "postgres(?:ql)?://"
+                    + "(?<user>[^:]*)(?<password>:.*)?@(?<host>\\[[0-9A-Fa-f:.]+]|[^:/@,\\[\\]]+)(?<port>:[^/@]*)?/(?<database>[^/@]+)");
+    private static final int DEFAULT_PORT = 5432;
+    private static final Set<PGProperty> GIVEN_ELSEWHERE =
+            Set.of(PGProperty.USER, PGProperty.PASSWORD, PGProperty.PG_DBNAME, PGProperty.PG_HOST, PGProperty.PG_PORT);
+
+    private ConnectionUrl() {}
+
+    static Endpoint parse(String text) {
+        int question = text.indexOf('?', text.lastIndexOf('@') + 1);
+        String base = question < 0 ? text : text.substring(0, question);
+        String query = question < 0 ? "" : text.substring(question + 1);
+        Matcher url = URL.matcher(base);
+        if (!url.matches() || url.group("user").isEmpty()) {
+            throw refused(text, "must have the form " + FORM);
+        }
+        String password =
+                url.group("password") == null ? "" : url.group("password").substring(1);
+        return new Endpoint(
+                host(text, url.group("host")),
+                port(text, url.group("port")),
+                decoded(text, url.group("user")),
+                decoded(text, password),
+                decoded(text, url.group("database")),
+                parameters(text, query));
+    }
+
+    /** The text with everything that may be a password replaced by {@code ***}. */
+    static String masked(String text) {
+        int scheme = text.indexOf("://");
+        if (scheme < 0) {
+            return text;
+        }
+        String rest = text.substring(scheme + 3);
+        int at = rest.lastIndexOf('@');
+        int colon = rest.indexOf(':');
+        String shown = rest;
+        if (at >= 0 && colon >= 0 && colon < at) {
+            shown = rest.substring(0, colon) + ":***" + rest.substring(at);
+        } else if (at < 0 && colon >= 0) {
+            // USER:PASSWORD with the host forgotten looks like HOST:PORT.
+            shown = rest.substring(0, colon) + ":***";
+        }
+        return text.substring(0, scheme + 3) + shown.replaceAll("(?i)(pass[a-z]*=)[^&]*", "$1***");
+    }
+
+    /** Percent-decoded; a plus sign stands for itself, as libpq has it. */
+    static String decoded(String text) {
+        return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+
+    private static String decoded(String text, String part) {
+        try {
+            return decoded(part);
+        } catch (IllegalArgumentException e) {
+            // Not as a cause: its message quotes the part.
+            throw refused(text, "must be percent-encoded: a % is followed by two hexadecimal digits");
+        }
+    }
+
+    private static String host(String text, String host) {
+        return host.startsWith("[") ? host.substring(1, host.length() - 1) : decoded(text, host);
+    }
+
+    private static int port(String text, String digits) {
+        if (digits == null || digits.equals(":")) {
+            return DEFAULT_PORT;
+        }
+        if (!digits.matches(":\\d{1,5}") || !Ports.isLegal(Integer.parseInt(digits.substring(1)))) {
+            throw refused(text, "must have a port from 1 to 65535");
+        }
+        return Integer.parseInt(digits.substring(1));
+    }
+
+    private static Map<String, String> parameters(String text, String query) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (String pair : query.isEmpty() ? new String[0] : query.split("&")) {
+            int equals = pair.indexOf('=');
+            String name = equals < 0 ? pair : pair.substring(0, equals);
+            PGProperty property = PGProperty.forName(name);
+            if (equals < 0 || property == null) {
+                throw refused(text, "has the parameter " + name + ", which is none of the JDBC driver's");
+            }
+            if (GIVEN_ELSEWHERE.contains(property)) {
+                throw refused(text, "must not have the parameter " + name + ": it has a place of its own in the URL");
+            }
+            parameters.put(name, decoded(text, pair.substring(equals + 1)));
+        }
+        return parameters;
+    }
+
+    private static InvalidConfiguration refused(String text, String rule) {
+        return new InvalidConfiguration(
+                "--database " + masked(text),
+                rule,
+                "For example postgresql://postgres@127.0.0.1:5432/postgres, with the password in PGPASSWORD or ~/.pgpass.");
+    }
+}

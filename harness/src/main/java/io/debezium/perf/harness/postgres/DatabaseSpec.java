@@ -1,0 +1,74 @@
+package io.debezium.perf.harness.postgres;
+
+import java.util.regex.Pattern;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/** Which way of having a PostgreSQL server was asked for: the value of {@code --database}. No string shows a password. */
+public sealed interface DatabaseSpec {
+
+    /** The image of the container way unless another is named. */
+    String DEFAULT_IMAGE = "quay.io/debezium/example-postgres:3.2";
+
+    /** The best way that this machine has. */
+    record Auto() implements DatabaseSpec {}
+
+    /** A private cluster from installed binaries. */
+    record Local() implements DatabaseSpec {}
+
+    /**
+     * A container.
+     *
+     * @param image as a container engine takes it; its entrypoint must understand {@code POSTGRES_PASSWORD} and
+     *     arguments for the server
+     */
+    record Container(String image) implements DatabaseSpec {
+
+        private static final Pattern IMAGE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._/:@-]*");
+
+        public Container {
+            if (!IMAGE.matcher(image).matches()) {
+                throw new InvalidConfiguration(
+                        "--database container:" + image,
+                        "must name an image",
+                        "For example container:" + DEFAULT_IMAGE);
+            }
+        }
+    }
+
+    /** A private cluster from binaries that come through Maven. */
+    record Embedded() implements DatabaseSpec {}
+
+    /**
+     * A server that somebody else runs.
+     *
+     * @param endpoint how to reach it; an empty password means that none was in the URL
+     */
+    record External(Endpoint endpoint) implements DatabaseSpec {}
+
+    /**
+     * @param text {@code auto}, {@code local}, {@code container[:IMAGE]}, {@code embedded} or
+     *     {@code postgresql://USER[:PASSWORD]@HOST[:PORT]/DATABASE[?PARAMETER=VALUE[&...]]}; the parts of a URL
+     *     percent-encoded, the parameters those of the JDBC driver
+     * @throws InvalidConfiguration if it is none of these; the message does not show a password
+     */
+    static DatabaseSpec parse(String text) {
+        if (text.startsWith("postgresql://") || text.startsWith("postgres://")) {
+            return new External(ConnectionUrl.parse(text));
+        }
+        if (text.startsWith("container:")) {
+            return new Container(text.substring("container:".length()));
+        }
+        return switch (text) {
+            case "auto" -> new Auto();
+            case "local" -> new Local();
+            case "container" -> new Container(DEFAULT_IMAGE);
+            case "embedded" -> new Embedded();
+            default ->
+                throw new InvalidConfiguration(
+                        "--database " + ConnectionUrl.masked(text),
+                        "must be auto, local, container[:IMAGE], embedded or postgresql://USER@HOST[:PORT]/DATABASE",
+                        "");
+        };
+    }
+}

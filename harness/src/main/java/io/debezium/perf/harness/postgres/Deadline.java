@@ -1,0 +1,25 @@
+package io.debezium.perf.harness.postgres;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/** The end of a wait for a condition that can only be asked for again and again. */
+record Deadline(long atNanos) {
+
+    static Deadline in(Duration limit) {
+        return new Deadline(System.nanoTime() + limit.toNanos());
+    }
+
+    /**
+     * Waits a little before the condition is asked again.
+     *
+     * @return false, without waiting, when the deadline has passed or the thread is interrupted (and stays so)
+     */
+    boolean pause(Duration little) {
+        if (System.nanoTime() - atNanos >= 0 || Thread.currentThread().isInterrupted()) {
+            return false;
+        }
+        LockSupport.parkNanos(little.toNanos());
+        return true;
+    }
+}

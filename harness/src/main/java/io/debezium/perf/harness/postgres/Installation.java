@@ -1,0 +1,83 @@
+package io.debezium.perf.harness.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.process.Command;
+
+/**
+ * PostgreSQL server binaries on this machine.
+ *
+ * @param bin the folder of {@code postgres}, {@code initdb} and {@code pg_ctl}
+ * @param version as {@code postgres --version} has it: {@code 15.18}
+ * @param major its first part; 0 when it has none
+ */
+public record Installation(Path bin, String version, int major) {
+
+    private static final Pattern VERSION = Pattern.compile("PostgreSQL\\) ((\\d+)\\S*)");
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+    // Relative to the folder of the binaries: Debian and embedded, Fedora, source builds, Homebrew.
+    private static final List<String> LIBRARIES =
+            List.of("../lib", "../lib/postgresql", "../lib64/pgsql", "../lib/pgsql", "../lib64/postgresql");
+
+    /** @return empty when the folder does not hold the binaries of a server that can be run here */
+    static Optional<Installation> at(Path bin) {
+        boolean complete =
+                Stream.of("postgres", "initdb", "pg_ctl").allMatch(each -> Files.isExecutable(bin.resolve(each)));
+        if (!complete) {
+            return Optional.empty();
+        }
+        Matcher version = VERSION.matcher(output(bin.resolve("postgres"), "--version"));
+        return version.find()
+                ? Optional.of(new Installation(bin, version.group(1), Integer.parseInt(version.group(2))))
+                : Optional.empty();
+    }
+
+    /** Whether the plugin's library lies where the server looks for it. */
+    public boolean hasPlugin(String plugin) {
+        return libraries().stream()
+                .flatMap(folder -> Stream.of(folder.resolve(plugin + ".so"), folder.resolve(plugin + ".dylib")))
+                .anyMatch(Files::isRegularFile);
+    }
+
+    public Optional<Path> pgbench() {
+        return Optional.of(bin.resolve("pgbench")).filter(Files::isExecutable);
+    }
+
+    /** Whether this server has the setting; asked of the program, which needs no cluster for it. */
+    boolean knows(String setting) {
+        return output(bin.resolve("postgres"), "--describe-config")
+                .lines()
+                .anyMatch(line -> line.startsWith(setting + "\t"));
+    }
+
+    private List<Path> libraries() {
+        Path config = bin.resolve("pg_config");
+        Stream<Path> stated = Files.isExecutable(config)
+                ? output(config, "--pkglibdir").lines().limit(1).map(Path::of)
+                : Stream.empty();
+        return Stream.concat(stated, LIBRARIES.stream().map(bin::resolve)).toList();
+    }
+
+    private static String output(Path program, String argument) {
+        try {
+            return Command.of(program.toString(), argument)
+                    .with("LC_ALL", "C")
+                    .run(LIMIT)
+                    .out();
+        } catch (IOException e) {
+            // For another processor, or broken: no installation that we can use.
+            return "";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        }
+    }
+}

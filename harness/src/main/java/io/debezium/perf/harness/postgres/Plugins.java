@@ -1,0 +1,87 @@
+package io.debezium.perf.harness.postgres;
+
+import java.sql.SQLException;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+
+/** Logical decoding plugins of one server. */
+final class Plugins {
+
+    static final String DECODERBUFS = "decoderbufs";
+    static final String PGOUTPUT = "pgoutput";
+
+    private static final String UNDEFINED_FILE = "58P01";
+    private static final String INSUFFICIENT_PRIVILEGE = "42501";
+    private static final String TOO_MANY_SLOTS = "53400";
+    private static final String QUERY_CANCELED = "57014";
+
+    private final Endpoint endpoint;
+
+    Plugins(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    boolean works(String plugin) {
+        try {
+            require(plugin);
+            return true;
+        } catch (UnfitEnvironment e) {
+            return false;
+        }
+    }
+
+    /**
+     * Creates a temporary slot with the plugin, which loads the library and calls it, and drops the slot.
+     *
+     * @throws UnfitEnvironment if that fails
+     */
+    void require(String plugin) {
+        try (Session session = Session.open(endpoint)) {
+            AllowedPlugins allowed = AllowedPlugins.of(session);
+            if (allowed != null && !allowed.allows(plugin)) {
+                throw refused(plugin, allowed);
+            }
+            String name = Slots.name("probe" + ProcessHandle.current().pid());
+            try {
+                session.execute("SELECT pg_create_logical_replication_slot(?, ?, true)", name, plugin);
+                session.execute("SELECT pg_drop_replication_slot(?)", name);
+            } catch (SQLException e) {
+                throw unusable(plugin, Server.majorOf(session), e);
+            }
+        } catch (SQLException e) {
+            throw Refusal.of(endpoint, e);
+        }
+    }
+
+    private UnfitEnvironment refused(String plugin, AllowedPlugins allowed) {
+        return new UnfitEnvironment(
+                "plugin " + plugin,
+                "is refused by %s: its setting %s lists only %s"
+                        .formatted(endpoint, AllowedPlugins.SETTING, allowed.fileValue()),
+                "As a superuser: " + allowed.and(plugin).alterSystem() + "; SELECT pg_reload_conf(); or use "
+                        + allowed.fileValue() + " (--variant VERSION,plugin=NAME).");
+    }
+
+    private UnfitEnvironment unusable(String plugin, int major, SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        String remedy =
+                switch (state) {
+                    case UNDEFINED_FILE ->
+                        "On the server: " + PackageManager.here().decoderbufs(major)
+                                + ". Or use pgoutput, which every server has (--variant VERSION,plugin=pgoutput).";
+                    case INSUFFICIENT_PRIVILEGE ->
+                        "Give the user what replication needs: ALTER ROLE \"%s\" REPLICATION"
+                                .formatted(endpoint.user());
+                    case TOO_MANY_SLOTS ->
+                        "Drop a slot that nobody needs (SELECT * FROM pg_replication_slots; scripts/perf clean drops "
+                                + "ours), or raise max_replication_slots and restart the server.";
+                    case QUERY_CANCELED ->
+                        "A slot waits for every older transaction to end: see SELECT * FROM pg_stat_activity WHERE "
+                                + "xact_start < now() - interval '1 minute'.";
+                    default -> "The server's log may say more.";
+                };
+        String what = state.equals(UNDEFINED_FILE) ? "is not installed there" : "does not work there";
+        return new UnfitEnvironment(
+                "plugin %s on %s".formatted(plugin, endpoint), what + ": " + Refusal.firstLine(e), remedy, e);
+    }
+}

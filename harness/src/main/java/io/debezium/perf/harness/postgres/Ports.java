@@ -1,0 +1,43 @@
+package io.debezium.perf.harness.postgres;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.OptionalInt;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+
+/** TCP ports of the loopback interface. A port that is free may be taken a moment later: the caller has to cope. */
+final class Ports {
+
+    private Ports() {}
+
+    static boolean isLegal(int port) {
+        return port >= 1 && port <= 65_535;
+    }
+
+    /**
+     * @param asked the port that the user wants, or empty for any
+     * @return a port that nothing listened on just now
+     * @throws UnfitEnvironment if the port asked for is taken
+     */
+    static int choose(OptionalInt asked) {
+        try {
+            return bind(asked.orElse(0));
+        } catch (IOException e) {
+            throw new UnfitEnvironment(
+                    "--port " + asked.orElse(0),
+                    "is in use, or may not be used (" + e.getMessage() + ")",
+                    "Leave --port out and a free one is found, or see who listens there: ss -ltnp",
+                    e);
+        }
+    }
+
+    private static int bind(int port) throws IOException {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port));
+            return socket.getLocalPort();
+        }
+    }
+}

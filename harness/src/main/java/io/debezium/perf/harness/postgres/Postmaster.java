@@ -1,0 +1,74 @@
+package io.debezium.perf.harness.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Command;
+
+/**
+ * The main process of a running cluster of ours, found through {@code postmaster.pid}: its first line is the process id,
+ * its third the second in which it started (PostgreSQL's {@code miscadmin.h}, {@code LOCK_FILE_LINE_*}).
+ */
+record Postmaster(ProcessHandle process) {
+
+    private static final Duration IMMEDIATE = Duration.ofSeconds(30);
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+    // The file's second is taken a little after the process starts, and the system's own clock of it is coarse.
+    private static final long SAME_START_SECONDS = 10;
+
+    /** @return empty when no server runs on the cluster */
+    static Optional<Postmaster> of(Path cluster) {
+        try {
+            List<String> lines = Files.readAllLines(cluster.resolve("postmaster.pid"));
+            long started = Long.parseLong(lines.get(2).strip());
+            return ProcessHandle.of(Long.parseLong(lines.get(0).strip()))
+                    .filter(handle -> handle.info()
+                            .startInstant()
+                            .map(instant -> Math.abs(instant.getEpochSecond() - started) <= SAME_START_SECONDS)
+                            .orElse(false))
+                    .map(Postmaster::new);
+        } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
+            // No such file, or only half of one: no server is up.
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Ends the server and all its processes at once, without the checkpoint that a cluster about to be deleted has no
+     * use for: {@code SIGQUIT} is what {@code pg_ctl stop -m immediate} sends.
+     */
+    void quit() {
+        List<ProcessHandle> all =
+                Stream.concat(process.descendants(), Stream.of(process)).toList();
+        try {
+            Command.of("kill", "-QUIT", Long.toString(process.pid())).run(LIMIT);
+            process.onExit().get(IMMEDIATE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (IOException | ExecutionException | TimeoutException e) {
+            all.forEach(ProcessHandle::destroyForcibly);
+        } catch (InterruptedException e) {
+            all.forEach(ProcessHandle::destroyForcibly);
+            Thread.currentThread().interrupt();
+        }
+        if (all.stream().anyMatch(each -> !ended(each))) {
+            throw new UnfitEnvironment(
+                    "process " + process.pid() + " (postgres)", "does not end", "End it: kill -9 " + process.pid());
+        }
+    }
+
+    private static boolean ended(ProcessHandle handle) {
+        Deadline deadline = Deadline.in(LIMIT);
+        while (handle.isAlive() && deadline.pause(Duration.ofMillis(20))) {
+            // Its parent has been told; nobody else is.
+        }
+        return !handle.isAlive();
+    }
+}

@@ -1,0 +1,124 @@
+package io.debezium.perf.harness.postgres;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.RecordResult;
+
+/** The one kind of {@link Database}: what differs between the four ways is how it came up and what ends it. */
+final class Server implements Database {
+
+    private final Origin origin;
+    private final Endpoint endpoint;
+    private final String version;
+    private final int versionNumber;
+    private final List<RecordResult.Setting> settings;
+    private final Slots slots;
+    private final Plugins plugins;
+    private String defaultPlugin;
+
+    /**
+     * How a server came up.
+     *
+     * @param kind as {@link Database#kind()}
+     * @param reason as {@link Database#reason()}
+     * @param notes as {@link Database#notes()}
+     * @param teardown what ends it; may be run more than once
+     */
+    record Origin(String kind, String reason, List<String> notes, Runnable teardown) {
+
+        Origin {
+            notes = List.copyOf(notes);
+        }
+    }
+
+    /** @param ledger where slots are noted; empty on a server that is removed as a whole */
+    Server(Origin origin, Endpoint endpoint, Optional<Ledger> ledger) {
+        this.origin = origin;
+        this.endpoint = endpoint;
+        this.slots = new Slots(endpoint, ledger);
+        this.plugins = new Plugins(endpoint);
+        try (Session session = Session.open(endpoint)) {
+            this.version = Settings.value(session, "server_version");
+            this.versionNumber = Integer.parseInt(Settings.value(session, "server_version_num"));
+            this.settings = Settings.changed(session);
+        } catch (SQLException e) {
+            throw Refusal.of(endpoint, e);
+        }
+    }
+
+    static int majorOf(Session session) throws SQLException {
+        return Integer.parseInt(Settings.value(session, "server_version_num")) / 10_000;
+    }
+
+    @Override
+    public String kind() {
+        return origin.kind();
+    }
+
+    @Override
+    public String reason() {
+        return origin.reason();
+    }
+
+    @Override
+    public String version() {
+        return version;
+    }
+
+    @Override
+    public int versionNumber() {
+        return versionNumber;
+    }
+
+    @Override
+    public Endpoint endpoint() {
+        return endpoint;
+    }
+
+    @Override
+    public List<RecordResult.Setting> settings() {
+        return settings;
+    }
+
+    @Override
+    public Optional<Path> pgbench() {
+        return Installations.pgbench();
+    }
+
+    @Override
+    public List<String> notes() {
+        return origin.notes();
+    }
+
+    @Override
+    public synchronized String defaultPlugin() {
+        if (defaultPlugin == null) {
+            defaultPlugin = plugins.works(Plugins.DECODERBUFS) ? Plugins.DECODERBUFS : Plugins.PGOUTPUT;
+        }
+        return defaultPlugin;
+    }
+
+    @Override
+    public void requirePlugin(String plugin) {
+        plugins.require(plugin);
+    }
+
+    @Override
+    public Slots slots() {
+        return slots;
+    }
+
+    @Override
+    public void close() {
+        origin.teardown().run();
+    }
+
+    @Override
+    public String toString() {
+        return "PostgreSQL %s (%s) at %s".formatted(version, kind(), endpoint);
+    }
+}

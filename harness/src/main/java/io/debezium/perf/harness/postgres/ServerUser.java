@@ -1,0 +1,92 @@
+package io.debezium.perf.harness.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import com.sun.security.auth.module.UnixSystem;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Command;
+
+/**
+ * Who a private cluster runs as. {@code initdb} and {@code postgres} refuse root, so that root hands over to another
+ * user; everybody else runs them as themselves.
+ *
+ * @param name the user to become, or empty for ourselves
+ */
+record ServerUser(Optional<String> name) {
+
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final List<String> CANDIDATES = List.of("postgres", "nobody");
+
+    /** @throws UnfitEnvironment if we are root and there is nobody to hand over to */
+    static ServerUser choose() {
+        if (new UnixSystem().getUid() != 0) {
+            return new ServerUser(Optional.empty());
+        }
+        Optional<String> other =
+                CANDIDATES.stream().filter(each -> principal(each).isPresent()).findFirst();
+        if (other.isEmpty()) {
+            throw new UnfitEnvironment(
+                    "user root",
+                    "may not run PostgreSQL, and this machine has no user postgres to run it as",
+                    "useradd --system postgres, or run as a user who is not root.");
+        }
+        return new ServerUser(other);
+    }
+
+    /** The command, run by this user. */
+    Command run(Command command) {
+        if (name.isEmpty()) {
+            return command;
+        }
+        List<String> words = new ArrayList<>(handOver(name.get(), command));
+        return new Command(words, command.environment(), command.directory());
+    }
+
+    private static List<String> handOver(String user, Command command) {
+        Optional<Path> runuser = PackageManager.find("runuser");
+        Optional<Path> setpriv = PackageManager.find("setpriv");
+        List<String> words = new ArrayList<>();
+        if (runuser.isPresent()) {
+            words.addAll(List.of(runuser.get().toString(), "-u", user, "--"));
+        } else if (setpriv.isPresent()) {
+            words.addAll(
+                    List.of(setpriv.get().toString(), "--reuid=" + user, "--regid=" + user, "--init-groups", "--"));
+        } else {
+            return List.of("su", user, "-s", "/bin/sh", "-c", command.toString());
+        }
+        words.addAll(command.words());
+        return words;
+    }
+
+    /** Gives a file or folder to this user. */
+    void own(Path path) throws IOException {
+        if (name.isPresent()) {
+            Files.setOwner(path, principal(name.get()).orElseThrow());
+        }
+    }
+
+    /** Whether this user can create files in the folder; also false when a folder above bars the way. */
+    boolean canUse(Path folder) throws IOException, InterruptedException {
+        return run(Command.of("test", "-w", folder.toString(), "-a", "-x", folder.toString())
+                        .in(Path.of("/")))
+                .run(LIMIT)
+                .ok();
+    }
+
+    private static Optional<UserPrincipal> principal(String user) {
+        try {
+            return Optional.of(
+                    Path.of("/").getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(user));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}

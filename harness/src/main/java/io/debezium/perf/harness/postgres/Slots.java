@@ -1,0 +1,166 @@
+package io.debezium.perf.harness.postgres;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Ledger;
+
+/**
+ * Our slots and publications on one server. They are named {@code dbzperf_...}, the publication like its slot, so that
+ * whoever finds one knows whose it is. A slot that is left behind retains WAL for ever.
+ */
+public final class Slots {
+
+    private static final String PREFIX = "dbzperf_";
+    private static final String OBJECT_IN_USE = "55006";
+    private static final String UNDEFINED_OBJECT = "42704";
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration LITTLE = Duration.ofMillis(50);
+
+    private final Endpoint endpoint;
+    private final Optional<Ledger> ledger;
+
+    /** @param ledger where reservations are noted; empty on a server that is removed as a whole */
+    Slots(Endpoint endpoint, Optional<Ledger> ledger) {
+        this.endpoint = endpoint;
+        this.ledger = ledger;
+    }
+
+    /** @param rest lower-case letters, digits and underscores, which is what PostgreSQL takes in a slot's name */
+    static String name(String rest) {
+        String name = PREFIX + rest;
+        if (!name.matches("[a-z0-9_]{1,63}")) {
+            throw new IllegalArgumentException("rest (%s) must be lower-case letters, digits, _".formatted(rest));
+        }
+        return name;
+    }
+
+    /**
+     * A name for a slot and its publication that is new on this server. Nothing is created on the server: that is the
+     * connector's work. The ledger knows it from now on.
+     */
+    public Slot reserve() {
+        String name = name(Passwords.random().substring(0, 10));
+        Optional<Ledger.Entry> entry = ledger.map(each -> each.add("slot", facts(name)));
+        return new Slot(endpoint, name, entry);
+    }
+
+    /**
+     * One of our slots on the server.
+     *
+     * @param active whether somebody reads from it now
+     * @param retainedBytes WAL that the server keeps for it
+     */
+    public record Seen(String name, boolean active, long retainedBytes) {}
+
+    /** All of ours, of this run and of others. */
+    public List<Seen> list() {
+        try (Session session = Session.open(endpoint)) {
+            return session.rows(
+                    "SELECT slot_name, active, coalesce(pg_wal_lsn_diff(CASE WHEN pg_is_in_recovery()"
+                            + " THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END, restart_lsn), 0)::bigint"
+                            + " FROM pg_replication_slots WHERE NOT temporary AND starts_with(slot_name::text, ?)"
+                            + " ORDER BY slot_name",
+                    row -> new Seen(row.text(1), row.text(2).equals("t"), Long.parseLong(row.text(3))),
+                    PREFIX);
+        } catch (SQLException e) {
+            throw Refusal.of(endpoint, e);
+        }
+    }
+
+    /** A warning for each of ours that is there; to be asked before this run has made one. */
+    public List<String> warnings() {
+        return list().stream()
+                .map(seen -> ("slot %s on %s: left by another run%s; the server keeps %,d MB of WAL for it. "
+                                + "scripts/perf clean drops it where that run was made, or, on the server: "
+                                + "SELECT pg_drop_replication_slot('%s')")
+                        .formatted(
+                                seen.name(),
+                                endpoint,
+                                seen.active() ? ", or in use by one that goes on" : "",
+                                seen.retainedBytes() >> 20,
+                                seen.name()))
+                .toList();
+    }
+
+    /**
+     * Drops a slot and the publication of the same name. A reader of the slot is ended first. What does not exist is not
+     * an error.
+     *
+     * @throws UnfitEnvironment if the server does not answer, or will not drop it
+     */
+    static void drop(Endpoint endpoint, String name) {
+        try (Session session = Session.open(endpoint)) {
+            dropSlot(session, name);
+            session.execute("DROP PUBLICATION IF EXISTS " + name);
+        } catch (SQLException e) {
+            throw new UnfitEnvironment(
+                    "slot %s on %s".formatted(name, endpoint),
+                    "cannot be dropped: " + Refusal.firstLine(e),
+                    "On the server: SELECT pg_drop_replication_slot('%s'); DROP PUBLICATION IF EXISTS %s"
+                            .formatted(name, name),
+                    e);
+        }
+    }
+
+    private static void dropSlot(Session session, String name) throws SQLException {
+        Deadline deadline = Deadline.in(PATIENCE);
+        while (true) {
+            try {
+                session.execute(
+                        "SELECT pg_terminate_backend(active_pid) FROM pg_replication_slots"
+                                + " WHERE slot_name = ? AND active_pid IS NOT NULL",
+                        name);
+                session.execute(
+                        "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = ?",
+                        name);
+                return;
+            } catch (SQLException e) {
+                if (UNDEFINED_OBJECT.equals(e.getSQLState())) {
+                    return;
+                }
+                if (!OBJECT_IN_USE.equals(e.getSQLState()) || !deadline.pause(LITTLE)) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private Map<String, String> facts(String name) {
+        Map<String, String> facts = new TreeMap<>();
+        endpoint.parameters().forEach((key, value) -> {
+            if (!key.toLowerCase(Locale.ROOT).contains("pass")) {
+                facts.put("parameter." + key, value);
+            }
+        });
+        facts.put("name", name);
+        facts.put("host", endpoint.host());
+        facts.put("port", Integer.toString(endpoint.port()));
+        facts.put("user", endpoint.user());
+        facts.put("database", endpoint.database());
+        return facts;
+    }
+
+    /** The endpoint that a ledger entry of kind {@code slot} names; without its password, which no entry has. */
+    static Endpoint endpoint(Map<String, String> facts) {
+        Map<String, String> parameters = new TreeMap<>();
+        facts.forEach((key, value) -> {
+            if (key.startsWith("parameter.")) {
+                parameters.put(key.substring("parameter.".length()), value);
+            }
+        });
+        return new Endpoint(
+                facts.get("host"),
+                Integer.parseInt(facts.get("port")),
+                facts.get("user"),
+                "",
+                facts.get("database"),
+                parameters);
+    }
+}
