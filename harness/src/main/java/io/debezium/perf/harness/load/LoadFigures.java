@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.RecordResult;
@@ -16,7 +15,6 @@ import io.debezium.perf.harness.result.RecordResult;
 final class LoadFigures {
 
     private static final int SIGNIFICANT_DIGITS = 3;
-    private static final int TICKS_PER_HALF_DISTANCE = 5;
 
     private LoadFigures() {}
 
@@ -47,7 +45,7 @@ final class LoadFigures {
                 succeeded,
                 failed[0],
                 seconds == 0 ? 0 : succeeded / seconds,
-                latency(latencies),
+                Latency.of(latencies),
                 scheduled ? maxLag[0] / 1e3 : null);
     }
 
@@ -67,19 +65,6 @@ final class LoadFigures {
             all.add(count);
         }
         return List.copyOf(all);
-    }
-
-    private static Latency latency(Histogram histogram) {
-        List<Latency.Percentile> percentiles = new ArrayList<>();
-        for (HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF_DISTANCE)) {
-            percentiles.add(new Latency.Percentile(value.getPercentileLevelIteratedTo(), value.getValueIteratedTo()));
-        }
-        long count = histogram.getTotalCount();
-        return new Latency(
-                count,
-                count == 0 ? 0 : histogram.getMean(),
-                count == 0 ? 0 : histogram.getMaxValue(),
-                count == 0 ? List.of() : percentiles);
     }
 
     private static long micros(Instant instant) {

@@ -1,6 +1,9 @@
 package io.debezium.perf.harness.result;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * A distribution of latencies in microseconds.
@@ -13,6 +16,22 @@ public record Latency(long count, double meanMicros, long maxMicros, List<Percen
 
     public Latency {
         percentiles = List.copyOf(percentiles);
+    }
+
+    /** Steps of the percentile iterator each time that the distance to 100 % halves: dense enough to draw. */
+    private static final int TICKS_PER_HALF_DISTANCE = 5;
+
+    /** @param micros values in microseconds */
+    public static Latency of(Histogram micros) {
+        long count = micros.getTotalCount();
+        if (count == 0) {
+            return new Latency(0, 0, 0, List.of());
+        }
+        List<Percentile> percentiles = new ArrayList<>();
+        for (HistogramIterationValue value : micros.percentiles(TICKS_PER_HALF_DISTANCE)) {
+            percentiles.add(new Percentile(value.getPercentileLevelIteratedTo(), value.getValueIteratedTo()));
+        }
+        return new Latency(count, micros.getMean(), micros.getMaxValue(), percentiles);
     }
 
     /** The value at or below which the given per cent of all values lie; 0 when there are none. */

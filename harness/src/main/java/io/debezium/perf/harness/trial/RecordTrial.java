@@ -92,9 +92,10 @@ public final class RecordTrial {
 
     private void record(Engine engine, Load load) throws InterruptedException {
         enter(Phase.RECORDING);
-        measured.usageStart = Optional.of(setUp.usage(engine.pid()));
         measured.start = Optional.of(engine.record(
                 setUp.recording(), "profile", JfrSettings.of(setUp.variant().jdk()), ANSWER_LIMIT));
+        // After the answer: starting a recording costs CPU that is not part of what is measured.
+        measured.usageStart = Optional.of(setUp.usage(engine.pid()));
         boolean whole = false;
         try {
             spend(engine, load, Phase.RECORDING, setUp.duration());

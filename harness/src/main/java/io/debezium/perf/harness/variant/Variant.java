@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.process.Command;
 
 /**
@@ -43,11 +44,13 @@ public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath) {
         Jdk jdk = spec.jdk().map(Jdk::required).orElseGet(Jdks::newest);
         List<Path> classPath = new ArrayList<>();
         classPath.add(app);
-        classPath.addAll(new Artifacts().classPath(List.of(
-                "io.debezium:debezium-embedded:" + spec.version(),
-                "io.debezium:debezium-connector-postgres:" + spec.version(),
-                "org.slf4j:slf4j-simple:" + Versions.slf4j(),
-                "org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram())));
+        try (Artifacts artifacts = new Artifacts()) {
+            classPath.addAll(artifacts.classPath(List.of(
+                    "io.debezium:debezium-embedded:" + spec.version(),
+                    "io.debezium:debezium-connector-postgres:" + spec.version(),
+                    "org.slf4j:slf4j-simple:" + Versions.slf4j(),
+                    "org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram())));
+        }
         return new Variant(spec, jdk, classPath);
     }
 

@@ -1,0 +1,13 @@
+package io.debezium.perf.harness.experiment;
+
+import io.debezium.perf.harness.trial.TrialObserver;
+
+/** Where an experiment says what it does while it runs. */
+public interface Console extends TrialObserver {
+
+    /** A step or a choice, in a line. */
+    void say(String line);
+
+    /** Something that the user should look after. */
+    void warn(String line);
+}

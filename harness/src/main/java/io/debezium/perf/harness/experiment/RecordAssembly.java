@@ -1,0 +1,173 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.host.ThreadKind;
+import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.load.Load;
+import io.debezium.perf.harness.plan.RecordPlan;
+import io.debezium.perf.harness.profile.AnalysisFiles;
+import io.debezium.perf.harness.profile.Analyzer;
+import io.debezium.perf.harness.profile.Costs;
+import io.debezium.perf.harness.profile.Profile;
+import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.CoreUse;
+import io.debezium.perf.harness.result.RecordResult.Figures;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
+import io.debezium.perf.harness.result.RecordResult.Window;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.trial.Measured;
+import io.debezium.perf.harness.trial.TrialSetUp;
+
+/** Puts a result together from what was planned, prepared and measured, as far as the trial came. */
+final class RecordAssembly {
+
+    private final RecordPlan plan;
+    private final TrialSetUp setUp;
+    private final Bench bench;
+    private final Machine machine;
+    private final Instant startedAt;
+    private final List<String> notes = new ArrayList<>();
+
+    RecordAssembly(RecordPlan plan, TrialSetUp setUp, Bench bench, Machine machine, Instant startedAt) {
+        this.plan = plan;
+        this.setUp = setUp;
+        this.bench = bench;
+        this.machine = machine;
+        this.startedAt = startedAt;
+        notes.addAll(bench.database().notes());
+    }
+
+    RecordResult assemble(Measured measured, Outcome outcome) {
+        Optional<Window> window = measured.window();
+        Optional<Figures> figures = measured.figures();
+        List<ThreadCpu> threads = new ArrayList<>();
+        Optional<Analysis> analysis = analysis(measured, figures, threads);
+        Optional<CoreUse> cores = measured.cores();
+        measured.load().ifPresent(load -> notes.addAll(load.notes()));
+        return new RecordResult(
+                RecordResult.SCHEMA_VERSION,
+                "record",
+                startedAt,
+                outcome,
+                plan.commandLine(),
+                environment(),
+                variant(measured),
+                new RecordResult.Database(
+                        bench.database().kind(),
+                        bench.database().reason(),
+                        bench.database().version(),
+                        bench.database().settings()),
+                workload(measured.load()),
+                window.orElse(null),
+                figures.orElse(null),
+                threads,
+                window.flatMap(at -> measured.load().map(load -> load.result(at.start(), at.end())))
+                        .orElse(null),
+                window.map(at -> Latency.of(measured.latencies())).orElse(null),
+                cores.orElse(null),
+                measured.series(),
+                measured.catchUp().orElse(null),
+                analysis.orElse(null),
+                notes);
+    }
+
+    /** Reads the recording, if there is one; a recording that cannot be read becomes a note, not a failure. */
+    private Optional<Analysis> analysis(Measured measured, Optional<Figures> figures, List<ThreadCpu> threads) {
+        Path file = setUp.recording();
+        if (!Files.exists(file)) {
+            threads.addAll(threads(measured.threads(), Map.of()));
+            return Optional.empty();
+        }
+        try {
+            Profile profile = Analyzer.analyze(file, figures.map(each -> costs(each, measured.threads())));
+            AnalysisFiles.write(profile, setUp.folder());
+            threads.addAll(threads(measured.threads(), profile.threadNames()));
+            return Optional.of(profile.analysis());
+        } catch (Failure e) {
+            notes.add("The recording could not be analysed: " + e.getMessage() + ".");
+        } catch (IOException e) {
+            notes.add("The tables of the recording could not be written: " + e.getMessage() + ".");
+        }
+        threads.addAll(threads(measured.threads(), Map.of()));
+        return Optional.empty();
+    }
+
+    /**
+     * What samples are scaled to: the CPU time of Java threads alone, since only those are sampled. It is what the process
+     * used less its own threads, so that Java threads that have ended within the window are in it.
+     */
+    private static Costs costs(Figures figures, ThreadTimes threads) {
+        double own = threads.byThread().values().stream()
+                .filter(time -> ThreadKind.of(time.name()) != ThreadKind.JAVA)
+                .mapToDouble(time -> time.nanos() / 1e3)
+                .sum();
+        return new Costs(
+                figures.events(), Math.max(0, figures.processCpuMicros() - own), (double) figures.allocatedBytes());
+    }
+
+    private static List<ThreadCpu> threads(ThreadTimes times, Map<Long, String> names) {
+        return times.byThread().entrySet().stream()
+                .map(entry -> new ThreadCpu(
+                        entry.getKey(),
+                        names.getOrDefault(entry.getKey(), entry.getValue().name()),
+                        ThreadCpu.Kind.valueOf(ThreadKind.of(entry.getValue().name()).name()),
+                        entry.getValue().nanos() / 1e3))
+                .filter(thread -> thread.cpuMicros() > 0)
+                .sorted(Comparator.comparingDouble(ThreadCpu::cpuMicros).reversed())
+                .toList();
+    }
+
+    private Environment environment() {
+        return new Environment(
+                machine.os(),
+                machine.kernel(),
+                machine.cpu(),
+                machine.cores(),
+                machine.memoryBytes(),
+                System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
+                machine.loadAverage().orElse(null));
+    }
+
+    private RecordResult.Variant variant(Measured measured) {
+        return new RecordResult.Variant(
+                plan.variant().text(),
+                measured.debezium().orElse(plan.variant().version()),
+                setUp.plugin(),
+                setUp.variant().jdk().toString(),
+                plan.variant().jvm(),
+                setUp.engineProperties().entrySet().stream()
+                        .map(entry -> new RecordResult.Property(entry.getKey(), shown(entry.getKey(), entry.getValue())))
+                        .toList(),
+                measured.command());
+    }
+
+    private RecordResult.Workload workload(Optional<Load> load) {
+        return new RecordResult.Workload(
+                plan.workload().name(),
+                load.map(Load::generator).orElse("none"),
+                bench.scale(),
+                plan.workload().clients(),
+                plan.workload().jobs(),
+                plan.workload().rate().isPresent() ? plan.workload().rate().getAsDouble() : null,
+                load.map(Load::command).orElse(""));
+    }
+
+    private static String shown(String name, String value) {
+        return name.toLowerCase(java.util.Locale.ROOT).matches(".*(password|secret|token|key\\.?store).*") ? "***" : value;
+    }
+}

@@ -1,0 +1,99 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.plan.RecordPlan;
+import io.debezium.perf.harness.postgres.Leftovers;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.trial.RecordTrial;
+import io.debezium.perf.harness.trial.TrialSetUp;
+import io.debezium.perf.harness.variant.Variant;
+
+/** {@code perf record}: one trial under a live load, recorded and analysed. */
+public final class RecordExperiment {
+
+    private final RecordPlan plan;
+    private final Console console;
+
+    public RecordExperiment(RecordPlan plan, Console console) {
+        this.plan = plan;
+        this.console = console;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param result never null: what was measured, as far as it came
+     * @param folder where it and its reports are
+     * @param failure why it is not complete; empty when it is, or was interrupted
+     */
+    public record Recorded(RecordResult result, ResultFolder folder, Optional<Failure> failure) {}
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @throws Failure if the trial could not even be started
+     */
+    public Recorded run() {
+        Machine machine = Machine.here();
+        Instant startedAt = Instant.now();
+        Leftovers.describe(plan.data()).forEach(console::warn);
+        console.say("Debezium " + plan.variant().version() + ": resolving its class path");
+        Variant variant = Variant.resolve(plan.variant(), plan.app());
+        console.say("JDK " + variant.jdk());
+        try (Ledger ledger = Ledger.open(plan.data());
+                Bench bench = Bench.open(plan, ledger, console)) {
+            ResultFolder folder = newFolder(startedAt);
+            TrialSetUp setUp = setUp(variant, bench, folder);
+            RecordTrial trial = new RecordTrial(setUp, ledger, console);
+            Optional<Failure> failure = Optional.empty();
+            Outcome outcome = new Outcome(Status.COMPLETE, "", List.of());
+            try {
+                trial.run();
+            } catch (InterruptedException e) {
+                // Cleared, so that what has been measured can be analysed and the database taken down.
+                outcome = new Outcome(Status.INTERRUPTED, "interrupted; the figures are those up to then", List.of());
+            } catch (Failure e) {
+                failure = Optional.of(e);
+                outcome = new Outcome(Status.FAILED, e.getMessage(), trial.measured().logTail());
+            }
+            RecordResult result = new RecordAssembly(plan, setUp, bench, machine, startedAt)
+                    .assemble(trial.measured(), outcome);
+            return new Recorded(result, folder, failure);
+        } catch (IOException e) {
+            throw new UnfitEnvironment(plan.results().toString(), "cannot be written: " + e.getMessage(), "", e);
+        }
+    }
+
+    private ResultFolder newFolder(Instant startedAt) throws IOException {
+        return ResultFolder.create(plan.results(), startedAt, "record", plan.workload().name());
+    }
+
+    private TrialSetUp setUp(Variant variant, Bench bench, ResultFolder folder) throws IOException {
+        Path trialFolder = folder.trial(1, plan.variant().fileName());
+        return new TrialSetUp(
+                variant,
+                bench.database().endpoint(),
+                bench.plugin(),
+                bench.slot().name(),
+                bench.serverPid(),
+                plan.workload().atScale(bench.scale()),
+                bench.database().pgbench(),
+                plan.warmUp(),
+                plan.duration(),
+                plan.catchUpLimit(),
+                plan.seed(),
+                trialFolder);
+    }
+}
