@@ -1,0 +1,18 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.Path;
+
+/** The project's folder, which {@code scripts/perf} names. */
+final class Home {
+
+    private Home() {}
+
+    static Path folder() {
+        return Path.of(System.getProperty("perf.home", "")).toAbsolutePath().normalize();
+    }
+
+    /** Private clusters, the ledger, and what is kept between runs. */
+    static Path data() {
+        return folder().resolve("data");
+    }
+}

@@ -1,0 +1,83 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+import io.debezium.perf.harness.Versions;
+
+/** Entry point of {@code scripts/perf}. */
+@Command(
+        name = "perf",
+        description = "Where does Debezium's embedded engine spend its time?",
+        mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
+        versionProvider = Perf.Version.class,
+        sortOptions = false,
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {
+            "",
+            "Exit codes: 0 done; 1 measured and fell short; 2 wrong command line or configuration;",
+            "3 this machine or server cannot do it; 4 a trial failed; 130 interrupted."
+        },
+        subcommands = {
+            RecordCommand.class,
+            AnalyzeCommand.class,
+            ReportCommand.class,
+            CleanCommand.class,
+            DoctorCommand.class,
+            AutoComplete.GenerateCompletion.class
+        })
+public final class Perf {
+
+    @Option(
+            names = "--verbose",
+            scope = ScopeType.INHERIT,
+            description = "Show the stack trace of a failure.")
+    boolean verbose;
+
+    private Perf() {}
+
+    /** @param words the command line; the system property {@code perf.home} names the project's folder */
+    public static void main(String[] words) {
+        // What the user's terminal takes, not what the JVM guesses for its own files.
+        Charset charset = Terminal.charset();
+        Interrupts interrupts = new Interrupts(Thread.currentThread());
+        System.exit(interrupts.guard(() -> commandLine(
+                        new PrintWriter(new java.io.OutputStreamWriter(System.out, charset), true),
+                        new PrintWriter(new java.io.OutputStreamWriter(System.err, charset), true),
+                        interrupts)
+                .execute(words)));
+    }
+
+    static CommandLine commandLine(PrintWriter out, PrintWriter err, Interrupts interrupts) {
+        Perf perf = new Perf();
+        Errors errors = new Errors(() -> perf.verbose, interrupts);
+        CommandLine commandLine = new CommandLine(perf)
+                .setOut(out)
+                .setErr(err)
+                .setUsageHelpAutoWidth(true)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(java.time.Duration.class, new DurationConverter())
+                .setParameterExceptionHandler(errors::parameters)
+                .setExecutionExceptionHandler(errors::execution);
+        commandLine.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().hidden(false);
+        return commandLine;
+    }
+
+    /** The version that {@code --version} prints. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {
+                "perf " + Versions.project() + ", default Debezium " + Versions.debezium(),
+                "JDK " + System.getProperty("java.version")
+            };
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.experiment.RecordExperiment;
+import io.debezium.perf.harness.experiment.RecordExperiment.Recorded;
+import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.plan.RecordPlan;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/** {@code perf record}. */
+@Command(
+        name = "record",
+        description = {
+            "Profile the embedded engine under a live pgbench load.",
+            "",
+            "Makes a database, puts the load on it, captures its tables with the engine, warms up, records, waits until"
+                    + " the engine has caught up, and says which methods of the connector cost what.",
+            ""
+        },
+        sortOptions = false)
+final class RecordCommand implements Callable<Integer> {
+
+    @Spec
+    CommandSpec spec;
+
+    @Option(
+            names = "--variant",
+            paramLabel = "SPEC",
+            description = {
+                "What is recorded: VERSION[,key=value]... with plugin=, jdk=, jvm= and set.PROPERTY=, for example"
+                        + " 3.6.3.Final,plugin=pgoutput,set.max.batch.size=8192. Default: the newest Debezium known to"
+                        + " this project, on the newest JDK found."
+            })
+    String variant = Versions.debezium();
+
+    @Option(
+            names = "--database",
+            paramLabel = "WHERE",
+            defaultValue = "auto",
+            description = {
+                "auto: local with decoderbufs, else container, else embedded (default). local: installed server"
+                        + " binaries, a private cluster. container[:IMAGE]. embedded: binaries from Maven."
+                        + " postgresql://USER@HOST[:PORT]/DATABASE: a server of yours."
+            })
+    String database;
+
+    @Option(names = "--port", paramLabel = "N", description = "Port of a private cluster (default: a free one).")
+    Integer port;
+
+    @Option(names = "--no-install", description = "Never install missing PostgreSQL packages.")
+    boolean noInstall;
+
+    @Option(names = "--reuse-tables", description = "Use pgbench tables that are there and not ours, as they are.")
+    boolean reuseTables;
+
+    @ArgGroup
+    Load load = new Load();
+
+    static final class Load {
+        @Option(
+                names = "--workload",
+                paramLabel = "NAME",
+                description = "simple-update (default), tpcb-like or select-only.")
+        String workload;
+
+        @Option(names = "--script", paramLabel = "FILE", description = "A transaction in pgbench's script language.")
+        Path script;
+    }
+
+    @Option(
+            names = "--scale",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "Size of the tables: 100,000 accounts each (default ${DEFAULT-VALUE}).")
+    int scale;
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "Concurrent database sessions (default ${DEFAULT-VALUE}).")
+    int clients;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "Threads of the load (default: one per processor, at most one per client).")
+    Integer jobs;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "TPS",
+            description = "Transactions per second, open loop (default: as many as the server takes).")
+    Double rate;
+
+    @Option(
+            names = "--warmup",
+            paramLabel = "TIME",
+            defaultValue = "30s",
+            description = "Load before the recording (default ${DEFAULT-VALUE}).")
+    Duration warmUp;
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            defaultValue = "60s",
+            description = "Length of the recording (default ${DEFAULT-VALUE}).")
+    Duration duration;
+
+    @Option(
+            names = "--catch-up",
+            paramLabel = "TIME",
+            defaultValue = "2m",
+            description = "How long to wait for the engine after the load (default ${DEFAULT-VALUE}).")
+    Duration catchUp;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Seed of the load's random choices (default: a new one, shown in the result).")
+    Long seed;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
+    Path out;
+
+    @Override
+    public Integer call() throws Exception {
+        ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError());
+        Recorded recorded;
+        try {
+            recorded = new RecordExperiment(plan(), console).run();
+        } finally {
+            console.close();
+        }
+        Reports.write(recorded.result(), recorded.folder());
+        spec.commandLine()
+                .getOut()
+                .print(Reports.terminal(recorded.result(), recorded.folder(), Terminal.columns(), Terminal.colour()));
+        spec.commandLine().getOut().flush();
+        if (recorded.failure().isPresent()) {
+            return Errors.print(spec.commandLine().getErr(), recorded.failure().get());
+        }
+        return 0;
+    }
+
+    private RecordPlan plan() {
+        OptionalInt threads = jobs == null ? OptionalInt.empty() : OptionalInt.of(jobs);
+        OptionalDouble perSecond = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate);
+        Workload workload = load.script != null
+                ? Workload.scripted(load.script, scale, clients, threads, perSecond)
+                : Workload.builtIn(
+                        load.workload == null ? "simple-update" : load.workload, scale, clients, threads, perSecond);
+        return new RecordPlan(
+                VariantSpec.parse(variant),
+                DatabaseSpec.parse(database),
+                port == null ? OptionalInt.empty() : OptionalInt.of(port),
+                !noInstall,
+                reuseTables,
+                workload,
+                warmUp,
+                duration,
+                catchUp,
+                seed == null ? System.nanoTime() >>> 16 : seed,
+                Home.folder(),
+                out == null ? Home.folder().resolve("results") : out,
+                typed());
+    }
+
+    private String typed() {
+        List<String> words = spec.commandLine().getParseResult().originalArgs();
+        return words.stream()
+                .map(word -> word.replaceAll("(postgres(?:ql)?://[^:/@]*):[^@]*@", "$1@"))
+                .collect(Collectors.joining(" ", "scripts/perf record ", ""))
+                .strip();
+    }
+}
