@@ -87,7 +87,7 @@ public sealed interface Load extends AutoCloseable permits PgbenchLoad, JdbcLoad
     /** What the reader of the result must know, a sentence each. */
     List<String> notes();
 
-    /** Stops it and compresses its log; results can still be asked for. */
+    /** Stops it, keeps pgbench's own summary beside its log and compresses that; results can still be asked for. */
     @Override
     void close();
 

@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.load;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,7 +64,7 @@ final class PgbenchLoad implements Load {
         Command command = program.run(workload, endpoint, log, length, seed);
         PgbenchOutput output = new PgbenchOutput(Instant::now);
         try {
-            Child child = command.start(output::accept, output::accept);
+            Child child = command.start(output::out, output::err);
             child.closeInput();
             return new PgbenchLoad(workload, generator, command, log, output, child, ledger.add(child, "pgbench"));
         } catch (IOException e) {
@@ -150,6 +152,12 @@ final class PgbenchLoad implements Load {
     @Override
     public void close() {
         stop();
+        Path file = log.folder().resolve("pgbench.txt");
+        try {
+            Files.write(file, output.summary());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file, e);
+        }
         log.compress();
     }
 
@@ -185,8 +193,8 @@ final class PgbenchLoad implements Load {
     }
 
     private Optional<TrialFailure> failure(String what) {
-        String tail = output.tail();
+        String complaints = output.complaints();
         return Optional.of(new TrialFailure(
-                "load by " + generator, what + (tail.isEmpty() ? "" : ":\n" + tail), SQL_ERROR_REMEDY));
+                "load by " + generator, what + (complaints.isEmpty() ? "" : ":\n" + complaints), SQL_ERROR_REMEDY));
     }
 }

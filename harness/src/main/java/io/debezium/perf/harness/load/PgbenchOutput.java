@@ -1,9 +1,7 @@
 package io.debezium.perf.harness.load;
 
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -20,34 +18,39 @@ final class PgbenchOutput {
     /** {@code pgbench: error: client 1 script 0 aborted in command 1 query 0: ERROR:  ...}; 13 words it otherwise. */
     private static final Pattern ABORTED = Pattern.compile(".*\\bclient \\d+ .*\\baborted\\b.*");
 
-    private static final int TAIL_LINES = 15;
+    private static final int SHOWN_LINES = 15;
 
     private final Supplier<Instant> clock;
-    private final Deque<String> tail = new ArrayDeque<>();
+    private final List<String> summary = new ArrayList<>();
+    private final List<String> complaints = new ArrayList<>();
     private final List<Instant> aborts = new ArrayList<>();
+    private int furtherComplaints;
     private Load.Second latest;
 
     PgbenchOutput(Supplier<Instant> clock) {
         this.clock = clock;
     }
 
-    /** Takes a line of standard output or standard error. */
-    synchronized void accept(String line) {
+    /** Takes a line of standard output, where the summary goes. */
+    synchronized void out(String line) {
+        summary.add(line);
+    }
+
+    /** Takes a line of standard error, where progress and errors go. */
+    synchronized void err(String line) {
         Matcher progress = PROGRESS.matcher(line);
         if (progress.matches()) {
-            latest = new Load.Second(
-                    Instant.ofEpochSecond(
-                            Long.parseLong(progress.group(1)), 1_000_000L * Integer.parseInt(progress.group(2))),
-                    Double.parseDouble(progress.group(3)),
-                    progress.group(4).endsWith("nan") ? 0 : Double.parseDouble(progress.group(4)));
+            latest = second(progress);
             return;
         }
         if (ABORTED.matcher(line).matches()) {
             aborts.add(clock.get());
         }
-        tail.addLast(line);
-        if (tail.size() > TAIL_LINES) {
-            tail.removeFirst();
+        // Of many errors the first ones say why; the others follow from them.
+        if (complaints.size() < SHOWN_LINES) {
+            complaints.add(line);
+        } else {
+            furtherComplaints++;
         }
     }
 
@@ -60,8 +63,22 @@ final class PgbenchOutput {
         return List.copyOf(aborts);
     }
 
-    /** The last lines that are not progress, oldest first. */
-    synchronized String tail() {
-        return String.join("\n", tail);
+    /** The first lines of standard error that are not progress. */
+    synchronized String complaints() {
+        String shown = String.join("\n", complaints);
+        return furtherComplaints == 0 ? shown : "%s%n(and %d lines more)".formatted(shown, furtherComplaints);
+    }
+
+    /** What it printed at its end; empty while it runs. */
+    synchronized List<String> summary() {
+        return List.copyOf(summary);
+    }
+
+    private static Load.Second second(Matcher progress) {
+        Instant at = Instant.ofEpochSecond(
+                Long.parseLong(progress.group(1)), 1_000_000L * Integer.parseInt(progress.group(2)));
+        String latency = progress.group(4);
+        return new Load.Second(
+                at, Double.parseDouble(progress.group(3)), latency.endsWith("nan") ? 0 : Double.parseDouble(latency));
     }
 }

@@ -50,9 +50,13 @@ final class ThrowawayPostgres implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
-        if (Files.exists(Path.of(data(), "postmaster.pid"))) {
-            stopNow();
+    public void close() throws IOException {
+        try {
+            if (Files.exists(Path.of(data(), "postmaster.pid"))) {
+                stopNow();
+            }
+        } catch (InterruptedException e) {
+            throw new IOException("interrupted while the server stopped", e);
         }
         try (Stream<Path> files = Files.walk(home)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

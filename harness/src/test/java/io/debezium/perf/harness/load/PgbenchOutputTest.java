@@ -1,0 +1,59 @@
+package io.debezium.perf.harness.load;
+
+import java.time.Instant;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PgbenchOutputTest {
+
+    private static final Instant NOW = Instant.ofEpochSecond(77);
+
+    private final PgbenchOutput output = new PgbenchOutput(() -> NOW);
+
+    @Test
+    void readsTheProgressOfOldAndNewVersions() {
+        accept("progress: 1795206725.018 s, 1984.9 tps, lat 1.162 ms stddev 0.675");
+        assertThat(output.latest()).contains(new Load.Second(Instant.parse("2026-11-20T20:32:05.018Z"), 1984.9, 1.162));
+
+        accept("progress: 1795206726.018 s, 2007.0 tps, lat 1.018 ms stddev 0.451, 3 failed, lag 0.214 ms, 0 skipped");
+        assertThat(output.latest())
+                .get()
+                .extracting(Load.Second::transactionsPerSecond)
+                .isEqualTo(2007.0);
+
+        accept("progress: 1795206727.018 s, 0.0 tps, lat -nan ms stddev -nan");
+        assertThat(output.latest()).get().extracting(Load.Second::latencyMillis).isEqualTo(0.0);
+    }
+
+    @Test
+    void noticesClientsThatAreGivenUpInTheWordsOfOldAndNewVersions() {
+        accept(
+                "pgbench: error: client 1 script 0 aborted in command 1 query 0: ERROR:  division by zero",
+                "pgbench: error: client 2 aborted in command 4 (SQL) of script 0; ERROR:  division by zero",
+                "pgbench: error: client 3 aborted while establishing connection",
+                "pgbench: error: Run was aborted; the above results are incomplete.");
+
+        assertThat(output.aborts()).containsExactly(NOW, NOW, NOW);
+    }
+
+    @Test
+    void showsTheFirstErrorsAndNoProgress() {
+        accept("pgbench: error: why", "progress: 1795206725.018 s, 1.0 tps, lat 1.0 ms stddev 0.0");
+        assertThat(output.complaints()).isEqualTo("pgbench: error: why");
+
+        for (int i = 0; i < 100; i++) {
+            accept("line " + i);
+        }
+        assertThat(output.complaints().lines())
+                .hasSize(16)
+                .startsWith("pgbench: error: why", "line 0")
+                .endsWith("line 13", "(and 86 lines more)");
+    }
+
+    private void accept(String... lines) {
+        Stream.of(lines).forEach(output::err);
+    }
+}

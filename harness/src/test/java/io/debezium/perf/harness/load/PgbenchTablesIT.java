@@ -1,0 +1,215 @@
+package io.debezium.perf.harness.load;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.process.Command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class PgbenchTablesIT {
+
+    private static ThrowawayPostgres server;
+    private static Endpoint endpoint;
+
+    @BeforeAll
+    static void startServer() throws Exception {
+        server = new ThrowawayPostgres();
+        endpoint = server.endpoint();
+    }
+
+    @AfterAll
+    static void stopServer() throws Exception {
+        server.close();
+    }
+
+    @AfterEach
+    void dropAll() throws SQLException {
+        execute("DROP TABLE IF EXISTS " + String.join(", ", PgbenchTables.NAMES));
+    }
+
+    @Test
+    void makesWhatPgbenchMakes() throws Exception {
+        pgbenchInitialises(2);
+        List<String> theirs = describe();
+        dropAll();
+
+        try (PgbenchTables tables = PgbenchTables.create(endpoint, 2, false, line -> {})) {
+            assertThat(describe()).isEqualTo(theirs);
+            assertThat(tables.scale()).isEqualTo(2);
+            assertThat(tables.areOurs()).isTrue();
+        }
+        assertThat(query("SELECT relname FROM pg_class WHERE relname LIKE 'pgbench%'"))
+                .isEmpty();
+    }
+
+    @Test
+    void tellsHowFarItIs() {
+        List<String> told = new ArrayList<>();
+
+        PgbenchTables.create(endpoint, 2, false, told::add);
+
+        assertThat(told)
+                .containsExactly(
+                        "pgbench tables: 1 of 2 x %,d accounts".formatted(100_000),
+                        "pgbench tables: 2 of 2 x %,d accounts".formatted(100_000),
+                        "pgbench tables: primary keys",
+                        "pgbench tables: vacuum");
+    }
+
+    @Test
+    void replacesItsOwnTablesThatAKilledRunLeft() {
+        PgbenchTables.create(endpoint, 2, false, line -> {});
+
+        assertThat(PgbenchTables.create(endpoint, 1, false, line -> {}).scale()).isEqualTo(1);
+        assertThat(PgbenchTables.dropMarked(endpoint)).containsExactlyElementsOf(PgbenchTables.NAMES);
+    }
+
+    @Test
+    void refusesTablesOfSomebodyElseAndLeavesThemAlone() throws Exception {
+        pgbenchInitialises(1);
+        List<String> before = describe();
+
+        assertThatExceptionOfType(UnfitEnvironment.class)
+                .isThrownBy(() -> PgbenchTables.create(endpoint, 1, false, line -> {}))
+                .withMessageContaining("pgbench_accounts")
+                .withMessageEndingWith("exist and were not made by this harness")
+                .extracting(UnfitEnvironment::remedy)
+                .asString()
+                .contains("--reuse-tables");
+        assertThat(PgbenchTables.dropMarked(endpoint)).isEmpty();
+        assertThat(describe()).isEqualTo(before);
+    }
+
+    @Test
+    void reusesTablesAtTheScaleThatTheyHaveAndNeverDropsThem() throws Exception {
+        pgbenchInitialises(2);
+        List<String> before = describe();
+
+        try (PgbenchTables tables = PgbenchTables.create(endpoint, 10, true, line -> {})) {
+            assertThat(tables.scale()).isEqualTo(2);
+            assertThat(tables.areOurs()).isFalse();
+        }
+        assertThat(describe()).isEqualTo(before);
+    }
+
+    @Test
+    void makesThemWhenThereAreNoneToReuse() {
+        assertThat(PgbenchTables.create(endpoint, 1, true, line -> {}).areOurs())
+                .isTrue();
+    }
+
+    @Test
+    void refusesToReuseWhatIsNotComplete() throws Exception {
+        pgbenchInitialises(1);
+
+        execute("ALTER TABLE pgbench_accounts DROP CONSTRAINT pgbench_accounts_pkey");
+        assertReuseRefused("lack a primary key");
+        execute("DELETE FROM pgbench_accounts WHERE aid = 7");
+        assertReuseRefused("pgbench_accounts has %,d rows, its scale needs %,d".formatted(99_999, 100_000));
+        execute("DROP TABLE pgbench_history");
+        assertReuseRefused("pgbench_history is missing");
+        execute("TRUNCATE pgbench_branches");
+        execute("CREATE TABLE pgbench_history (tid int)");
+        assertReuseRefused("are empty");
+    }
+
+    /** A connection that breaks in the middle is what a kill -9 of the harness is to the server. */
+    @Test
+    void leavesNothingWhenItIsKilledInTheMiddle() throws SQLException {
+        assertThatThrownBy(() -> PgbenchTables.create(endpoint, 5, false, line -> {
+                    if (line.contains("2 of 5")) {
+                        endOtherSessions();
+                    }
+                }))
+                .isInstanceOf(UnfitEnvironment.class)
+                .hasMessageContaining("cannot be made");
+
+        assertThat(query("SELECT relname FROM pg_class WHERE relname LIKE 'pgbench%'"))
+                .isEmpty();
+    }
+
+    @Test
+    void saysWhatTheUserMayNotDo() throws SQLException {
+        execute("CREATE ROLE reader LOGIN");
+        Endpoint reader = new Endpoint(
+                endpoint.host(), endpoint.port(), "reader", "", endpoint.database(), endpoint.parameters());
+
+        assertThatExceptionOfType(UnfitEnvironment.class)
+                .isThrownBy(() -> PgbenchTables.create(reader, 1, false, line -> {}))
+                .withMessageContaining("permission denied for schema public")
+                .extracting(UnfitEnvironment::exitCode)
+                .isEqualTo(3);
+    }
+
+    private static void assertReuseRefused(String why) {
+        assertThatExceptionOfType(UnfitEnvironment.class)
+                .isThrownBy(() -> PgbenchTables.create(endpoint, 1, true, line -> {}))
+                .withMessageContaining(why);
+    }
+
+    private static void pgbenchInitialises(int scale) throws Exception {
+        Command command =
+                Command.of(ThrowawayPostgres.BIN.resolve("pgbench").toString(), "-i", "--quiet", "--scale=" + scale);
+        for (var variable : endpoint.environment().entrySet()) {
+            command = command.with(variable.getKey(), variable.getValue());
+        }
+        assertThat(command.run(Duration.ofSeconds(60)).exit()).isZero();
+    }
+
+    /** Columns, storage options, keys and a digest of all rows. */
+    private static List<String> describe() throws SQLException {
+        List<String> all = new ArrayList<>(
+                query("SELECT concat_ws(' ', c.relname, c.reloptions, a.attname, format_type(a.atttypid, a.atttypmod),"
+                        + " a.attnotnull) FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid"
+                        + " WHERE c.relname LIKE 'pgbench%' AND a.attnum > 0 ORDER BY c.relname, a.attnum"));
+        all.addAll(query("SELECT indexdef FROM pg_indexes WHERE tablename LIKE 'pgbench%' ORDER BY 1"));
+        for (String table : PgbenchTables.NAMES) {
+            all.addAll(query(
+                    "SELECT concat_ws(' ', count(*), sum(hashtext(t::text)::bigint)) FROM %s t".formatted(table)));
+        }
+        return all;
+    }
+
+    private static void endOtherSessions() {
+        try {
+            query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    + " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()");
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void execute(String sql) throws SQLException {
+        try (Connection connection = endpoint.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static List<String> query(String sql) throws SQLException {
+        try (Connection connection = endpoint.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            List<String> all = new ArrayList<>();
+            while (rows.next()) {
+                all.add(rows.getString(1));
+            }
+            return all;
+        }
+    }
+}
