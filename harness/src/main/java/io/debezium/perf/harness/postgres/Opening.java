@@ -1,25 +1,145 @@
 package io.debezium.perf.harness.postgres;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 
-/** The private clusters. */
-record Opening(DatabaseOptions options, Ledger ledger, Consumer<String> say) {
+/** One database on its way up: each of the four ways, and the choice between those that need nothing of the user. */
+final class Opening {
+
+    private final DatabaseOptions options;
+    private final Ledger ledger;
+    private final Consumer<String> say;
+
+    Opening(DatabaseOptions options, Ledger ledger, Consumer<String> say) {
+        this.options = options;
+        this.ledger = ledger;
+        this.say = say;
+    }
+
+    /** Local with the plugin that is wanted, else a container when an engine answers, else embedded, else local without. */
+    Database auto() {
+        List<String> notes = new ArrayList<>();
+        List<Installation> found = installations(notes);
+        Optional<Installation> fit = found.stream()
+                .filter(each -> !options.wantsDecoderbufs() || each.hasPlugin(Plugins.DECODERBUFS))
+                .findFirst();
+        if (fit.isPresent()) {
+            String with = options.wantsDecoderbufs() ? " with decoderbufs" : "";
+            return local(
+                    fit.get(),
+                    "PostgreSQL %s%s is installed".formatted(fit.get().version(), with),
+                    notes);
+        }
+        String why = found.isEmpty() ? "no PostgreSQL is installed" : "the installed PostgreSQL has no decoderbufs";
+        try {
+            String engine = ContainerEngine.connect().toString();
+            return container(
+                    DatabaseSpec.DEFAULT_IMAGE, "%s, and container engine %s answers".formatted(why, engine), notes);
+        } catch (UnfitEnvironment e) {
+            why += ", and a container cannot be had (%s)"
+                    .formatted(e.getMessage().lines().findFirst().orElse(""));
+        }
+        try {
+            return embedded(why, notes);
+        } catch (UnfitEnvironment | InvalidConfiguration e) {
+            if (found.isEmpty()) {
+                throw e;
+            }
+            return local(found.get(0), why + ", nor embedded binaries (" + e.getMessage() + ")", notes);
+        }
+    }
+
     Database local(String reason) {
-        Installation installation = Installations.best(Installations.find()).orElseThrow();
+        List<String> notes = new ArrayList<>();
+        Installation installation = Installations.best(installations(notes))
+                .orElseThrow(() -> new UnfitEnvironment(
+                        "--database local",
+                        "needs PostgreSQL's server binaries, and this machine has none"
+                                + (notes.isEmpty() ? "" : " (" + notes.get(0) + ")"),
+                        "Get them: " + PackageManager.here().server() + ". Or use --database container or embedded."));
+        return local(installation, reason, notes);
+    }
+
+    Database embedded(String reason, List<String> moreNotes) {
+        EmbeddedBinaries binaries = EmbeddedBinaries.choose();
+        List<String> notes = new ArrayList<>(moreNotes);
+        notes.add(binaries.decoderbufs()
+                .map(folder -> "decoderbufs is not part of the embedded binaries: it is Debian's, from " + folder)
+                .orElse("The embedded binaries hold no decoderbufs: pgoutput is what they can record with"));
         ServerUser user = ServerUser.choose();
         ClusterHome home = ClusterHome.create(options.data(), user, ledger, say);
+        Installation installation;
+        try {
+            // A user who may not enter data/ could not run binaries there either.
+            Path parent = home.inData()
+                    ? options.data().resolve("embedded")
+                    : home.folder().resolve("embedded");
+            installation = binaries.unpack(parent);
+        } catch (RuntimeException e) {
+            home.delete();
+            throw e;
+        }
+        return cluster("embedded", reason, notes, installation, home, user, binaries.decoderbufs());
+    }
+
+    Database container(String image, String reason, List<String> notes) {
+        ContainerServer.Running running =
+                ContainerServer.start(image, options.port(), ClusterSettings.common(options.clients()), ledger, say);
+        ContainerServer container = running.container();
+        return server(new Server.Origin("container", reason, notes, container::close), running.endpoint());
+    }
+
+    Database external(Endpoint named) {
+        Endpoint endpoint = Passwords.complete(named, System.getenv());
+        ExternalServer.check(endpoint);
+        Server.Origin origin = new Server.Origin("external", "named by --database", List.of(), () -> {});
+        return new Server(origin, endpoint, Optional.of(ledger));
+    }
+
+    private Database local(Installation installation, String reason, List<String> notes) {
+        ServerUser user = ServerUser.choose();
+        ClusterHome home = ClusterHome.create(options.data(), user, ledger, say);
+        return cluster("local", reason, notes, installation, home, user, Optional.empty());
+    }
+
+    private Database cluster(
+            String kind,
+            String reason,
+            List<String> notes,
+            Installation installation,
+            ClusterHome home,
+            ServerUser user,
+            Optional<Path> plugins) {
         Cluster.Running running = Cluster.start(
-                installation,
-                home,
-                user,
-                options.port(),
-                ClusterSettings.of(installation, options.clients(), Optional.empty()));
+                installation, home, user, options.port(), ClusterSettings.of(installation, options.clients(), plugins));
         Cluster cluster = running.cluster();
-        return new Server(
-                new Server.Origin("local", reason, List.of(), cluster::close), running.endpoint(), Optional.empty());
+        return server(new Server.Origin(kind, reason, notes, cluster::close), running.endpoint());
+    }
+
+    /** A server that goes as a whole: its slots need no note in the ledger. */
+    private static Database server(Server.Origin origin, Endpoint endpoint) {
+        try {
+            return new Server(origin, endpoint, Optional.empty());
+        } catch (RuntimeException e) {
+            origin.teardown().run();
+            throw e;
+        }
+    }
+
+    private List<Installation> installations(List<String> notes) {
+        List<Installation> found = Installations.find();
+        Optional<String> failure = MissingPackages.install(found, options, ledger, say);
+        failure.ifPresent(note -> {
+            notes.add(note);
+            say.accept(note);
+        });
+        return options.install() ? Installations.find() : found;
     }
 }

@@ -1,0 +1,103 @@
+package io.debezium.perf.harness.postgres;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.model.Container;
+import org.testcontainers.dockerclient.DockerClientProviderStrategy;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+
+/**
+ * The container engine that Testcontainers finds: Docker, Podman with its Docker socket, Docker Desktop. Testcontainers'
+ * own containers are not used beyond that: they start a helper (Ryuk) that listens on every interface, and publish their
+ * ports there too; our ledger does what the helper would.
+ */
+final class ContainerEngine {
+
+    /** Every container of ours has this label, with a value of its own. */
+    static final String LABEL = "io.debezium.perf.run";
+
+    private static final Set<String> LOCAL_SCHEMES = Set.of("unix", "npipe");
+    private static final Set<String> LOCAL_HOSTS = Set.of("localhost", "127.0.0.1", "[::1]");
+    private static ContainerEngine found;
+    private static UnfitEnvironment missing;
+
+    private final DockerClient client;
+    private final URI address;
+
+    private ContainerEngine(DockerClient client, URI address) {
+        this.client = client;
+        this.address = address;
+    }
+
+    /**
+     * Looks once in the life of this process: Testcontainers does not look twice.
+     *
+     * @throws UnfitEnvironment if none answers, or it is on another machine, whose loopback is not ours
+     */
+    static synchronized ContainerEngine connect() {
+        if (found == null && missing == null) {
+            try {
+                found = search();
+            } catch (UnfitEnvironment e) {
+                missing = e;
+            }
+        }
+        if (missing != null) {
+            throw missing;
+        }
+        return found;
+    }
+
+    private static ContainerEngine search() {
+        List<DockerClientProviderStrategy> ways = new ArrayList<>();
+        ServiceLoader.load(DockerClientProviderStrategy.class).forEach(ways::add);
+        try {
+            DockerClientProviderStrategy way = DockerClientProviderStrategy.getFirstValidStrategy(ways);
+            URI address = way.getTransportConfig().getDockerHost();
+            if (!LOCAL_SCHEMES.contains(address.getScheme())
+                    && !LOCAL_HOSTS.contains(String.valueOf(address.getHost()))) {
+                throw new UnfitEnvironment(
+                        "container engine " + address,
+                        "is on another machine, and what it publishes on its loopback interface is not reachable here",
+                        "Use an engine on this machine, or a server there through its URL.");
+            }
+            return new ContainerEngine(way.getDockerClient(), address);
+        } catch (IllegalStateException e) {
+            throw new UnfitEnvironment(
+                    "container engine",
+                    "none answers",
+                    "Start Docker (sudo systemctl start docker; Debian's package is docker.io) or Podman (systemctl --user "
+                            + "start podman.socket, with DOCKER_HOST=unix://$XDG_RUNTIME_DIR/podman/podman.sock), or use "
+                            + "--database local or embedded.",
+                    e);
+        }
+    }
+
+    DockerClient client() {
+        return client;
+    }
+
+    /** Removes every container with this value of {@link #LABEL}, running or not, with its volumes. */
+    void remove(String label) {
+        List<Container> ours = client.listContainersCmd()
+                .withShowAll(true)
+                .withLabelFilter(Map.of(LABEL, label))
+                .exec();
+        ours.forEach(each -> client.removeContainerCmd(each.getId())
+                .withForce(true)
+                .withRemoveVolumes(true)
+                .exec());
+    }
+
+    @Override
+    public String toString() {
+        return client.versionCmd().exec().getVersion() + " at " + address;
+    }
+}

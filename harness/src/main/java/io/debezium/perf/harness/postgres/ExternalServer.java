@@ -1,0 +1,66 @@
+package io.debezium.perf.harness.postgres;
+
+import java.sql.SQLException;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+
+/** Checks a server that somebody else runs, and changes nothing on it. */
+final class ExternalServer {
+
+    private ExternalServer() {}
+
+    /** @throws UnfitEnvironment if it does not answer, or cannot decode logically for this user */
+    static void check(Endpoint endpoint) {
+        try (Session session = Session.open(endpoint)) {
+            requirePrimary(endpoint, session);
+            requireLogical(endpoint, session);
+            requireFree(endpoint, session, "max_replication_slots", "SELECT count(*) FROM pg_replication_slots");
+            requireFree(endpoint, session, "max_wal_senders", "SELECT count(*) FROM pg_stat_replication");
+            requirePrivilege(endpoint, session);
+        } catch (SQLException e) {
+            throw Refusal.of(endpoint, e);
+        }
+    }
+
+    private static void requirePrimary(Endpoint endpoint, Session session) throws SQLException {
+        if (session.holds("SELECT pg_is_in_recovery()")) {
+            throw new UnfitEnvironment(endpoint.toString(), "is a standby, which takes no load", "Name its primary.");
+        }
+    }
+
+    private static void requireLogical(Endpoint endpoint, Session session) throws SQLException {
+        String level = Settings.value(session, "wal_level");
+        if (!"logical".equals(level)) {
+            throw new UnfitEnvironment(
+                    endpoint + " with wal_level=" + level,
+                    "must have wal_level=logical",
+                    "As a superuser: ALTER SYSTEM SET wal_level = logical; then restart the server.");
+        }
+    }
+
+    private static void requireFree(Endpoint endpoint, Session session, String setting, String used)
+            throws SQLException {
+        long most = Long.parseLong(Settings.value(session, setting));
+        if (session.number(used) >= most) {
+            throw new UnfitEnvironment(
+                    "%s with %s=%d".formatted(endpoint, setting, most),
+                    "has none left",
+                    "Drop a slot that nobody needs (scripts/perf clean drops ours), or as a superuser: "
+                            + "ALTER SYSTEM SET %s = %d; then restart the server.".formatted(setting, most + 10));
+        }
+    }
+
+    private static void requirePrivilege(Endpoint endpoint, Session session) throws SQLException {
+        // rds_replication is what Amazon's servers have instead of the attribute.
+        boolean may = session.holds("SELECT rolsuper OR rolreplication OR EXISTS (SELECT FROM pg_roles AS g"
+                + " WHERE g.rolname = 'rds_replication' AND pg_has_role(current_user, g.oid, 'MEMBER'))"
+                + " FROM pg_roles WHERE rolname = current_user");
+        if (!may) {
+            throw new UnfitEnvironment(
+                    "user %s on %s".formatted(endpoint.user(), endpoint.address()),
+                    "must have the attribute REPLICATION",
+                    "As a superuser: ALTER ROLE \"%s\" REPLICATION"
+                            .formatted(endpoint.user().replace("\"", "\"\"")));
+        }
+    }
+}
