@@ -1,0 +1,75 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.profile.AnalysisFiles;
+import io.debezium.perf.harness.profile.Analyzer;
+import io.debezium.perf.harness.profile.Costs;
+import io.debezium.perf.harness.profile.Profile;
+import io.debezium.perf.harness.profile.Rules;
+import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.result.ResultFolder;
+
+/** {@code perf analyze}. */
+@Command(
+        name = "analyze",
+        description = {
+            "Analyse a flight recording, of this harness or any other.",
+            "",
+            "Hot methods, cost per Debezium method, allocation, exceptions, pauses, waits and JMC's findings; with a"
+                    + " report, collapsed stacks and CSV files in the results folder.",
+            ""
+        },
+        sortOptions = false)
+final class AnalyzeCommand implements Callable<Integer> {
+
+    @Spec
+    CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE.jfr", description = "The recording.")
+    Path file;
+
+    @Option(
+            names = "--events",
+            paramLabel = "N",
+            description = "Row events that the recording covers: adds the costs per event.")
+    Long events;
+
+    @Option(
+            names = "--findings",
+            paramLabel = "WHEN",
+            defaultValue = "auto",
+            description = "JMC's rules: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}: for files up to a size).")
+    Rules findings;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
+    Path out;
+
+    @Override
+    public Integer call() throws IOException {
+        if (events != null && events < 1) {
+            throw new InvalidConfiguration("--events " + events, "must be at least 1", "");
+        }
+        Profile profile = Analyzer.analyze(file, events == null ? null : Costs.ofEvents(events), findings)
+                .requireSamples();
+        Path results = out == null ? Home.folder().resolve("results") : out;
+        ResultFolder folder = ResultFolder.create(
+                results, Instant.now(), "analyze", String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""));
+        AnalysisFiles.write(profile, folder.path());
+        Reports.write(profile, folder);
+        spec.commandLine()
+                .getOut()
+                .print(Reports.terminal(profile.analysis(), folder, Terminal.columns(), Terminal.colour()));
+        profile.notes().forEach(note -> spec.commandLine().getErr().println("note: " + note));
+        return 0;
+    }
+}

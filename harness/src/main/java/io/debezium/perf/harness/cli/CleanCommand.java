@@ -1,0 +1,31 @@
+package io.debezium.perf.harness.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import io.debezium.perf.harness.postgres.Leftovers;
+
+/** {@code perf clean}. */
+@Command(
+        name = "clean",
+        description = {
+            "Remove what killed runs have left behind: processes, clusters, slots, containers. Runs that go on are left"
+                    + " alone, and so are results and what is kept between runs.",
+            ""
+        },
+        sortOptions = false)
+final class CleanCommand implements Callable<Integer> {
+
+    private static final int FELL_SHORT = 1;
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        int left = Leftovers.clean(Home.data(), spec.commandLine().getOut()::println);
+        return left == 0 ? 0 : FELL_SHORT;
+    }
+}

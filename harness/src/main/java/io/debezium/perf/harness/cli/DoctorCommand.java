@@ -1,0 +1,86 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.postgres.Inventory;
+import io.debezium.perf.harness.postgres.Leftovers;
+import io.debezium.perf.harness.variant.Jdk;
+import io.debezium.perf.harness.variant.Jdks;
+
+/** {@code perf doctor}. */
+@Command(
+        name = "doctor",
+        description = {"List what this machine has, and for each thing missing the command that gets it.", ""},
+        sortOptions = false)
+final class DoctorCommand implements Callable<Integer> {
+
+    @Spec
+    CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        machine(out);
+        jdks(out);
+        for (Inventory.Item item : Inventory.take()) {
+            row(out, item.found(), item.name(), item.detail(), item.remedy());
+        }
+        List<String> leftovers = Leftovers.describe(Home.data());
+        row(
+                out,
+                leftovers.isEmpty(),
+                "leftovers",
+                leftovers.isEmpty() ? "none" : String.join("; ", leftovers),
+                "scripts/perf clean");
+        return 0;
+    }
+
+    private static void machine(PrintWriter out) {
+        Machine here = Machine.here();
+        String load = here.loadAverage()
+                .map(average -> String.format(Locale.ROOT, ", load average %.2f", average))
+                .orElse("");
+        boolean quiet = here.loadAverage().orElse(0.0) < 0.5 * here.cores();
+        row(
+                out,
+                true,
+                "machine",
+                String.format(
+                        Locale.ROOT, "%s, %s, %d cores, %d GiB", here.os(), here.cpu(), here.cores(), here.memoryBytes() >> 30),
+                "");
+        row(
+                out,
+                quiet,
+                "other load",
+                (quiet ? "little" : "busy: figures will be disturbed") + load,
+                "Wait, or end what is running; top shows it.");
+    }
+
+    private static void jdks(PrintWriter out) {
+        List<Jdk> installed = Jdks.installed();
+        for (Jdk jdk : installed) {
+            row(out, true, "JDK", jdk + " in " + jdk.home(), "");
+        }
+        boolean samples = installed.stream().anyMatch(Jdk::samplesCpuTime);
+        row(
+                out,
+                samples,
+                "CPU-time samples",
+                samples ? "jdk.CPUTimeSample on JDK " + Jdks.newest().version() : "no JDK 25 or newer on Linux",
+                "Install a JDK 25; without one jdk.ExecutionSample is recorded.");
+    }
+
+    private static void row(PrintWriter out, boolean good, String name, String detail, String remedy) {
+        out.printf("%-4s %-18s %s%n", good ? "ok" : "--", name, detail);
+        if (!good && !remedy.isEmpty()) {
+            out.printf("%23s %s%n", "", remedy);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+
+/** {@code perf report}. */
+@Command(
+        name = "report",
+        description = {"Render the reports of a result again, from its result.json.", ""},
+        sortOptions = false)
+final class ReportCommand implements Callable<Integer> {
+
+    @Spec
+    CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "The folder of a result of perf record.")
+    Path folder;
+
+    @Override
+    public Integer call() throws IOException {
+        ResultFolder result = new ResultFolder(folder.toAbsolutePath().normalize());
+        if (!Files.isRegularFile(result.json())) {
+            throw new InvalidConfiguration(
+                    folder.toString(), "holds no result.json", "Name a folder below results/ that perf record has written.");
+        }
+        RecordResult record = ResultJson.readRecord(result.json());
+        Reports.render(record, result);
+        spec.commandLine()
+                .getOut()
+                .print(Reports.terminal(record, result, Terminal.columns(), Terminal.colour()));
+        return 0;
+    }
+}
