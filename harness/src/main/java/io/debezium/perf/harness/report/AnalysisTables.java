@@ -1,0 +1,194 @@
+package io.debezium.perf.harness.report;
+
+import java.util.Comparator;
+import java.util.List;
+
+import io.debezium.perf.harness.report.Table.Cell;
+import io.debezium.perf.harness.report.Table.Column;
+import io.debezium.perf.harness.report.Table.Line;
+import io.debezium.perf.harness.result.Analysis;
+
+/** What a recording says, as tables. */
+final class AnalysisTables {
+
+    private static final String CPU_COST = "CPU us/event";
+    private static final String BYTES_COST = "Bytes/event";
+    private static final ProfileTable CPU_BY_METHOD = new ProfileTable("Method", CPU_COST, true);
+
+    private AnalysisTables() {}
+
+    /** Every sample charged to the nearest Debezium method on its stack: the table that the report opens with. */
+    static Table onBehalf(Analysis analysis) {
+        Analysis.Cpu cpu = analysis.cpu();
+        return new ProfileTable("Debezium method", CPU_COST, true)
+                .owners(
+                        "cpu-debezium",
+                        "CPU by Debezium method",
+                        ("Each sample counts for the nearest io.debezium frame on its stack, whatever it called into; open a"
+                                        + " method to see what was running. %s of %s with a stack.")
+                                .formatted(cpu.event(), Format.count(cpu.samples() - cpu.withoutStack(), "sample")),
+                        cpu.debezium(),
+                        new ProfileTable("Running", CPU_COST, true));
+    }
+
+    static Section cpu(Analysis analysis) {
+        Analysis.Cpu cpu = analysis.cpu();
+        return new Section(
+                "cpu",
+                "CPU by method",
+                "",
+                List.of(
+                        CPU_BY_METHOD.rows(
+                                "cpu-self",
+                                "CPU by method, self",
+                                "Samples in which the method itself was running.",
+                                cpu.self()),
+                        CPU_BY_METHOD.rows(
+                                "cpu-total",
+                                "CPU by method, total",
+                                "Samples with the method anywhere on the stack, so shares add up to more than 100 %.",
+                                cpu.total()),
+                        new ProfileTable("Thread", CPU_COST, false)
+                                .rows("cpu-threads", "CPU samples by thread", "Java threads only.", cpu.threads())));
+    }
+
+    static Section allocation(Analysis analysis) {
+        Analysis.Allocation allocation = analysis.allocation();
+        ProfileTable byMethod = new ProfileTable("Method", BYTES_COST, true);
+        ProfileTable byClass = new ProfileTable("Class", BYTES_COST, true);
+        return new Section(
+                "allocation",
+                "Allocation",
+                "About %s, estimated from %s of %s. Shares are of bytes; the intervals only know the number of samples."
+                        .formatted(
+                                Format.bytes(allocation.bytes()),
+                                Format.count(allocation.samples(), "sample"),
+                                allocation.event()),
+                List.of(
+                        new ProfileTable("Debezium method", BYTES_COST, true)
+                                .owners(
+                                        "allocation-debezium",
+                                        "Allocation by Debezium method",
+                                        "Charged to the nearest io.debezium frame; open a method to see the classes.",
+                                        allocation.debezium(),
+                                        byClass),
+                        byMethod.rows("allocation-sites", "Allocation by site", "", allocation.sites()),
+                        byClass.rows("allocation-classes", "Allocation by class", "", allocation.classes())));
+    }
+
+    static Section events(Analysis analysis) {
+        return new Section(
+                "events",
+                "Exceptions, pauses and waits",
+                "",
+                List.of(exceptions(analysis), pauses(analysis), waits(analysis)));
+    }
+
+    private static Table exceptions(Analysis analysis) {
+        return Table.of(
+                "exceptions",
+                "Exceptions thrown",
+                "",
+                List.of(
+                        Column.text("Class"),
+                        Column.text("Message"),
+                        Column.text("Created in"),
+                        Column.text("On behalf of"),
+                        Column.number("Thrown"),
+                        Column.number("Per event")),
+                analysis.exceptions().stream()
+                        .map(thrown -> Line.of(
+                                Cell.method(thrown.className()),
+                                Cell.text(thrown.message()),
+                                Cell.method(thrown.site()),
+                                Cell.method(thrown.owner()),
+                                Cell.number(Format.count(thrown.count()), thrown.count()),
+                                number(thrown.perEvent())))
+                        .toList());
+    }
+
+    private static Table pauses(Analysis analysis) {
+        Analysis.Gc gc = analysis.gc();
+        return Table.of(
+                "pauses",
+                "GC pauses, longest first",
+                "%s, %s, %s paused in all."
+                        .formatted(
+                                gc.collector(),
+                                Format.count(gc.collections(), "collection"),
+                                Format.millis(gc.pauseMillisSum())),
+                List.of(Column.text("Pause"), Column.number("At, s"), Column.number("Length, ms")),
+                gc.pauses().stream()
+                        .sorted(Comparator.comparingDouble(Analysis.Pause::millis)
+                                .reversed())
+                        .map(pause -> Line.of(
+                                Cell.text(pause.name()),
+                                Cell.number(Format.number(pause.second()), pause.second()),
+                                Cell.number(Format.number(pause.millis()), pause.millis())))
+                        .toList());
+    }
+
+    private static Table waits(Analysis analysis) {
+        return Table.of(
+                "waits",
+                "Waiting",
+                "Waiting is not CPU time: a thread that waits for work waits long and costs nothing.",
+                List.of(
+                        Column.text("Kind"),
+                        Column.text("On"),
+                        Column.text("On behalf of"),
+                        Column.text("Thread"),
+                        Column.number("Times"),
+                        Column.number("Total, ms")),
+                analysis.waits().stream()
+                        .map(wait -> Line.of(
+                                Cell.text(wait.kind()),
+                                Cell.method(wait.on()),
+                                Cell.method(wait.owner()),
+                                Cell.code(wait.thread()),
+                                Cell.number(Format.count(wait.count()), wait.count()),
+                                Cell.number(Format.number(wait.millis()), wait.millis())))
+                        .toList());
+    }
+
+    static Section findings(Analysis analysis) {
+        return new Section(
+                "findings",
+                "Findings of JDK Mission Control",
+                "From its rule library, which knows Java in general and Debezium not at all; scores are 0 to 100.",
+                List.of(Table.of(
+                        "findings-table",
+                        "Findings by severity",
+                        "",
+                        List.of(
+                                Column.text("Severity"),
+                                Column.number("Score"),
+                                Column.text("Rule"),
+                                Column.text("Topic"),
+                                Column.text("Finding")),
+                        analysis.findings().stream()
+                                .map(finding -> Line.of(
+                                        Cell.text(finding.severity()),
+                                        Cell.number(Format.number(finding.score()), finding.score()),
+                                        Cell.text(finding.rule()),
+                                        Cell.text(finding.topic()),
+                                        Cell.text(explained(finding))))
+                                .toList())));
+    }
+
+    private static String explained(Analysis.Finding finding) {
+        return finding.explanation() == null || finding.explanation().isBlank()
+                ? orEmpty(finding.summary())
+                : orEmpty(finding.summary()) + " " + finding.explanation();
+    }
+
+    private static Cell number(Double valueOrNull) {
+        return valueOrNull == null
+                ? Cell.number(Format.UNKNOWN, Double.NaN)
+                : Cell.number(Format.number(valueOrNull), valueOrNull);
+    }
+
+    private static String orEmpty(String text) {
+        return text == null ? "" : text;
+    }
+}

@@ -1,0 +1,130 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.CatchUp;
+import io.debezium.perf.harness.result.RecordResult.Figures;
+import io.debezium.perf.harness.result.RecordResult.Load;
+import io.debezium.perf.harness.result.RecordResult.Status;
+
+/** What speaks against believing the figures, a sentence each, worst first. */
+final class Doubts {
+
+    /** The 95 % interval of a share of 10 % is plus or minus 2.6 points at this many samples. */
+    private static final long ENOUGH_SAMPLES = 500;
+
+    /** Part of the samples that may be missing before the rest may be a biased choice. */
+    private static final double LOST = 0.05;
+
+    private static final double STEAL_PERCENT = 1;
+
+    /** Part of all cores that other processes may use. */
+    private static final double OTHER_CPU = 0.05;
+
+    /** CPU of the harness, as part of the program's under test, that goes without saying. */
+    private static final double HARNESS_CPU = 0.05;
+
+    /** Part of the asked rate that a load may miss. */
+    private static final double MISSED_RATE = 0.05;
+
+    private static final double LATE_MILLIS = 1_000;
+
+    private Doubts() {}
+
+    static List<String> of(RecordResult result) {
+        List<String> doubts = new ArrayList<>();
+        outcome(result, doubts);
+        if (result.analysis() != null) {
+            doubts.addAll(of(result.analysis()));
+        }
+        machine(result.environment(), doubts);
+        harness(result.figures(), doubts);
+        load(result, doubts);
+        catchUp(result.catchUp(), doubts);
+        doubts.addAll(result.notes());
+        return doubts;
+    }
+
+    static List<String> of(Analysis analysis) {
+        List<String> doubts = new ArrayList<>();
+        Analysis.Cpu cpu = analysis.cpu();
+        long usable = cpu.samples() - cpu.withoutStack();
+        if (usable < ENOUGH_SAMPLES) {
+            doubts.add("Only %s with a stack: read the intervals, not the order. A longer recording has more."
+                    .formatted(Format.count(usable, "CPU sample")));
+        }
+        double lost = cpu.lost() == 0 ? 0 : (double) cpu.lost() / (cpu.samples() + cpu.lost());
+        if (lost > LOST) {
+            doubts.add("The JVM lost %s of its CPU samples (%s), so its shares may be biased."
+                    .formatted(Format.percent(lost), Format.count(cpu.lost())));
+        }
+        if (cpu.samples() > 0 && (double) cpu.withoutStack() / cpu.samples() > LOST) {
+            doubts.add("%s of the CPU samples have no stack trace and are in no table."
+                    .formatted(Format.percent((double) cpu.withoutStack() / cpu.samples())));
+        }
+        return doubts;
+    }
+
+    private static void outcome(RecordResult result, List<String> doubts) {
+        if (result.outcome().status() != Status.COMPLETE) {
+            String how = result.outcome().status() == Status.FAILED ? "The trial failed" : "The trial was interrupted";
+            String why = result.outcome().message().isBlank()
+                    ? "."
+                    : ": " + result.outcome().message();
+            doubts.add(how + why + (why.endsWith(".") ? "" : ".") + " What follows is partial.");
+        }
+        if (result.analysis() == null) {
+            doubts.add("There is no recording, so nothing is known of where the time goes.");
+        }
+    }
+
+    private static void machine(Environment machine, List<String> doubts) {
+        if (machine.stealPercent() != null && machine.stealPercent() > STEAL_PERCENT) {
+            doubts.add(
+                    "The hypervisor gave %s of the machine's CPU time to others (steal): rates and latencies suffer, CPU per event hardly."
+                            .formatted(Format.percent(machine.stealPercent() / 100)));
+        }
+        if (machine.otherCpuCores() != null && machine.otherCpuCores() > OTHER_CPU * machine.cores()) {
+            doubts.add(
+                    "Processes that are not part of the trial used %s of the %s cores: rates and latencies suffer, CPU per event hardly."
+                            .formatted(Format.number(machine.otherCpuCores()), Format.count(machine.cores())));
+        }
+    }
+
+    private static void harness(Figures figures, List<String> doubts) {
+        if (figures != null && figures.harnessCpuMicros() > HARNESS_CPU * figures.processCpuMicros()) {
+            doubts.add("The harness itself used %s of CPU, beside %s of the program under test."
+                    .formatted(Format.micros(figures.harnessCpuMicros()), Format.micros(figures.processCpuMicros())));
+        }
+    }
+
+    private static void load(RecordResult result, List<String> doubts) {
+        Load load = result.load();
+        if (load == null) {
+            return;
+        }
+        if (load.failed() > 0) {
+            doubts.add("%s of the load failed.".formatted(Format.count(load.failed(), "transaction")));
+        }
+        Double target = result.workload().targetRate();
+        if (target != null && load.transactionsPerSecond() < (1 - MISSED_RATE) * target) {
+            doubts.add("The load reached %s of the %s transactions/s that were asked for."
+                    .formatted(Format.number(load.transactionsPerSecond()), Format.number(target)));
+        }
+        if (load.lateMillis() != null && load.lateMillis() > LATE_MILLIS) {
+            doubts.add("The load generator fell up to %s behind its own schedule."
+                    .formatted(Format.millis(load.lateMillis())));
+        }
+    }
+
+    private static void catchUp(CatchUp catchUp, List<String> doubts) {
+        if (catchUp != null && !catchUp.done()) {
+            doubts.add("When the load had stopped, the engine did not catch up within %s: %s of WAL remained."
+                    .formatted(Format.seconds(catchUp.limitSeconds()), Format.bytes(catchUp.remainingBytes())));
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.debezium.perf.harness.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/**
+ * Figures as text, the same under every default locale: comma for grouping, point for decimals, a space before the unit,
+ * three significant digits for what was measured and every digit for what was counted.
+ */
+final class Format {
+
+    /** Shown for a figure that the result does not have. */
+    static final String UNKNOWN = "not known";
+
+    private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
+    private static final double SMALLEST = 0.001;
+    private static final String[] BINARY = {"B", "KiB", "MiB", "GiB", "TiB"};
+
+    private Format() {}
+
+    /** Three significant digits, whole numbers from 1,000 on: {@code 0.0214}, {@code 21.4}, {@code 9,810}. */
+    static String number(double value) {
+        if (!Double.isFinite(value)) {
+            return UNKNOWN;
+        }
+        if (value == 0) {
+            return "0";
+        }
+        if (Math.abs(value) < SMALLEST) {
+            return value < 0 ? "> -0.001" : "< 0.001";
+        }
+        BigDecimal rounded = new BigDecimal(value).round(THREE_DIGITS);
+        int decimals = Math.max(0, THREE_DIGITS.getPrecision() - (rounded.precision() - rounded.scale()));
+        return String.format(Locale.ROOT, "%,." + decimals + "f", rounded);
+    }
+
+    /** Every digit, grouped: {@code 600,000}. */
+    static String count(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /** {@code 1 pause}, {@code 2 pauses}: the plural in s. */
+    static String count(long value, String noun) {
+        return count(value) + " " + noun + (value == 1 ? "" : "s");
+    }
+
+    /** @param share 0 to 1, shown with one decimal: {@code 15.2 %} */
+    static String percent(double share) {
+        return Double.isFinite(share) ? points(share) + " %" : UNKNOWN;
+    }
+
+    /** Both ends of an interval of shares: {@code 13.9 to 16.6 %}. */
+    static String interval(double low, double high) {
+        return Double.isFinite(low) && Double.isFinite(high) ? points(low) + " to " + points(high) + " %" : UNKNOWN;
+    }
+
+    /** In the binary unit that leaves at least one digit before the point: {@code 412 MiB}. */
+    static String bytes(double bytes) {
+        int unit = 0;
+        double scaled = bytes;
+        while (Math.abs(scaled) >= 1024 && unit < BINARY.length - 1) {
+            scaled /= 1024;
+            unit++;
+        }
+        return withUnit(scaled, BINARY[unit]);
+    }
+
+    /** In us, ms or s: {@code 4.21 ms}. */
+    static String micros(double micros) {
+        double magnitude = Math.abs(micros);
+        if (magnitude >= 1_000_000) {
+            return withUnit(micros / 1_000_000, "s");
+        }
+        return magnitude >= 1_000 ? withUnit(micros / 1_000, "ms") : withUnit(micros, "us");
+    }
+
+    /** In us, ms or s. */
+    static String millis(double millis) {
+        return micros(millis * 1_000);
+    }
+
+    /** In seconds always: {@code 60.0 s}. */
+    static String seconds(double seconds) {
+        return withUnit(seconds, "s");
+    }
+
+    /** {@link #number} and the unit, or {@link #UNKNOWN} alone. */
+    static String withUnit(double value, String unit) {
+        return Double.isFinite(value) ? number(value) + " " + unit : UNKNOWN;
+    }
+
+    private static String points(double share) {
+        double percent = share * 100;
+        return percent > 0 && percent < 0.05 ? "< 0.1" : String.format(Locale.ROOT, "%,.1f", percent);
+    }
+}

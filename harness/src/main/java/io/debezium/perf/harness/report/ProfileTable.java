@@ -1,0 +1,89 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.report.Table.Bar;
+import io.debezium.perf.harness.report.Table.Cell;
+import io.debezium.perf.harness.report.Table.Column;
+import io.debezium.perf.harness.report.Table.Line;
+import io.debezium.perf.harness.result.Analysis.Owner;
+import io.debezium.perf.harness.result.Analysis.Row;
+
+/**
+ * Rows of a profile as a table: name, share with its interval, cost per event where it is known, samples.
+ *
+ * @param first heading of the first column
+ * @param cost heading of the cost per event
+ * @param methods whether the names are methods, whose package is less important than the rest
+ */
+record ProfileTable(String first, String cost, boolean methods) {
+
+    Table rows(String id, String caption, String note, List<Row> rows) {
+        return table(
+                id,
+                caption,
+                note,
+                rows.stream().map(row -> new Owner(row, List.of())).toList(),
+                null);
+    }
+
+    /** @param doing the table of what is done on behalf of each method */
+    Table owners(String id, String caption, String note, List<Owner> owners, ProfileTable doing) {
+        return table(id, caption, note, owners, doing);
+    }
+
+    private Table table(String id, String caption, String note, List<Owner> owners, ProfileTable doing) {
+        boolean costKnown = costKnown(owners);
+        double longest = owners.stream()
+                .mapToDouble(owner -> owner.method().ciHigh())
+                .max()
+                .orElse(0);
+        List<Line> lines = owners.stream()
+                .limit(Table.MOST_LINES)
+                .map(owner -> line(owner, costKnown, longest, doing))
+                .toList();
+        return new Table(id, caption, note, columns(costKnown), lines, Math.max(0, owners.size() - lines.size()));
+    }
+
+    private List<Column> columns(boolean costKnown) {
+        List<Column> columns = new ArrayList<>();
+        columns.add(Column.text(first));
+        columns.add(Column.number("Share"));
+        columns.add(Column.number("95 % interval"));
+        if (costKnown) {
+            columns.add(Column.number(cost));
+        }
+        columns.add(Column.number("Samples"));
+        return columns;
+    }
+
+    private Line line(Owner owner, boolean costKnown, double longest, ProfileTable doing) {
+        Row row = owner.method();
+        List<Cell> cells = new ArrayList<>();
+        cells.add(methods ? Cell.method(row.name()) : Cell.code(row.name()));
+        cells.add(Cell.number(Format.percent(row.share()), row.share()));
+        cells.add(Cell.number(Format.interval(row.ciLow(), row.ciHigh()), row.ciLow()));
+        if (costKnown) {
+            double perEvent = row.perEvent() == null ? Double.NaN : row.perEvent();
+            cells.add(Cell.number(Format.number(perEvent), perEvent));
+        }
+        cells.add(Cell.number(Format.count(row.samples()), row.samples()));
+        Table detail = owner.on().isEmpty()
+                ? null
+                : doing.rows("", "On behalf of " + MethodName.withoutPackage(row.name()), "", owner.on());
+        return new Line(cells, bar(row, longest), row.tooFew(), detail);
+    }
+
+    private static Bar bar(Row row, double longest) {
+        double scale = longest > 0 ? 100 / longest : 0;
+        return new Bar(row.ciLow() * scale, row.share() * scale, row.ciHigh() * scale);
+    }
+
+    private static boolean costKnown(List<Owner> owners) {
+        return owners.stream()
+                .flatMap(owner -> Stream.concat(Stream.of(owner.method()), owner.on().stream()))
+                .anyMatch(row -> row.perEvent() != null);
+    }
+}

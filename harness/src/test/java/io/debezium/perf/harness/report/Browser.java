@@ -1,0 +1,115 @@
+package io.debezium.perf.harness.report;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+
+/** An installed Chromium, driven by Playwright, that notes what a report should not do. */
+final class Browser implements AutoCloseable {
+
+    private static final List<String> ARGUMENTS = List.of(
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync");
+
+    private final Playwright playwright;
+    private final com.microsoft.playwright.Browser chromium;
+
+    private Browser(Path executable) {
+        playwright = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        chromium = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(executable)
+                        .setArgs(ARGUMENTS));
+    }
+
+    /** Empty where no Chromium is installed; {@code CHROMIUM} names one elsewhere. */
+    static Optional<Browser> installed() {
+        return Stream.of(
+                        System.getenv("CHROMIUM"),
+                        "/usr/bin/chromium",
+                        "/usr/bin/chromium-browser",
+                        "/usr/bin/google-chrome",
+                        "/usr/lib64/chromium-browser/chromium-browser")
+                .filter(path -> path != null && !path.isBlank())
+                .map(Path::of)
+                .filter(Files::isExecutable)
+                .findFirst()
+                .map(Browser::new);
+    }
+
+    /** A window with the report in it. */
+    Window open(Path report, int width, int height, ColorScheme colours) {
+        return new Window(context(width, height, colours, true), report);
+    }
+
+    Window openWithoutScripts(Path report) {
+        return new Window(context(1280, 800, ColorScheme.LIGHT, false), report);
+    }
+
+    private BrowserContext context(int width, int height, ColorScheme colours, boolean scripts) {
+        return chromium.newContext(new com.microsoft.playwright.Browser.NewContextOptions()
+                .setViewportSize(width, height)
+                .setColorScheme(colours)
+                .setJavaScriptEnabled(scripts));
+    }
+
+    @Override
+    public void close() {
+        chromium.close();
+        playwright.close();
+    }
+
+    /** One page, and what it complained about or asked the network for. */
+    static final class Window implements AutoCloseable {
+
+        private final BrowserContext context;
+        private final Page page;
+        private final List<String> complaints = new ArrayList<>();
+
+        private Window(BrowserContext context, Path report) {
+            this.context = context;
+            page = context.newPage();
+            String url = report.toUri().toString();
+            page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
+            page.onPageError(error -> complaints.add("error: " + error));
+            page.onRequest(request -> {
+                boolean own = request.url().startsWith("data:") || request.url().equals(url);
+                if (!own) {
+                    complaints.add("request: " + request.url());
+                }
+            });
+            page.navigate(url);
+        }
+
+        Page page() {
+            return page;
+        }
+
+        /** Console messages, uncaught errors, and requests for anything but the report. */
+        List<String> complaints() {
+            return complaints;
+        }
+
+        @Override
+        public void close() {
+            context.close();
+        }
+    }
+}
