@@ -1,0 +1,123 @@
+package io.debezium.perf.app;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.debezium.engine.DebeziumEngine;
+import io.debezium.engine.RecordChangeEvent;
+import org.apache.kafka.connect.data.Schema;
+import org.apache.kafka.connect.data.SchemaBuilder;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.source.SourceRecord;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CountingConsumerTest {
+
+    private static final Schema SOURCE = SchemaBuilder.struct()
+            .field("ts_us", Schema.OPTIONAL_INT64_SCHEMA)
+            .field("lsn", Schema.OPTIONAL_INT64_SCHEMA)
+            .build();
+    private static final Schema ENVELOPE =
+            SchemaBuilder.struct().field("source", SOURCE).build();
+    private static final Schema HEARTBEAT =
+            SchemaBuilder.struct().field("ts_ms", Schema.INT64_SCHEMA).build();
+    private static final Clock CLOCK = Clock.fixed(Instant.ofEpochSecond(1_000), ZoneOffset.UTC);
+    private static final long NOW_MICROS = 1_000_000_000L;
+
+    private final List<SourceRecord> marked = new ArrayList<>();
+    private final AtomicInteger finished = new AtomicInteger();
+    private final AtomicInteger limitReached = new AtomicInteger();
+
+    @Test
+    void countsRowEventsAndTheirLatency() throws InterruptedException {
+        CountingConsumer consumer = consumer(0);
+
+        consumer.handleBatch(List.of(row(250, 7), row(250, 8)), committer());
+
+        assertThat(consumer.events()).isEqualTo(2);
+        assertThat(consumer.lsn()).isEqualTo(8);
+        assertThat(consumer.takeLatencies().getMaxValue()).isEqualTo(250);
+        assertThat(consumer.takeLatencies().getTotalCount()).isZero();
+        assertThat(marked).hasSize(2);
+        assertThat(finished).hasValue(1);
+    }
+
+    @Test
+    void doesNotCountTombstonesAndHeartbeatsButMarksThem() throws InterruptedException {
+        CountingConsumer consumer = consumer(0);
+        Struct heartbeat = new Struct(HEARTBEAT).put("ts_ms", 1L);
+
+        consumer.handleBatch(List.of(event(null, null), event(HEARTBEAT, heartbeat), row(1, 1)), committer());
+
+        assertThat(consumer.events()).isEqualTo(1);
+        assertThat(marked).hasSize(3);
+    }
+
+    @Test
+    void stopsAtItsLimitExactlyAndLeavesTheRestUnmarked() throws InterruptedException {
+        CountingConsumer consumer = consumer(3);
+
+        consumer.handleBatch(List.of(row(1, 1), row(1, 2)), committer());
+        consumer.handleBatch(List.of(row(1, 3), row(1, 4)), committer());
+        consumer.handleBatch(List.of(row(1, 5)), committer());
+
+        assertThat(consumer.events()).isEqualTo(3);
+        assertThat(consumer.lsn()).isEqualTo(3);
+        assertThat(marked).hasSize(3);
+        assertThat(limitReached).hasValue(1);
+    }
+
+    @Test
+    void aCommitTimeAheadOfOurClockCountsAsZero() throws InterruptedException {
+        CountingConsumer consumer = consumer(0);
+
+        consumer.handleBatch(List.of(row(-50, 1)), committer());
+
+        assertThat(consumer.takeLatencies().getMaxValue()).isZero();
+    }
+
+    private CountingConsumer consumer(long limit) {
+        return new CountingConsumer(CLOCK, limit, limitReached::incrementAndGet);
+    }
+
+    private static RecordChangeEvent<SourceRecord> row(long ageMicros, long lsn) {
+        Struct source = new Struct(SOURCE).put("ts_us", NOW_MICROS - ageMicros).put("lsn", lsn);
+        return event(ENVELOPE, new Struct(ENVELOPE).put("source", source));
+    }
+
+    private static RecordChangeEvent<SourceRecord> event(Schema schema, Struct value) {
+        SourceRecord record = new SourceRecord(Map.of(), Map.of(), "topic", schema, value);
+        return () -> record;
+    }
+
+    private DebeziumEngine.RecordCommitter<RecordChangeEvent<SourceRecord>> committer() {
+        return new DebeziumEngine.RecordCommitter<>() {
+            @Override
+            public void markProcessed(RecordChangeEvent<SourceRecord> event) {
+                marked.add(event.record());
+            }
+
+            @Override
+            public void markProcessed(RecordChangeEvent<SourceRecord> event, DebeziumEngine.Offsets offsets) {
+                throw new AssertionError("not used");
+            }
+
+            @Override
+            public void markBatchFinished() {
+                finished.incrementAndGet();
+            }
+
+            @Override
+            public DebeziumEngine.Offsets buildOffsets() {
+                throw new AssertionError("not used");
+            }
+        };
+    }
+}
