@@ -1,0 +1,29 @@
+package io.debezium.perf.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DurationConverterTest {
+
+    private final DurationConverter converter = new DurationConverter();
+
+    @Test
+    void takesANumberWithItsUnit() {
+        assertThat(converter.convert("500ms")).isEqualTo(Duration.ofMillis(500));
+        assertThat(converter.convert("30s")).isEqualTo(Duration.ofSeconds(30));
+        assertThat(converter.convert("5m")).isEqualTo(Duration.ofMinutes(5));
+        assertThat(converter.convert("1h")).isEqualTo(Duration.ofHours(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"30", "s", "-1s", "1.5s", "1d", "", "99999999999s"})
+    void refusesTheRest(String text) {
+        assertThatThrownBy(() -> converter.convert(text))
+                .hasMessage("'%s' must be a number with a unit: 500ms, 30s, 5m, 1h", text);
+    }
+}

@@ -1,0 +1,88 @@
+package io.debezium.perf.harness.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MessageParserTest {
+
+    private static final String COUNTERS =
+            "timeMicros=1000001 events=5 lsn=77 cpuMicros=9 allocatedBytes=8 heapUsedBytes=7";
+
+    @Test
+    void linesThatAreNoMessagesAreLog() {
+        assertThat(MessageParser.parse("[warning][jfr] something")).isEmpty();
+        assertThat(MessageParser.parse("")).isEmpty();
+    }
+
+    @Test
+    void readsCountersAndDecodesText() {
+        Message message = MessageParser.parse("perf1 failed " + COUNTERS + " latencies= reason=slot+%22a%22+is+gone%0A")
+                .orElseThrow();
+
+        assertThat(message).isInstanceOfSatisfying(Message.Failed.class, failed -> {
+            assertThat(failed.reason()).isEqualTo("slot \"a\" is gone\n");
+            assertThat(failed.counters().time()).isEqualTo(Instant.ofEpochSecond(1, 1_000));
+            assertThat(failed.counters().events()).isEqualTo(5);
+            assertThat(failed.counters().lsn()).isEqualTo(77);
+            assertThat(failed.counters().latencies().getTotalCount()).isZero();
+            assertThat(failed.counters().behindMillis()).isEmpty();
+            assertThat(failed.counters().queueUsed()).isEmpty();
+        });
+        assertThat(message.figures()).isPresent();
+    }
+
+    @Test
+    void readsLatenciesAndDebeziumsOwnMetrics() {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(1234, 10);
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        String encoded = Base64.getEncoder()
+                .encodeToString(Arrays.copyOf(buffer.array(), length))
+                .replace("=", "%3D")
+                .replace("+", "%2B");
+
+        Counters counters = MessageParser.parse("perf1 progress " + COUNTERS
+                        + " behindMillis=-1 queueRemaining=8000 queueTotal=8192 latencies=" + encoded)
+                .orElseThrow()
+                .figures()
+                .orElseThrow();
+
+        assertThat(counters.latencies().getTotalCount()).isEqualTo(10);
+        assertThat(counters.latencies().getValueAtPercentile(50)).isEqualTo(1234);
+        assertThat(counters.queueUsed()).hasValue(192);
+        assertThat(counters.behindMillis()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "perf1 surprise a=b",
+                "perf1 hello pid=x debezium=3",
+                "perf1 hello pid=1",
+                "perf1 ready events=1",
+                "perf1 hello pid"
+            })
+    void whatBeginsAsAMessageAndIsNoneIsRefused(String line) {
+        assertThatThrownBy(() -> MessageParser.parse(line)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aCommandIsOneLineWhateverItsValuesHold() {
+        String command = LinkCommand.record(Path.of("/tmp/a b\nc.jfr"), "profile", Map.of("jdk.ThreadPark#threshold", "1 ms"));
+
+        assertThat(command)
+                .isEqualTo("record file=%2Ftmp%2Fa+b%0Ac.jfr jdk.ThreadPark#threshold=1+ms settings=profile");
+    }
+}
