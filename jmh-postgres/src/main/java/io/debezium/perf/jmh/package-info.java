@@ -1,0 +1,5 @@
+/**
+ * JMH benchmarks of single operations of Debezium's PostgreSQL connector, run against whichever version is on the class
+ * path. No database, no files, no network: what a benchmark needs it makes in memory.
+ */
+package io.debezium.perf.jmh;
