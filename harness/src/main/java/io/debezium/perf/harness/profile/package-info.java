@@ -1,5 +1,5 @@
 /**
- * From samples to answers: stacks, hot methods, on whose behalf, per event. Knows neither where a sample was read from
- * nor how an answer is shown.
+ * From samples to answers: stacks, hot methods, on whose behalf, per event. Takes its samples from {@code jfr} and knows
+ * nothing of the file format behind them, nor of how an answer is shown.
  */
 package io.debezium.perf.harness.profile;

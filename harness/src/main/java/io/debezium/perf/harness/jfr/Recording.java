@@ -1,0 +1,85 @@
+package io.debezium.perf.harness.jfr;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/**
+ * What a JFR file holds, as far as the harness is interested.
+ *
+ * @param file where it was read from
+ * @param jvm name and version of the JVM that wrote it ({@code jdk.JVMInformation}); empty when not recorded
+ * @param start when it begins: the start of its first chunk
+ * @param length from there to the end of its last chunk
+ * @param complete whether the JVM finished it; false when the JVM was killed, then it ends with the last flush
+ * @param cpuTime {@code jdk.CPUTimeSample}, weight 1 each
+ * @param cpuTimePeriod mean CPU time that one of those stands for; zero when there are none
+ * @param cpuTimeLost how many more the JVM lost ({@code jdk.CPUTimeSamplesLost})
+ * @param execution {@code jdk.ExecutionSample}, weight 1 each
+ * @param allocation {@code jdk.ObjectAllocationSample}, weighted in bytes; the type is the allocated class
+ * @param thrown {@code jdk.JavaExceptionThrow}, or {@code jdk.JavaErrorThrow} where the recording has none of the
+ *     former; the type is the thrown class
+ * @param messages for each class and stack in {@code thrown} the first message seen
+ * @param throwables how many more throwables the JVM had created at the last {@code jdk.ExceptionStatistics} than at
+ *     the first; 0 when there are fewer than two
+ * @param waits by the name of their event, weighted in nanoseconds; the type is the class waited on
+ * @param collections what the collector did
+ */
+public record Recording(
+        Path file,
+        String jvm,
+        Instant start,
+        Duration length,
+        boolean complete,
+        Samples cpuTime,
+        Duration cpuTimePeriod,
+        long cpuTimeLost,
+        Samples execution,
+        Samples allocation,
+        Samples thrown,
+        Map<Thrown, String> messages,
+        long throwables,
+        List<Samples> waits,
+        Collections collections) {
+
+    public Recording {
+        messages = Map.copyOf(messages);
+        waits = List.copyOf(waits);
+    }
+
+    /**
+     * Reads a recording of JDK 17 or later.
+     *
+     * @throws InvalidConfiguration if there is no such file, it cannot be read, it is no flight recording, it is
+     *     truncated, or it is damaged
+     */
+    public static Recording read(Path file) {
+        return RecordingReader.read(file);
+    }
+
+    /** A class thrown at one place. */
+    public record Thrown(String type, Trace trace) {}
+
+    /**
+     * What the collector did.
+     *
+     * @param collector {@code G1New}, with the old collector's name where it has another: {@code G1New, G1Old}
+     * @param count how many collections ({@code jdk.GarbageCollection})
+     * @param pauseSum the time that they stopped all threads for, in total
+     * @param pauseMax the longest of those stops
+     * @param pauses each stop ({@code jdk.GCPhasePause}), earliest first
+     */
+    public record Collections(String collector, long count, Duration pauseSum, Duration pauseMax, List<Pause> pauses) {
+
+        public Collections {
+            pauses = List.copyOf(pauses);
+        }
+    }
+
+    /** A stop of all threads by the collector. */
+    public record Pause(Instant start, Duration length, String name) {}
+}

@@ -1,0 +1,19 @@
+package io.debezium.perf.harness.jfr;
+
+/**
+ * Events of one kind that agree in stack, thread and class, summed up.
+ *
+ * @param trace where, or null when the events have no stack
+ * @param thread the thread's Java name, else the operating system's name for it; empty when unknown
+ * @param type the class that the events are about (allocated, thrown, waited on); empty where there is none
+ * @param count how many events, at least 1
+ * @param weight their sum: samples for CPU, bytes for allocation, nanoseconds for waiting
+ */
+public record Sample(Trace trace, String thread, String type, long count, long weight) {
+
+    public Sample {
+        if (count < 1) {
+            throw new IllegalArgumentException("count (%d) must be positive".formatted(count));
+        }
+    }
+}

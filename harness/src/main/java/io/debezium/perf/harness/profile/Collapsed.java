@@ -1,0 +1,95 @@
+package io.debezium.perf.harness.profile;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.profile.Stacks.Stack;
+
+/**
+ * Stacks in the format that Brendan Gregg's {@code flamegraph.pl} reads and most profilers know: a line for each stack,
+ * its frames from the root separated by semicolons, a space, its weight. UTF-8.
+ */
+public final class Collapsed {
+
+    private static final Pattern RESERVED = Pattern.compile("[;\\p{Cntrl}]");
+    private static final Pattern SEMICOLON = Pattern.compile(";");
+
+    private Collapsed() {}
+
+    /**
+     * Writes the stacks, heaviest first. What the format has no way to write in a frame is replaced by {@code _}:
+     * semicolons, line breaks and other control characters.
+     *
+     * @param file must not exist
+     */
+    public static void write(Stacks stacks, Path file) throws IOException {
+        List<Line> lines = stacks.stacks().stream()
+                .map(Collapsed::line)
+                .sorted((a, b) -> a.weight == b.weight ? a.path.compareTo(b.path) : Long.compare(b.weight, a.weight))
+                .toList();
+        try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW)) {
+            for (Line line : lines) {
+                writer.write(line.path + " " + line.weight + "\n");
+            }
+        }
+    }
+
+    /**
+     * Reads stacks; the weights of equal paths are added up.
+     *
+     * @param unit what the weights count, since the file does not say so
+     * @throws InvalidConfiguration if there is no such file or a line is not in the format
+     */
+    public static Stacks read(Path file, String unit) {
+        Map<List<String>, Long> weights = new HashMap<>();
+        try (Stream<String> lines = Files.lines(file, StandardCharsets.UTF_8)) {
+            int[] number = new int[1];
+            lines.forEachOrdered(line -> add(file, ++number[0], line, weights));
+        } catch (IOException | UncheckedIOException e) {
+            throw new InvalidConfiguration(
+                    file.toString(), "cannot be read: " + e.getMessage(), "Name a file of collapsed stacks.", e);
+        }
+        return Stacks.of(unit, weights);
+    }
+
+    private static Line line(Stack stack) {
+        return new Line(stack.frames().stream().map(Collapsed::frame).collect(Collectors.joining(";")), stack.weight());
+    }
+
+    private static String frame(String frame) {
+        return RESERVED.matcher(frame).replaceAll("_");
+    }
+
+    private static void add(Path file, int number, String line, Map<List<String>, Long> weights) {
+        int space = line.lastIndexOf(' ');
+        try {
+            long weight = Long.parseLong(line.substring(space + 1));
+            if (space < 0 || weight < 1) {
+                throw new NumberFormatException();
+            }
+            // A limit below zero keeps empty frames at the end.
+            weights.merge(new ArrayList<>(List.of(SEMICOLON.split(line.substring(0, space), -1))), weight, Long::sum);
+        } catch (NumberFormatException e) {
+            throw new InvalidConfiguration(
+                    "%s, line %d".formatted(file, number),
+                    "must be frame;frame;frame, a space and a weight of at least 1",
+                    "Name a file of collapsed stacks.",
+                    e);
+        }
+    }
+
+    private record Line(String path, long weight) {}
+}

@@ -1,0 +1,43 @@
+package io.debezium.perf.harness.profile;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A table as comma-separated values (RFC 4180): a header, CRLF, fields quoted where they must be, UTF-8. Numbers are
+ * written as Java literals, whatever the locale; what is unknown is an empty field.
+ */
+final class Csv {
+
+    private Csv() {}
+
+    /**
+     * @param file must not exist
+     * @param rows as many values each as the header has names; null for what is unknown
+     */
+    static void write(Path file, List<String> header, Stream<List<Object>> rows) throws IOException {
+        try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW)) {
+            writer.write(line(header));
+            for (List<Object> row : (Iterable<List<Object>>) rows::iterator) {
+                writer.write(line(row));
+            }
+        }
+    }
+
+    static String line(List<?> values) {
+        return values.stream().map(Csv::field).collect(Collectors.joining(",")) + "\r\n";
+    }
+
+    private static String field(Object value) {
+        String text = value == null ? "" : value.toString();
+        boolean quote = text.chars().anyMatch(c -> c == '"' || c == ',' || c == '\r' || c == '\n');
+        return quote ? '"' + text.replace("\"", "\"\"") + '"' : text;
+    }
+}

@@ -1,0 +1,50 @@
+package io.debezium.perf.harness.profile;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.perf.harness.jfr.Recording;
+import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.Analysis.Cpu;
+
+/** What a reader of an analysis must know before believing its figures. */
+final class Notes {
+
+    /** From this share of lost or failed samples on it is said, 0 to 1. */
+    private static final double WORTH_SAYING = 0.01;
+
+    private Notes() {}
+
+    static List<String> of(Recording recording, Analysis analysis) {
+        List<String> notes = new ArrayList<>();
+        if (!recording.complete()) {
+            notes.add("The recording was not finished, because its JVM was killed: it ends with the last flush.");
+        }
+        cpu(analysis.cpu(), notes);
+        if (analysis.allocation().samples() == 0) {
+            notes.add("The recording holds no allocation samples: enable jdk.ObjectAllocationSample.");
+        }
+        if (recording.thrown().isEmpty() && recording.throwables() > 0) {
+            notes.add("Exceptions were only counted: enable jdk.JavaExceptionThrow to see classes and sites.");
+        }
+        return notes;
+    }
+
+    private static void cpu(Cpu cpu, List<String> notes) {
+        if (cpu.samples() == 0) {
+            notes.add(
+                    "The recording holds no CPU samples, neither jdk.CPUTimeSample nor jdk.ExecutionSample: record for"
+                            + " longer, while the program is busy, with one of them enabled.");
+            return;
+        }
+        long taken = cpu.samples() + cpu.lost();
+        if (cpu.lost() > taken * WORTH_SAYING) {
+            notes.add("The JVM lost %d of %d CPU-time samples: shares hold as far as those are like the others."
+                    .formatted(cpu.lost(), taken));
+        }
+        if (cpu.withoutStack() > cpu.samples() * WORTH_SAYING) {
+            notes.add("%d of %d CPU samples have no stack and are in no table."
+                    .formatted(cpu.withoutStack(), cpu.samples()));
+        }
+    }
+}

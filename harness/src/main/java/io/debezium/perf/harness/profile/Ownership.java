@@ -1,0 +1,39 @@
+package io.debezium.perf.harness.profile;
+
+import io.debezium.perf.harness.jfr.Method;
+import io.debezium.perf.harness.jfr.Trace;
+
+/**
+ * On whose behalf a stack was running: the nearest frame of {@code io.debezium}, looking from the top. What the harness
+ * itself adds to the program under test ({@code io.debezium.perf}) is kept apart, and so is what has no Debezium frame
+ * at all, like the threads of the JVM or of Kafka Connect.
+ */
+final class Ownership {
+
+    /** The owner of what the harness's own code does within the program under test. */
+    static final String HARNESS = "(performance harness)";
+
+    /** The owner of stacks without any Debezium frame. */
+    static final String OUTSIDE = "(outside Debezium)";
+
+    private static final String DEBEZIUM = "io.debezium.";
+    private static final String PERF = "io.debezium.perf.";
+
+    private Ownership() {}
+
+    /** A method as {@code package.Class.method}, {@link #HARNESS} or {@link #OUTSIDE}. */
+    static String of(Trace trace) {
+        for (Method frame : trace.frames()) {
+            if (frame.className().startsWith(DEBEZIUM)) {
+                return frame.className().startsWith(PERF) ? HARNESS : frame.qualified();
+            }
+        }
+        return OUTSIDE;
+    }
+
+    /** Like {@link #of}, but empty for whatever is not a Debezium method. */
+    static String debeziumMethod(Trace trace) {
+        String owner = trace == null ? OUTSIDE : of(trace);
+        return owner.equals(OUTSIDE) || owner.equals(HARNESS) ? "" : owner;
+    }
+}

@@ -1,0 +1,36 @@
+package io.debezium.perf.harness.profile;
+
+import java.util.List;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.result.Analysis;
+
+/**
+ * What a recording says, with the stacks behind it.
+ *
+ * @param analysis the tables
+ * @param cpu CPU samples, in samples
+ * @param allocation allocation samples, in bytes
+ * @param notes what the reader must know before believing a figure, a sentence each
+ */
+public record Profile(Analysis analysis, Stacks cpu, Stacks allocation, List<String> notes) {
+
+    public Profile {
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * @return this profile
+     * @throws InvalidConfiguration if the recording has neither CPU nor allocation samples, so that there is nothing to
+     *     profile
+     */
+    public Profile requireSamples() {
+        if (analysis.cpu().samples() == 0 && analysis.allocation().samples() == 0) {
+            throw new InvalidConfiguration(
+                    analysis.file(),
+                    "holds no samples: no jdk.CPUTimeSample, no jdk.ExecutionSample, no jdk.ObjectAllocationSample",
+                    "Record for longer, while the program is busy, with -XX:StartFlightRecording:settings=profile.");
+        }
+        return this;
+    }
+}

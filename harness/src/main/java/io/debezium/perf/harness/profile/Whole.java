@@ -1,0 +1,39 @@
+package io.debezium.perf.harness.profile;
+
+import io.debezium.perf.harness.jfr.Sample;
+import io.debezium.perf.harness.jfr.Samples;
+import io.debezium.perf.harness.result.Analysis.Row;
+
+/**
+ * What the rows of a table are shares of.
+ *
+ * @param weight of all samples that are in the table's whole
+ * @param effective how many equally weighted samples would say as much
+ * @param cost of one event, in the unit of the table; null when unknown
+ */
+record Whole(double weight, double effective, Double cost) {
+
+    /** A share that rests on fewer samples is marked, whatever its interval. */
+    static final int FEW = 10;
+
+    /** A share whose interval is wider than itself (half width over 50 % of it) is marked, too. */
+    static final double WIDE = 0.5;
+
+    /** The samples with a stack: only those can be in a table. */
+    static Whole of(Samples samples, Double cost) {
+        double weight = samples.list().stream()
+                .filter(sample -> sample.trace() != null)
+                .mapToLong(Sample::weight)
+                .sum();
+        double all = samples.weight();
+        return new Whole(weight, all == 0 ? 0 : samples.effective() * weight / all, cost);
+    }
+
+    Row row(String name, long samples, double rowWeight) {
+        double share = weight == 0 ? 0 : Math.min(1, rowWeight / weight);
+        Wilson interval = Wilson.of(share, effective);
+        boolean tooFew = samples < FEW || interval.halfWidth() > WIDE * share;
+        return new Row(
+                name, samples, share, interval.low(), interval.high(), cost == null ? null : share * cost, tooFew);
+    }
+}
