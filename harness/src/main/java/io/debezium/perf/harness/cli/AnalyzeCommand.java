@@ -65,10 +65,10 @@ final class AnalyzeCommand implements Callable<Integer> {
         ResultFolder folder = ResultFolder.create(
                 results, Instant.now(), "analyze", String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""));
         AnalysisFiles.write(profile, folder.path());
-        Reports.write(profile, folder);
+        Reports.render(profile, folder);
         spec.commandLine()
                 .getOut()
-                .print(Reports.terminal(profile.analysis(), folder, Terminal.columns(), Terminal.colour()));
+                .println(folder.html());
         profile.notes().forEach(note -> spec.commandLine().getErr().println("note: " + note));
         return 0;
     }

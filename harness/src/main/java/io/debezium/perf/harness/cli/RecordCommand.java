@@ -147,10 +147,10 @@ final class RecordCommand implements Callable<Integer> {
         } finally {
             console.close();
         }
-        Reports.write(recorded.result(), recorded.folder());
+        Reports.render(recorded.result(), recorded.folder());
         spec.commandLine()
                 .getOut()
-                .print(Reports.terminal(recorded.result(), recorded.folder(), Terminal.columns(), Terminal.colour()));
+                .println(recorded.folder().html());
         spec.commandLine().getOut().flush();
         if (recorded.failure().isPresent()) {
             return Errors.print(spec.commandLine().getErr(), recorded.failure().get());

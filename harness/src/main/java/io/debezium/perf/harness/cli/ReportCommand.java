@@ -39,7 +39,7 @@ final class ReportCommand implements Callable<Integer> {
         Reports.render(record, result);
         spec.commandLine()
                 .getOut()
-                .print(Reports.terminal(record, result, Terminal.columns(), Terminal.colour()));
+                .println(result.html());
         return 0;
     }
 }

@@ -20,6 +20,7 @@ import io.debezium.perf.harness.profile.AnalysisFiles;
 import io.debezium.perf.harness.profile.Analyzer;
 import io.debezium.perf.harness.profile.Costs;
 import io.debezium.perf.harness.profile.Profile;
+import io.debezium.perf.harness.profile.Rules;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Latency;
@@ -65,7 +66,7 @@ final class RecordAssembly {
                 startedAt,
                 outcome,
                 plan.commandLine(),
-                environment(),
+                environment(cores),
                 variant(measured),
                 new RecordResult.Database(
                         bench.database().kind(),
@@ -79,7 +80,6 @@ final class RecordAssembly {
                 window.flatMap(at -> measured.load().map(load -> load.result(at.start(), at.end())))
                         .orElse(null),
                 window.map(at -> Latency.of(measured.latencies())).orElse(null),
-                cores.orElse(null),
                 measured.series(),
                 measured.catchUp().orElse(null),
                 analysis.orElse(null),
@@ -94,9 +94,11 @@ final class RecordAssembly {
             return Optional.empty();
         }
         try {
-            Profile profile = Analyzer.analyze(file, figures.map(each -> costs(each, measured.threads())));
+            Costs costs = figures.map(each -> costs(each, measured.threads())).orElse(null);
+            Profile profile = Analyzer.analyze(file, costs, Rules.AUTO);
+            notes.addAll(profile.notes());
             AnalysisFiles.write(profile, setUp.folder());
-            threads.addAll(threads(measured.threads(), profile.threadNames()));
+            threads.addAll(threads(measured.threads(), Map.of()));
             return Optional.of(profile.analysis());
         } catch (Failure e) {
             notes.add("The recording could not be analysed: " + e.getMessage() + ".");
@@ -132,7 +134,7 @@ final class RecordAssembly {
                 .toList();
     }
 
-    private Environment environment() {
+    private Environment environment(Optional<CoreUse> cores) {
         return new Environment(
                 machine.os(),
                 machine.kernel(),
@@ -140,7 +142,9 @@ final class RecordAssembly {
                 machine.cores(),
                 machine.memoryBytes(),
                 System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
-                machine.loadAverage().orElse(null));
+                machine.loadAverage().orElse(null),
+                cores.map(CoreUse::stealPercent).orElse(null),
+                cores.map(CoreUse::other).orElse(null));
     }
 
     private RecordResult.Variant variant(Measured measured) {

@@ -16,6 +16,7 @@ import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.trial.RecordTrial;
 import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.Variant;
@@ -70,6 +71,7 @@ public final class RecordExperiment {
             }
             RecordResult result = new RecordAssembly(plan, setUp, bench, machine, startedAt)
                     .assemble(trial.measured(), outcome);
+            ResultJson.write(result, folder.json());
             return new Recorded(result, folder, failure);
         } catch (IOException e) {
             throw new UnfitEnvironment(plan.results().toString(), "cannot be written: " + e.getMessage(), "", e);

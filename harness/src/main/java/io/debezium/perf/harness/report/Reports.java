@@ -1,0 +1,48 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.profile.Collapsed;
+import io.debezium.perf.harness.profile.Profile;
+import io.debezium.perf.harness.profile.Stacks;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.ResultFolder;
+
+/** Writes the reports of a result into its folder. They can be made again from what else is there. */
+public final class Reports {
+
+    private static final String CPU = "cpu.collapsed";
+    private static final String ALLOCATION = "alloc.collapsed";
+
+    private Reports() {}
+
+    /** Of {@code perf record}; the stacks are read from the trial's folder. */
+    public static void render(RecordResult result, ResultFolder folder) throws IOException {
+        HtmlReport.write(result, stacks(folder, CPU, "samples"), stacks(folder, ALLOCATION, "bytes"), folder.html());
+    }
+
+    /** Of {@code perf analyze}. */
+    public static void render(Profile profile, ResultFolder folder) throws IOException {
+        HtmlReport.write(profile.analysis(), profile.cpu(), profile.allocation(), folder.html());
+    }
+
+    /** Those of the first trial that has any; empty where none was analysed. */
+    private static Stacks stacks(ResultFolder folder, String name, String unit) throws IOException {
+        Path trials = folder.path().resolve("trials");
+        if (!Files.isDirectory(trials)) {
+            return new Stacks(unit, List.of());
+        }
+        try (Stream<Path> found = Files.list(trials)) {
+            return found.sorted()
+                    .map(trial -> trial.resolve(name))
+                    .filter(Files::isRegularFile)
+                    .findFirst()
+                    .map(file -> Collapsed.read(file, unit))
+                    .orElse(new Stacks(unit, List.of()));
+        }
+    }
+}
