@@ -36,6 +36,13 @@ final class ProgressConsole implements Console, AutoCloseable {
     }
 
     @Override
+    public synchronized void busy(String line) {
+        if (terminal) {
+            redraw(line);
+        }
+    }
+
+    @Override
     public synchronized void warn(String line) {
         erase();
         err.println("warning: " + line);
@@ -45,9 +52,7 @@ final class ProgressConsole implements Console, AutoCloseable {
     public synchronized void at(Phase phase, Optional<Duration> left, Optional<Point> latest) {
         long now = System.nanoTime();
         if (terminal) {
-            err.print(ERASE + cut(line(phase, left, latest)));
-            err.flush();
-            lineOpen = true;
+            redraw(line(phase, left, latest));
         } else if (phase != shown || now - shownAt >= PLAIN_EVERY.toNanos()) {
             err.println(line(phase, left, latest));
             shownAt = now;
@@ -59,6 +64,12 @@ final class ProgressConsole implements Console, AutoCloseable {
     @Override
     public synchronized void close() {
         erase();
+    }
+
+    private void redraw(String line) {
+        err.print(ERASE + cut(line));
+        err.flush();
+        lineOpen = true;
     }
 
     private void erase() {

@@ -93,8 +93,9 @@ final class Bench implements AutoCloseable {
         database.slots().warnings().forEach(console::warn);
         plugin = plan.variant().plugin().orElseGet(database::defaultPlugin);
         database.requirePlugin(plugin);
+        console.say("pgbench tables of scale " + plan.workload().scale());
         tables = PgbenchTables.create(
-                database.endpoint(), plan.workload().scale(), plan.reuseTables(), console::say);
+                database.endpoint(), plan.workload().scale(), plan.reuseTables(), console::busy);
         slot = database.slots().reserve();
     }
 

@@ -13,6 +13,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.link.Counters;
@@ -30,6 +32,9 @@ import io.debezium.perf.harness.process.Ledger;
 public final class Engine implements AutoCloseable {
 
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
+    /** The exit code by which the program says that it does not take its command line. */
+    private static final int CONFIGURATION_REFUSED = 2;
+
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
 
     private final Child child;
@@ -99,6 +104,7 @@ public final class Engine implements AutoCloseable {
      *
      * @return whether it came true within the limit
      * @throws TrialFailure if the program ends meanwhile
+     * @throws InvalidConfiguration if it ends because it does not take what the variant sets
      */
     public boolean await(BooleanSupplier condition, Duration limit) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
@@ -184,8 +190,13 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    private TrialFailure death() throws InterruptedException {
+    private Failure death() throws InterruptedException {
         Integer exit = child.waitFor(STOP_LIMIT);
+        if (exit != null && exit == CONFIGURATION_REFUSED) {
+            List<String> tail = tail();
+            String said = tail.isEmpty() ? "it gave no reason" : tail.get(tail.size() - 1).replaceFirst("^dbz-app: ", "");
+            return new InvalidConfiguration("--variant", said, "Correct the set.PROPERTY= of the variant.");
+        }
         String reason = newest(Message.Failed.class)
                 .map(Message.Failed::reason)
                 .or(() -> newest(Message.Finished.class).map(finished -> "it was ended by " + finished.reason()))

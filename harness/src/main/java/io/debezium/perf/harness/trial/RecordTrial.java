@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
+import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.link.Counters;
@@ -120,7 +121,7 @@ public final class RecordTrial {
         boolean interrupted = Thread.interrupted();
         try {
             endRecording(engine);
-        } catch (TrialFailure e) {
+        } catch (Failure e) {
             // The engine is dead: why is already on its way up, and its own shutdown has written what it could.
             measured.end = engine.latest();
         } catch (InterruptedException e) {

@@ -1,0 +1,74 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
+
+/** Forks the harness as {@code scripts/perf} does, with a data folder of the test's own. */
+final class Cli {
+
+    private static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
+
+    private final Path home;
+
+    /** @param home an empty folder that stands for the project's; the jars are linked into it */
+    Cli(Path home) throws IOException {
+        this.home = home;
+        Files.createSymbolicLink(home.resolve("dbz-app"), PROJECT.resolve("dbz-app"));
+    }
+
+    Path home() {
+        return home;
+    }
+
+    Command.Finished run(String... words) throws IOException, InterruptedException {
+        return command(words).run(Duration.ofMinutes(4));
+    }
+
+    Child start(Consumer<String> err, String... words) throws IOException {
+        return command(words).start(line -> {}, err);
+    }
+
+    Command command(String... words) {
+        List<String> all = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dperf.home=" + home,
+                "-cp",
+                PROJECT.resolve("harness/target/classes") + ":" + PROJECT.resolve("harness/target/lib") + "/*",
+                Perf.class.getName()));
+        all.addAll(List.of(words));
+        return Command.of(all).with("LC_ALL", "C.UTF-8");
+    }
+
+    /** The folders of results, oldest first. */
+    List<Path> results() throws IOException {
+        Path results = home.resolve("results");
+        if (!Files.isDirectory(results)) {
+            return List.of();
+        }
+        try (Stream<Path> found = Files.list(results)) {
+            return found.sorted().toList();
+        }
+    }
+
+    /** What the ledger still holds, and clusters that are still there. */
+    List<Path> leftBehind() throws IOException {
+        List<Path> left = new ArrayList<>();
+        for (String folder : List.of("data/runs", "data/clusters")) {
+            if (Files.isDirectory(home.resolve(folder))) {
+                try (Stream<Path> found = Files.list(home.resolve(folder))) {
+                    found.forEach(left::add);
+                }
+            }
+        }
+        return left;
+    }
+}
