@@ -24,11 +24,13 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.RecordResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 /** Both generators against a real server. */
@@ -220,6 +222,35 @@ class LoadIT {
             assertThat(load.notes()).isNotEmpty();
         }
         assertThat(Ledger.leftovers(folder)).isEmpty();
+    }
+
+    @Test
+    void doesNotWaitForATransactionThatIsDueMuchLaterWhenItIsStopped() throws Exception {
+        try (Load load = start(Generator.JDBC, builtIn("select-only", OptionalDouble.of(0.001)), LIMIT)) {
+            load.stop();
+
+            assertThat(load.awaitEnd(Duration.ZERO)).isTrue();
+        }
+    }
+
+    @Test
+    void saysThatTheServerHasTooFewConnectionsForAllClients() {
+        Workload workload = Workload.builtIn("select-only", 2, 300, OptionalInt.empty(), OptionalDouble.empty());
+
+        assertThatExceptionOfType(UnfitEnvironment.class)
+                .isThrownBy(() -> start(Generator.JDBC, workload, SHORT))
+                .withMessageStartingWith("--clients 300: the server refused connection");
+    }
+
+    @Test
+    void failsWithPgbenchsWordsWhenTheServerHasTooFewConnections() throws Exception {
+        Workload workload = Workload.builtIn("select-only", 2, 300, OptionalInt.empty(), OptionalDouble.empty());
+        try (Load load = start(Generator.PGBENCH, workload, SHORT)) {
+            assertThat(load.awaitEnd(LIMIT)).isTrue();
+
+            assertThat(load.failure()).get().satisfies(failure -> assertThat(failure.getMessage())
+                    .contains("too many clients"));
+        }
     }
 
     @ParameterizedTest
