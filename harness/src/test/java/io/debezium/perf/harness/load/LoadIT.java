@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Ledger;
@@ -107,6 +109,25 @@ class LoadIT {
         assertThat(whole.transactions()).isEqualTo(Long.parseLong(processed.group(1)));
         assertThat(whole.latency().meanMicros() / 1e3)
                 .isCloseTo(Double.parseDouble(latency.group(1)), withPercentage(1));
+    }
+
+    @Test
+    void doesNotTrustALogThatLacksTransactions() throws Exception {
+        try (Load load = start(Generator.PGBENCH, builtIn("select-only", OptionalDouble.empty()), SHORT)) {
+            assertThat(load.awaitEnd(LIMIT)).isTrue();
+            Path log;
+            try (Stream<Path> files = Files.list(folder)) {
+                log = files.filter(file -> file.toString().contains("-log."))
+                        .findFirst()
+                        .orElseThrow();
+            }
+            List<String> lines = Files.readAllLines(log);
+            Files.write(log, lines.subList(0, lines.size() - 1));
+
+            assertThatExceptionOfType(TrialFailure.class)
+                    .isThrownBy(() -> load.result(Instant.EPOCH, Instant.now()))
+                    .withMessageContaining("transactions, pgbench counted");
+        }
     }
 
     @ParameterizedTest
