@@ -36,11 +36,7 @@ final class Bench implements AutoCloseable {
 
     static Bench open(RecordPlan plan, Ledger ledger, Console console) {
         DatabaseOptions options = new DatabaseOptions(
-                plan.data(),
-                plan.port(),
-                plan.install(),
-                plan.variant().plugin(),
-                plan.workload().clients());
+                plan.data(), plan.port(), plan.install(), plan.variant().plugin(), plan.workload().clients());
         Bench bench = new Bench(console, Databases.open(plan.database(), options, ledger, console::say));
         try {
             bench.prepare(plan);
@@ -97,7 +93,8 @@ final class Bench implements AutoCloseable {
         database.slots().warnings().forEach(console::warn);
         plugin = plan.variant().plugin().orElseGet(database::defaultPlugin);
         database.requirePlugin(plugin);
-        tables = PgbenchTables.create(database.endpoint(), plan.workload().scale(), plan.reuseTables(), console::say);
+        tables = PgbenchTables.create(
+                database.endpoint(), plan.workload().scale(), plan.reuseTables(), console::say);
         slot = database.slots().reserve();
     }
 

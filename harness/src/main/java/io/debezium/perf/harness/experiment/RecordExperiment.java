@@ -67,11 +67,10 @@ public final class RecordExperiment {
                 outcome = new Outcome(Status.INTERRUPTED, "interrupted; the figures are those up to then", List.of());
             } catch (Failure e) {
                 failure = Optional.of(e);
-                outcome = new Outcome(
-                        Status.FAILED, e.getMessage(), trial.measured().logTail());
+                outcome = new Outcome(Status.FAILED, e.getMessage(), trial.measured().logTail());
             }
-            RecordResult result =
-                    new RecordAssembly(plan, setUp, bench, machine, startedAt).assemble(trial.measured(), outcome);
+            RecordResult result = new RecordAssembly(plan, setUp, bench, machine, startedAt)
+                    .assemble(trial.measured(), outcome);
             ResultJson.write(result, folder.json());
             return new Recorded(result, folder, failure);
         } catch (IOException e) {
@@ -80,8 +79,7 @@ public final class RecordExperiment {
     }
 
     private ResultFolder newFolder(Instant startedAt) throws IOException {
-        return ResultFolder.create(
-                plan.results(), startedAt, "record", plan.workload().name());
+        return ResultFolder.create(plan.results(), startedAt, "record", plan.workload().name());
     }
 
     private TrialSetUp setUp(Variant variant, Bench bench, ResultFolder folder) throws IOException {

@@ -63,9 +63,7 @@ public final class CpuClock {
 
     /** CPU seconds of one process alone; 0 if unknown. */
     public static double process(long pid) {
-        return fields(pid)
-                .map(f -> (number(f, 11) + number(f, 12)) / TICKS_PER_SECOND)
-                .orElse(0.0);
+        return fields(pid).map(f -> (number(f, 11) + number(f, 12)) / TICKS_PER_SECOND).orElse(0.0);
     }
 
     /** The process that started another; empty if unknown. */

@@ -23,8 +23,7 @@ public final class ServerPid {
 
     private static boolean isPostgres(long pid) {
         try {
-            return Files.readString(Path.of("/proc", Long.toString(pid), "comm"))
-                    .startsWith("postgres");
+            return Files.readString(Path.of("/proc", Long.toString(pid), "comm")).startsWith("postgres");
         } catch (IOException e) {
             return false;
         }

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.link;
 
 import java.time.Instant;
 import java.util.OptionalLong;
-
 import org.HdrHistogram.Histogram;
 
 /**

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.result;
 
 import java.util.ArrayList;
 import java.util.List;
-
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-
 import org.HdrHistogram.Histogram;
 
 import io.debezium.perf.harness.link.Counters;

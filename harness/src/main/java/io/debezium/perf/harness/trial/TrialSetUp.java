@@ -49,8 +49,7 @@ public record TrialSetUp(
         properties.put("plugin.name", plugin);
         properties.put("slot.name", slot);
         properties.put("publication.name", slot);
-        properties.put(
-                "offset.storage.file.filename", folder.resolve("offsets.dat").toString());
+        properties.put("offset.storage.file.filename", folder.resolve("offsets.dat").toString());
         properties.putAll(variant.spec().properties());
         return properties;
     }
