@@ -151,7 +151,7 @@ public final class RecordTrial {
         Duration limit = setUp.catchUpLimit();
         long position = Watermark.write(setUp.endpoint());
         long start = System.nanoTime();
-        BooleanSupplier done = () -> engine.latest().map(Counters::lsn).orElse(0L) > position;
+        BooleanSupplier done = () -> engine.latest().map(Counters::lsn).orElse(0L) >= position;
         boolean caughtUp = done.getAsBoolean();
         while (!caughtUp && System.nanoTime() - start < limit.toNanos()) {
             Duration left = limit.minusNanos(System.nanoTime() - start);

@@ -10,7 +10,7 @@ import io.debezium.perf.harness.postgres.Endpoint;
 
 /**
  * Tells when the engine has consumed everything: the server's WAL position is read, and then one captured row is changed.
- * The engine has caught up when it has consumed an event that lies behind that position. Waiting for the slot's confirmed
+ * The engine has caught up when it has consumed an event at that position or behind it. Waiting for the slot's confirmed
  * position would not do: the engine confirms only when it flushes its offsets, once a minute.
  */
 final class Watermark {
