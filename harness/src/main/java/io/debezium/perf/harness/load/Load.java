@@ -75,6 +75,8 @@ public sealed interface Load extends AutoCloseable permits PgbenchLoad, JdbcLoad
     /**
      * What was achieved between two instants; to be asked when the load has ended. A transaction belongs to the instant
      * that it ended.
+     *
+     * @throws TrialFailure if the log lacks transactions that the generator counted
      */
     RecordResult.Load result(Instant from, Instant to);
 

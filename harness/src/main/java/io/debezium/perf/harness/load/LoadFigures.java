@@ -49,6 +49,17 @@ final class LoadFigures {
                 scheduled ? maxLag[0] / 1e3 : null);
     }
 
+    /** All transactions of the log that succeeded. */
+    static long succeeded(TransactionLog log) {
+        long[] count = {0};
+        log.forEach((endMicros, latencyMicros, lagMicros) -> {
+            if (latencyMicros != TransactionLog.FAILED) {
+                count[0]++;
+            }
+        });
+        return count[0];
+    }
+
     /** Transactions that succeeded in each whole second between two instants. */
     static List<Long> perSecond(TransactionLog log, Instant from, Instant to) {
         long first = micros(from);

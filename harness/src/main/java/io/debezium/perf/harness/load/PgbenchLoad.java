@@ -10,6 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -121,6 +122,7 @@ final class PgbenchLoad implements Load {
 
     @Override
     public RecordResult.Load result(Instant from, Instant to) {
+        requireWholeLog();
         RecordResult.Load logged =
                 LoadFigures.of(log, from, covered(to), workload.rate().isPresent());
         long aborts = output.aborts().stream()
@@ -159,6 +161,21 @@ final class PgbenchLoad implements Load {
             throw new UncheckedIOException("cannot write " + file, e);
         }
         log.compress();
+    }
+
+    /** pgbench does not notice when its log cannot be written, on a full disk for example; but it counts. */
+    private void requireWholeLog() {
+        OptionalLong processed = output.processed();
+        if (processed.isEmpty()) {
+            return;
+        }
+        long logged = LoadFigures.succeeded(log);
+        if (logged != processed.getAsLong()) {
+            throw new TrialFailure(
+                    "load by " + generator,
+                    "its log has %d transactions, pgbench counted %d".formatted(logged, processed.getAsLong()),
+                    "See whether the disk with %s is full.".formatted(log.folder()));
+        }
     }
 
     /** A stopped pgbench's threads have each written up to a different moment: only up to the earliest are all there. */

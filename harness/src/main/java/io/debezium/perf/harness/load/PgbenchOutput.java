@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,6 +18,9 @@ final class PgbenchOutput {
 
     /** {@code pgbench: error: client 1 script 0 aborted in command 1 query 0: ERROR:  ...}; 13 words it otherwise. */
     private static final Pattern ABORTED = Pattern.compile(".*\\bclient \\d+ .*\\baborted\\b.*");
+
+    /** {@code number of transactions actually processed: 6043}, those that failed not counted. */
+    private static final Pattern PROCESSED = Pattern.compile("number of transactions actually processed: (\\d+)");
 
     private static final int SHOWN_LINES = 15;
 
@@ -72,6 +76,15 @@ final class PgbenchOutput {
     /** What it printed at its end; empty while it runs. */
     synchronized List<String> summary() {
         return List.copyOf(summary);
+    }
+
+    /** How many transactions pgbench itself says succeeded; empty while it runs, or when it was stopped. */
+    synchronized OptionalLong processed() {
+        return summary.stream()
+                .map(PROCESSED::matcher)
+                .filter(Matcher::matches)
+                .mapToLong(matcher -> Long.parseLong(matcher.group(1)))
+                .findFirst();
     }
 
     private static Load.Second second(Matcher progress) {

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -24,11 +25,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.RecordResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 /** Both generators against a real server. */
@@ -105,6 +109,25 @@ class LoadIT {
         assertThat(whole.transactions()).isEqualTo(Long.parseLong(processed.group(1)));
         assertThat(whole.latency().meanMicros() / 1e3)
                 .isCloseTo(Double.parseDouble(latency.group(1)), withPercentage(1));
+    }
+
+    @Test
+    void doesNotTrustALogThatLacksTransactions() throws Exception {
+        try (Load load = start(Generator.PGBENCH, builtIn("select-only", OptionalDouble.empty()), SHORT)) {
+            assertThat(load.awaitEnd(LIMIT)).isTrue();
+            Path log;
+            try (Stream<Path> files = Files.list(folder)) {
+                log = files.filter(file -> file.toString().contains("-log."))
+                        .findFirst()
+                        .orElseThrow();
+            }
+            List<String> lines = Files.readAllLines(log);
+            Files.write(log, lines.subList(0, lines.size() - 1));
+
+            assertThatExceptionOfType(TrialFailure.class)
+                    .isThrownBy(() -> load.result(Instant.EPOCH, Instant.now()))
+                    .withMessageContaining("transactions, pgbench counted");
+        }
     }
 
     @ParameterizedTest
@@ -220,6 +243,35 @@ class LoadIT {
             assertThat(load.notes()).isNotEmpty();
         }
         assertThat(Ledger.leftovers(folder)).isEmpty();
+    }
+
+    @Test
+    void doesNotWaitForATransactionThatIsDueMuchLaterWhenItIsStopped() throws Exception {
+        try (Load load = start(Generator.JDBC, builtIn("select-only", OptionalDouble.of(0.001)), LIMIT)) {
+            load.stop();
+
+            assertThat(load.awaitEnd(Duration.ZERO)).isTrue();
+        }
+    }
+
+    @Test
+    void saysThatTheServerHasTooFewConnectionsForAllClients() {
+        Workload workload = Workload.builtIn("select-only", 2, 300, OptionalInt.empty(), OptionalDouble.empty());
+
+        assertThatExceptionOfType(UnfitEnvironment.class)
+                .isThrownBy(() -> start(Generator.JDBC, workload, SHORT))
+                .withMessageStartingWith("--clients 300: the server refused connection");
+    }
+
+    @Test
+    void failsWithPgbenchsWordsWhenTheServerHasTooFewConnections() throws Exception {
+        Workload workload = Workload.builtIn("select-only", 2, 300, OptionalInt.empty(), OptionalDouble.empty());
+        try (Load load = start(Generator.PGBENCH, workload, SHORT)) {
+            assertThat(load.awaitEnd(LIMIT)).isTrue();
+
+            assertThat(load.failure()).get().satisfies(failure -> assertThat(failure.getMessage())
+                    .contains("too many clients"));
+        }
     }
 
     @ParameterizedTest

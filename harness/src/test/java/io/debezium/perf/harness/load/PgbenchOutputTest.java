@@ -53,6 +53,17 @@ class PgbenchOutputTest {
                 .endsWith("line 13", "(and 86 lines more)");
     }
 
+    @Test
+    void readsFromTheSummaryHowManyTransactionsSucceeded() {
+        assertThat(output.processed()).isEmpty();
+
+        output.out("duration: 3 s");
+        output.out("number of transactions actually processed: 6043");
+        output.out("number of failed transactions: 12 (0.199%)");
+
+        assertThat(output.processed()).hasValue(6043);
+    }
+
     private void accept(String... lines) {
         Stream.of(lines).forEach(output::err);
     }

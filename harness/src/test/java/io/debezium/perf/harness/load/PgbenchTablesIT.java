@@ -156,6 +156,28 @@ class PgbenchTablesIT {
                 .isEqualTo(3);
     }
 
+    /** The server's own error, raised by a trigger: a disk that is really full would be every other test's as well. */
+    @Test
+    void saysThatTheDiskIsFullAndLeavesNothing() throws SQLException {
+        execute("CREATE FUNCTION full_disk() RETURNS event_trigger LANGUAGE plpgsql AS"
+                + " $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$");
+        execute("CREATE EVENT TRIGGER full_disk ON ddl_command_end WHEN TAG IN ('ALTER TABLE')"
+                + " EXECUTE FUNCTION full_disk()");
+        try {
+            assertThatExceptionOfType(UnfitEnvironment.class)
+                    .isThrownBy(() -> PgbenchTables.create(endpoint, 1, false, line -> {}))
+                    .withMessageStartingWith("--scale 1: the server's disk is full")
+                    .withMessageContaining("could not extend file")
+                    .extracting(UnfitEnvironment::remedy)
+                    .asString()
+                    .contains("--scale");
+        } finally {
+            execute("DROP EVENT TRIGGER full_disk");
+        }
+        assertThat(query("SELECT relname FROM pg_class WHERE relname LIKE 'pgbench%'"))
+                .isEmpty();
+    }
+
     private static void assertReuseRefused(String why) {
         assertThatExceptionOfType(UnfitEnvironment.class)
                 .isThrownBy(() -> PgbenchTables.create(endpoint, 1, true, line -> {}))

@@ -1,0 +1,90 @@
+package io.debezium.perf.harness.load;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.process.Command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class PgbenchCommandTest {
+
+    private static final Endpoint ENDPOINT = new Endpoint("db.example", 5433, "me", "s3cret", "shop", Map.of());
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void hasThePasswordInItsEnvironmentAndNowhereElse() {
+        Command command = run(builtIn(OptionalDouble.empty()), Duration.ofSeconds(5));
+
+        assertThat(command.words()).noneMatch(word -> word.contains("s3cret"));
+        assertThat(command.toString()).doesNotContain("s3cret");
+        assertThat(command.environment())
+                .containsEntry("PGPASSWORD", "s3cret")
+                .containsEntry("PGHOST", "db.example")
+                .containsEntry("PGPORT", "5433");
+    }
+
+    @Test
+    void writesTheRateWithADotInEveryLanguage() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.GERMANY);
+        try {
+            assertThat(run(builtIn(OptionalDouble.of(0.5)), Duration.ofSeconds(5))
+                            .words())
+                    .contains("--rate=0.500000");
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void roundsTheLengthUpToWholeSeconds() {
+        assertThat(run(builtIn(OptionalDouble.empty()), Duration.ofMillis(5_001))
+                        .words())
+                .contains("--time=6");
+        assertThat(run(builtIn(OptionalDouble.empty()), Duration.ZERO).words()).contains("--time=1");
+    }
+
+    @Test
+    void givesAScriptTheScaleAndGuardsAnAtSignInItsPath() throws IOException {
+        Path script = Files.writeString(folder.resolve("a@b.sql"), "SELECT :scale;");
+        Workload workload = Workload.scripted(script, 7, 1, OptionalInt.empty(), OptionalDouble.empty());
+
+        assertThat(run(workload, Duration.ofSeconds(5)).words())
+                .contains("--define=scale=7", "--file=" + script + "@1");
+    }
+
+    @Test
+    void refusesAProgramThatIsNotPgbench() {
+        assertThatExceptionOfType(UnfitEnvironment.class)
+                .isThrownBy(() -> new PgbenchCommand(folder.resolve("missing")).version())
+                .withMessageContaining("missing")
+                .withMessageContaining("cannot be used");
+        assertThatExceptionOfType(UnfitEnvironment.class)
+                .isThrownBy(() -> new PgbenchCommand(Path.of("/bin/sh")).version())
+                .withMessageContaining("does not answer --version as pgbench does");
+    }
+
+    private Command run(Workload workload, Duration length) {
+        return new PgbenchCommand(Path.of("pgbench"))
+                .run(workload, ENDPOINT, new TransactionLog(folder, "pgbench-log"), length, -1);
+    }
+
+    private static Workload builtIn(OptionalDouble rate) {
+        return Workload.builtIn("tpcb-like", 1, 1, OptionalInt.empty(), rate);
+    }
+}
