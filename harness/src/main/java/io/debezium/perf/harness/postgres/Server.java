@@ -40,7 +40,7 @@ final class Server implements Database {
         this.origin = origin;
         this.endpoint = endpoint;
         this.slots = new Slots(endpoint, ledger);
-        this.plugins = new Plugins(endpoint);
+        this.plugins = new Plugins(endpoint, origin.kind());
         try (Session session = Session.open(endpoint)) {
             this.version = Settings.value(session, "server_version");
             this.versionNumber = Integer.parseInt(Settings.value(session, "server_version_num"));
