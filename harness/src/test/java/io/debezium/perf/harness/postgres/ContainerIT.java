@@ -1,11 +1,14 @@
 package io.debezium.perf.harness.postgres;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
+import com.github.dockerjava.api.command.BuildImageResultCallback;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import org.junit.jupiter.api.AfterEach;
@@ -84,18 +87,46 @@ class ContainerIT {
             assertThat(Settings.value(session, "fsync")).isEqualTo("on");
             Listeners.assertLoopbackOnly(port);
             assertThat(ours()).hasSize(before + 1);
+            assertThat(database.pid()).isPresent();
         }
         assertThat(ours()).hasSize(before);
     }
 
     @Test
     void pluginThatTheServerRefusesIsAllowedInOurContainer() throws Exception {
-        try (Database database = open(IMAGE, OptionalInt.empty());
+        String refusing = withoutItsOwnPermission();
+        try (Database database = open(refusing, OptionalInt.empty());
                 Session session = Session.open(database.endpoint())) {
             AllowedPlugins allowed = AllowedPlugins.of(session);
             assumeTrue(allowed != null, "skipped: the image's server has no output_plugin_libraries");
-            assertThat(allowed.allows("decoderbufs")).isTrue();
+            assertThat(allowed.libraries()).containsExactly("pgoutput", "test_decoding", "decoderbufs");
+            assertThat(session.text("SELECT sourcefile FROM pg_settings WHERE name = ?", AllowedPlugins.SETTING))
+                    .endsWith("postgresql.auto.conf");
+            database.requirePlugin("decoderbufs");
+        } finally {
+            ContainerEngine.connect().client().removeImageCmd(refusing).exec();
         }
+    }
+
+    private String withoutItsOwnPermission() throws Exception {
+        String name = "debezium-perf-postgres-refusing";
+        Path folder = Files.createDirectory(data.resolve("image"));
+        Files.writeString(
+                folder.resolve("Dockerfile"),
+                """
+                FROM %s
+                USER root
+                RUN sed -i '/output_plugin_libraries = /s/echo .*/true/' /usr/local/bin/debezium-perf-postgres
+                USER postgres
+                """
+                        .formatted(IMAGE));
+        ContainerEngine.connect()
+                .client()
+                .buildImageCmd(folder.toFile())
+                .withTags(Set.of(name))
+                .exec(new BuildImageResultCallback())
+                .awaitImageId();
+        return name;
     }
 
     @Test

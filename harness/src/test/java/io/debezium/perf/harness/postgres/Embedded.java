@@ -15,7 +15,7 @@ final class Embedded {
         ServerUser user = ServerUser.choose();
         ClusterHome home = ClusterHome.create(data, user, ledger, line -> {});
         Installation installation =
-                EmbeddedBinaries.choose().unpack(home.folder().resolve("embedded"));
+                EmbeddedBinaries.choose().unpack(home.folder().resolve("embedded"), home.folder());
         return Cluster.start(installation, home, user, OptionalInt.empty(), settings);
     }
 

@@ -2,6 +2,8 @@ package io.debezium.perf.harness.postgres;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -9,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
 
@@ -19,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 import org.postgresql.replication.PGReplicationStream;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 
@@ -98,6 +102,23 @@ class ExternalIT {
     void hostThatDoesNotExistIsRefused() {
         assertThat(refusal("postgresql://u:hidden@no-such-host.invalid/d"))
                 .hasMessageStartingWith("postgresql://u@no-such-host.invalid:5432/d: does not answer: ");
+    }
+
+    @Test
+    void somethingThatAcceptsAndSaysNothingIsGivenUpOn() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            assertThat(refusal("postgresql://u:hidden@127.0.0.1:%d/d?loginTimeout=1".formatted(silent.getLocalPort())))
+                    .hasMessageContaining("does not answer: ");
+        }
+    }
+
+    @Test
+    void portOfOurOwnServersIsRefusedBesideAUrl() {
+        DatabaseOptions options = new DatabaseOptions(data, OptionalInt.of(5432), false, Optional.empty(), 20);
+
+        assertThatThrownBy(() -> Databases.open(DatabaseSpec.parse("postgresql://u@h/d"), options, ledger, line -> {}))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("--port 5432: is for a server of our own");
     }
 
     @Test

@@ -87,6 +87,7 @@ class PrivateClusterIT {
             ProcessHandle server =
                     Postmaster.of(home().resolve("pgdata")).orElseThrow().process();
 
+            assertThat(database.pid()).hasValue(server.pid());
             assertThat(server.info().user())
                     .hasValueSatisfying(user -> assertThat(user).isNotEqualTo("root"));
             String stat = Files.readString(Path.of("/proc/" + server.pid() + "/stat"));
