@@ -89,6 +89,13 @@ final class Apt {
         } finally {
             if (entry != null) {
                 privilege.command("rm", "-f", DROP_IN.toString()).run(LIMIT);
+                // No package owns the folder: empty, it is ours.
+                privilege
+                        .command(
+                                "rmdir",
+                                "--ignore-fail-on-non-empty",
+                                DROP_IN.getParent().toString())
+                        .run(LIMIT);
                 entry.remove();
             }
         }

@@ -9,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -70,10 +71,17 @@ final class Cluster implements AutoCloseable {
     /** A cluster whose server answers. */
     record Running(Cluster cluster, Endpoint endpoint) {}
 
+    /** The server's main process. */
+    OptionalLong pid() {
+        return Postmaster.of(home.cluster())
+                .map(server -> OptionalLong.of(server.process().pid()))
+                .orElse(OptionalLong.empty());
+    }
+
     @Override
     public synchronized void close() {
         if (!closed) {
-            Postmaster.of(home.cluster()).ifPresent(Postmaster::quit);
+            Postmaster.of(home.cluster()).ifPresent(server -> Interruption.deferred(server::quit));
             home.delete();
             closed = true;
         }

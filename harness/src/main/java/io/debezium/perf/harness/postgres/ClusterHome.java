@@ -32,9 +32,9 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
     static ClusterHome create(Path data, ServerUser user, Ledger ledger, Consumer<String> say) {
         String id = Passwords.random().substring(0, 12);
         try {
-            Path clusters = Files.createDirectories(data.resolve("clusters"));
-            ClusterHome home = at(clusters.toRealPath().resolve(id), true, user, ledger);
-            if (user.canUse(home.folder())) {
+            Path clusters = Files.createDirectories(data.resolve("clusters")).toRealPath();
+            ClusterHome home = at(clusters.resolve(id), true, user, ledger);
+            if (home.suits(user)) {
                 return home;
             }
             home.delete();
@@ -44,7 +44,14 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
             return fallback;
         } catch (IOException e) {
             throw unusable(data.toString(), e);
+        }
+    }
+
+    private boolean suits(ServerUser user) throws IOException {
+        try {
+            return user.canUse(folder);
         } catch (InterruptedException e) {
+            delete();
             throw Interruption.of(e);
         }
     }

@@ -7,8 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
@@ -31,6 +34,7 @@ final class ContainerServer implements AutoCloseable {
     private static final String USER = "postgres";
     private static final Duration READY = Duration.ofMinutes(2);
     private static final Duration LITTLE = Duration.ofMillis(100);
+    private static final Pattern MESSAGE = Pattern.compile("\"message\":\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final int PULL_MINUTES = 15;
     // The engines' default of 64 MB is too little for building an index in parallel.
     private static final long SHARED_MEMORY_BYTES = 256L << 20;
@@ -41,6 +45,7 @@ final class ContainerServer implements AutoCloseable {
     private final Ledger.Entry entry;
     private final String password = Passwords.random();
     private final String label = Passwords.random();
+    private OptionalLong pid = OptionalLong.empty();
     private boolean closed;
 
     private ContainerServer(ContainerEngine engine, String image, Ledger ledger) {
@@ -68,10 +73,7 @@ final class ContainerServer implements AutoCloseable {
         } catch (DockerException e) {
             container.close();
             throw new UnfitEnvironment(
-                    "container " + image,
-                    "cannot be started: " + e.getMessage().strip(),
-                    "See docker ps and docker info.",
-                    e);
+                    "container " + image, "cannot be started: " + said(e), "See docker ps and docker info.", e);
         } catch (InterruptedException e) {
             container.close();
             throw Interruption.of(e);
@@ -81,10 +83,15 @@ final class ContainerServer implements AutoCloseable {
         }
     }
 
+    /** The main process of the container, as this machine numbers it; another machine's (Docker Desktop) is not told. */
+    OptionalLong pid() {
+        return pid;
+    }
+
     @Override
     public synchronized void close() {
         if (!closed) {
-            engine.remove(label);
+            Interruption.deferred(() -> engine.remove(label));
             entry.remove();
             closed = true;
         }
@@ -104,11 +111,19 @@ final class ContainerServer implements AutoCloseable {
         try {
             done = client.pullImageCmd(exact).start().awaitCompletion(PULL_MINUTES, TimeUnit.MINUTES);
         } catch (DockerException e) {
-            throw unavailable(e.getMessage().strip(), e);
+            throw unavailable(said(e), e);
         }
         if (!done) {
             throw unavailable("not done after %d minutes".formatted(PULL_MINUTES), null);
         }
+    }
+
+    /** What the engine said, out of the JSON that it says it in. */
+    private static String said(DockerException e) {
+        Matcher message = MESSAGE.matcher(e.getMessage());
+        return message.find()
+                ? message.group(1).replace("\\\"", "\"")
+                : e.getMessage().strip();
     }
 
     private UnfitEnvironment unavailable(String why, DockerException e) {
@@ -138,7 +153,18 @@ final class ContainerServer implements AutoCloseable {
         Endpoint endpoint = new Endpoint("127.0.0.1", published(id), USER, password, USER, Map.of());
         awaitReady(id, endpoint);
         allowDecoderbufs(endpoint);
+        pid = pid(client.inspectContainerCmd(id).exec());
         return endpoint;
+    }
+
+    private static OptionalLong pid(InspectContainerResponse container) {
+        Long inside = container.getState().getPidLong();
+        boolean ours = inside != null
+                && ProcessHandle.of(inside)
+                        .flatMap(process -> process.info().command())
+                        .filter(program -> program.endsWith("postgres"))
+                        .isPresent();
+        return ours ? OptionalLong.of(inside) : OptionalLong.empty();
     }
 
     private static List<String> command(Map<String, String> settings) {

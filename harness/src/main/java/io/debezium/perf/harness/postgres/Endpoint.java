@@ -41,6 +41,8 @@ public record Endpoint(
     public Connection connect() throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("connectTimeout", "10");
+        // Something that accepts and then says nothing would keep us for ever.
+        properties.setProperty("loginTimeout", "20");
         properties.setProperty("ApplicationName", "debezium-perf");
         properties.putAll(parameters);
         properties.setProperty("user", user);

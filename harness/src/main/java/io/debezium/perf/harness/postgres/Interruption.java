@@ -2,7 +2,7 @@ package io.debezium.perf.harness.postgres;
 
 import java.util.concurrent.CancellationException;
 
-/** An interrupt while a server was on its way up or down. */
+/** An interrupt (Ctrl-C ends up as one) while a server is on its way up or down. */
 final class Interruption {
 
     private Interruption() {}
@@ -13,5 +13,17 @@ final class Interruption {
         CancellationException cancelled = new CancellationException("interrupted");
         cancelled.initCause(e);
         return cancelled;
+    }
+
+    /** Does something that must not be cut short, a teardown; an interrupt is kept for afterwards. */
+    static void deferred(Runnable teardown) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            teardown.run();
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 }

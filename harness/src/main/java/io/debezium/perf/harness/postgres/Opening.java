@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -81,7 +82,7 @@ final class Opening {
             Path parent = home.inData()
                     ? options.data().resolve("embedded")
                     : home.folder().resolve("embedded");
-            installation = binaries.unpack(parent);
+            installation = binaries.unpack(parent, home.folder());
         } catch (RuntimeException e) {
             home.delete();
             throw e;
@@ -93,13 +94,21 @@ final class Opening {
         ContainerServer.Running running =
                 ContainerServer.start(image, options.port(), ClusterSettings.common(options.clients()), ledger, say);
         ContainerServer container = running.container();
-        return server(new Server.Origin("container", reason, notes, container::close), running.endpoint());
+        return server(
+                new Server.Origin("container", reason, notes, container.pid(), container::close), running.endpoint());
     }
 
     Database external(Endpoint named) {
+        if (options.port().isPresent()) {
+            throw new InvalidConfiguration(
+                    "--port " + options.port().getAsInt(),
+                    "is for a server of our own",
+                    "The port of another is part of its URL: postgresql://USER@HOST:PORT/DATABASE.");
+        }
         Endpoint endpoint = Passwords.complete(named, System.getenv());
         ExternalServer.check(endpoint);
-        Server.Origin origin = new Server.Origin("external", "named by --database", List.of(), () -> {});
+        Server.Origin origin =
+                new Server.Origin("external", "named by --database", List.of(), OptionalLong.empty(), () -> {});
         return new Server(origin, endpoint, Optional.of(ledger));
     }
 
@@ -120,7 +129,7 @@ final class Opening {
         Cluster.Running running = Cluster.start(
                 installation, home, user, options.port(), ClusterSettings.of(installation, options.clients(), plugins));
         Cluster cluster = running.cluster();
-        return server(new Server.Origin(kind, reason, notes, cluster::close), running.endpoint());
+        return server(new Server.Origin(kind, reason, notes, cluster.pid(), cluster::close), running.endpoint());
     }
 
     /** A server that goes as a whole: its slots need no note in the ledger. */

@@ -16,9 +16,12 @@ final class Plugins {
     private static final String QUERY_CANCELED = "57014";
 
     private final Endpoint endpoint;
+    private final String kind;
 
-    Plugins(Endpoint endpoint) {
+    /** @param kind as {@link Database#kind()}, which decides how a plugin can be had */
+    Plugins(Endpoint endpoint, String kind) {
         this.endpoint = endpoint;
+        this.kind = kind;
     }
 
     boolean works(String plugin) {
@@ -66,9 +69,7 @@ final class Plugins {
         String state = String.valueOf(e.getSQLState());
         String remedy =
                 switch (state) {
-                    case UNDEFINED_FILE ->
-                        "On the server: " + PackageManager.here().decoderbufs(major)
-                                + ". Or use pgoutput, which every server has (--variant VERSION,plugin=pgoutput).";
+                    case UNDEFINED_FILE -> absent(major);
                     case INSUFFICIENT_PRIVILEGE ->
                         "Give the user what replication needs: ALTER ROLE \"%s\" REPLICATION"
                                 .formatted(endpoint.user());
@@ -83,5 +84,21 @@ final class Plugins {
         String what = state.equals(UNDEFINED_FILE) ? "is not installed there" : "does not work there";
         return new UnfitEnvironment(
                 "plugin %s on %s".formatted(plugin, endpoint), what + ": " + Refusal.firstLine(e), remedy, e);
+    }
+
+    private String absent(int major) {
+        PackageManager manager = PackageManager.here();
+        String remedy =
+                switch (kind) {
+                    case "local" -> "Get decoderbufs: " + manager.decoderbufs(major) + ".";
+                    case "embedded" ->
+                        "The embedded binaries do not hold decoderbufs: install PostgreSQL and decoderbufs (%s, then its decoderbufs) and use --database local."
+                                .formatted(manager.server());
+                    case "container" ->
+                        "Use an image that has decoderbufs: docker build -t debezium-perf-postgres scripts/postgres, then "
+                                + "--database container:debezium-perf-postgres.";
+                    default -> "On the server, for decoderbufs: " + manager.decoderbufs(major) + ".";
+                };
+        return remedy + " Or use pgoutput, which every server has (--variant VERSION,plugin=pgoutput).";
     }
 }

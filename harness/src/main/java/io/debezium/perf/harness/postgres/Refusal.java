@@ -18,6 +18,7 @@ final class Refusal {
                     case "28P01", "28000", "08004" ->
                         "Check the user, the password (in the URL, in PGPASSWORD or in ~/.pgpass, read in this order) "
                                 + "and the server's pg_hba.conf.";
+                    case "08P01" -> "Something else than PostgreSQL may listen there: check the port.";
                     case "3D000" -> "Create the database, or name one that exists at the end of the URL.";
                     case "53300" -> "Close other connections, or raise max_connections on the server.";
                     case "57P03" -> "The server is starting or stopping: try again in a moment.";

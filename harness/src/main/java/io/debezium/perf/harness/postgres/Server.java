@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.RecordResult;
@@ -26,9 +27,10 @@ final class Server implements Database {
      * @param kind as {@link Database#kind()}
      * @param reason as {@link Database#reason()}
      * @param notes as {@link Database#notes()}
+     * @param pid as {@link Database#pid()}
      * @param teardown what ends it; may be run more than once
      */
-    record Origin(String kind, String reason, List<String> notes, Runnable teardown) {
+    record Origin(String kind, String reason, List<String> notes, OptionalLong pid, Runnable teardown) {
 
         Origin {
             notes = List.copyOf(notes);
@@ -40,7 +42,7 @@ final class Server implements Database {
         this.origin = origin;
         this.endpoint = endpoint;
         this.slots = new Slots(endpoint, ledger);
-        this.plugins = new Plugins(endpoint);
+        this.plugins = new Plugins(endpoint, origin.kind());
         try (Session session = Session.open(endpoint)) {
             this.version = Settings.value(session, "server_version");
             this.versionNumber = Integer.parseInt(Settings.value(session, "server_version_num"));
@@ -77,6 +79,11 @@ final class Server implements Database {
     @Override
     public Endpoint endpoint() {
         return endpoint;
+    }
+
+    @Override
+    public OptionalLong pid() {
+        return origin.pid();
     }
 
     @Override

@@ -37,7 +37,7 @@ public final class Slot implements AutoCloseable {
     @Override
     public synchronized void close() {
         if (!dropped) {
-            Slots.drop(endpoint, name);
+            Interruption.deferred(() -> Slots.drop(endpoint, name));
             entry.ifPresent(Ledger.Entry::remove);
             dropped = true;
         }

@@ -2,17 +2,25 @@ package io.debezium.perf.harness.postgres;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.RecordResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** A cluster of our own from installed binaries. */
 class PrivateClusterIT {
@@ -22,24 +30,140 @@ class PrivateClusterIT {
 
     private final List<String> said = new ArrayList<>();
     private Ledger ledger;
-    private Database database;
 
     @BeforeEach
-    void open() {
+    void prepare() throws Exception {
+        assumeTrue(!Installations.find().isEmpty(), "skipped: no PostgreSQL is installed here");
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
         ledger = Ledger.open(data);
-        database = Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, said::add);
     }
 
     @AfterEach
-    void close() {
-        database.close();
-        ledger.close();
+    void nothingIsLeft() throws Exception {
+        if (ledger != null) {
+            ledger.close();
+            assertThat(data.resolve("runs")).isEmptyDirectory();
+        }
+    }
+
+    private Database open() {
+        return open(OptionalInt.empty());
+    }
+
+    private Database open(OptionalInt port) {
+        DatabaseOptions options = new DatabaseOptions(data, port, false, Optional.empty(), 20);
+        return Databases.open(new DatabaseSpec.Local(), options, ledger, said::add);
+    }
+
+    private Path home() throws Exception {
+        try (var folders = Files.list(data.resolve("clusters"))) {
+            return folders.findFirst().orElseThrow();
+        }
     }
 
     @Test
-    void answersAndSaysWhatIsNotDefault() {
-        assertThat(database.versionNumber()).isGreaterThan(100_000);
-        System.err.println(database + " " + database.settings() + said + database.defaultPlugin());
-        assertThat(Files.exists(data.resolve("clusters"))).isTrue();
+    void slotWithDecoderbufsDecodesAChange() throws Exception {
+        assumeTrue(
+                Installations.best(Installations.find()).orElseThrow().hasPlugin("decoderbufs"),
+                "skipped: decoderbufs is not installed here");
+        try (Database database = open();
+                Session session = Session.open(database.endpoint())) {
+            database.requirePlugin("decoderbufs");
+            assertThat(database.defaultPlugin()).isEqualTo("decoderbufs");
+
+            session.execute("SELECT pg_create_logical_replication_slot('s', 'decoderbufs')");
+            session.execute("CREATE TABLE t (id int PRIMARY KEY)");
+            session.execute("INSERT INTO t VALUES (1)");
+            assertThat(session.number("SELECT count(*) FROM pg_logical_slot_peek_binary_changes('s', NULL, NULL)"
+                            + " WHERE position('t'::bytea IN data) > 0"))
+                    .isPositive();
+        }
+    }
+
+    @Test
+    void serverListensOnLoopbackAloneAndNotAsRootAndNotInOurSession() throws Exception {
+        try (Database database = open()) {
+            Listeners.assertLoopbackOnly(database.endpoint().port());
+            ProcessHandle server =
+                    Postmaster.of(home().resolve("pgdata")).orElseThrow().process();
+
+            assertThat(database.pid()).hasValue(server.pid());
+            assertThat(server.info().user())
+                    .hasValueSatisfying(user -> assertThat(user).isNotEqualTo("root"));
+            String stat = Files.readString(Path.of("/proc/" + server.pid() + "/stat"));
+            String session = stat.substring(stat.lastIndexOf(')') + 2).split(" ")[3];
+            assertThat(session).isEqualTo(Long.toString(server.pid()));
+        }
+    }
+
+    @Test
+    void onlyWhatDecodingNeedsDiffersFromTheDefaultsAndFsyncStaysOn() throws Exception {
+        try (Database database = open();
+                Session session = Session.open(database.endpoint())) {
+            assertThat(Settings.value(session, "fsync")).isEqualTo("on");
+            assertThat(Settings.value(session, "synchronous_commit")).isEqualTo("on");
+            assertThat(database.settings())
+                    .contains(new RecordResult.Setting("wal_level", "logical", "replica", "configuration file"))
+                    .extracting(RecordResult.Setting::name)
+                    .doesNotContain("fsync", "synchronous_commit", "application_name", "client_encoding");
+        }
+    }
+
+    @Test
+    void aLoginWithoutThePasswordIsRefused() throws Exception {
+        try (Database database = open()) {
+            Endpoint stranger = database.endpoint().withPassword("guess");
+
+            assertThatThrownBy(() -> Session.open(stranger)).isInstanceOf(UnfitEnvironment.class);
+        }
+    }
+
+    @Test
+    void closingLeavesNeitherProcessNorFolderAndMayBeRepeated() throws Exception {
+        Database database = open();
+        Path home = home();
+        ProcessHandle server =
+                Postmaster.of(home.resolve("pgdata")).orElseThrow().process();
+        database.close();
+        database.close();
+
+        assertThat(server.isAlive()).isFalse();
+        assertThat(home).doesNotExist();
+        assertThat(Listeners.of(database.endpoint().port())).isEmpty();
+    }
+
+    @Test
+    void thePortAskedForIsUsedAndASecondServerOnItIsRefused() throws Exception {
+        int port = Ports.choose(OptionalInt.empty());
+        try (Database database = open(OptionalInt.of(port))) {
+            assertThat(database.endpoint().port()).isEqualTo(port);
+            assertThatThrownBy(() -> open(OptionalInt.of(port)))
+                    .isInstanceOf(UnfitEnvironment.class)
+                    .hasMessageStartingWith("--port " + port + ": is in use");
+        }
+    }
+
+    @Test
+    void aDataFolderThatTheServersUserMayNotEnterIsSaidAndAvoided() throws Exception {
+        assumeTrue(ServerUser.choose().name().isPresent(), "skipped: only root hands over to another user");
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
+        try (Database database = open()) {
+            assertThat(database.versionNumber()).isPositive();
+            assertThat(said.get(0)).startsWith("The cluster is in /var/tmp/debezium-perf-");
+            assertThat(data.resolve("clusters")).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotStartIsShownWithItsLogAndLeavesNothing() throws Exception {
+        ServerUser user = ServerUser.choose();
+        ClusterHome home = ClusterHome.create(data, user, ledger, said::add);
+        Installation installation = Installations.find().get(0);
+
+        assertThatThrownBy(() ->
+                        Cluster.start(installation, home, user, OptionalInt.empty(), Map.of("wal_level", "everything")))
+                .isInstanceOf(UnfitEnvironment.class)
+                .hasMessageContaining("invalid value for parameter \"wal_level\": \"everything\"");
+        assertThat(home.folder()).doesNotExist();
     }
 }

@@ -1,0 +1,142 @@
+package io.debezium.perf.harness.postgres;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+import com.github.dockerjava.api.command.BuildImageResultCallback;
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Container;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/** A container of the image that {@code scripts/docker-for-tests} builds from the project's own Dockerfile. */
+class ContainerIT {
+
+    private static final String IMAGE = "debezium-perf-postgres";
+
+    @TempDir
+    Path data;
+
+    private final List<String> said = new ArrayList<>();
+    private Ledger ledger;
+
+    @BeforeEach
+    void requireEngineAndImage() {
+        String missing = missing();
+        assumeTrue(missing.isEmpty(), () -> "skipped: " + missing + " (scripts/docker-for-tests tries to get it)");
+        ledger = Ledger.open(data);
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        if (ledger != null) {
+            ledger.close();
+            assertThat(data.resolve("runs")).isEmptyDirectory();
+        }
+    }
+
+    private static String missing() {
+        try {
+            ContainerEngine.connect().client().inspectImageCmd(IMAGE).exec();
+            return "";
+        } catch (UnfitEnvironment e) {
+            return e.getMessage();
+        } catch (NotFoundException e) {
+            return "the image " + IMAGE + " is not there";
+        }
+    }
+
+    private static List<Container> ours() {
+        return ContainerEngine.connect()
+                .client()
+                .listContainersCmd()
+                .withShowAll(true)
+                .withLabelFilter(List.of(ContainerEngine.LABEL))
+                .exec();
+    }
+
+    private Database open(String image, OptionalInt port) {
+        DatabaseOptions options = new DatabaseOptions(data, port, false, Optional.empty(), 100);
+        return Databases.open(new DatabaseSpec.Container(image), options, ledger, said::add);
+    }
+
+    @Test
+    void serverDecodesWithDecoderbufsOnThePortAskedForOfTheLoopbackAlone() throws Exception {
+        int before = ours().size();
+        int port = Ports.choose(OptionalInt.empty());
+        try (Database database = open(IMAGE, OptionalInt.of(port));
+                Session session = Session.open(database.endpoint())) {
+            database.requirePlugin("decoderbufs");
+            assertThat(database.defaultPlugin()).isEqualTo("decoderbufs");
+            assertThat(database.endpoint().port()).isEqualTo(port);
+            assertThat(Settings.value(session, "max_connections")).isEqualTo("120");
+            assertThat(Settings.value(session, "fsync")).isEqualTo("on");
+            Listeners.assertLoopbackOnly(port);
+            assertThat(ours()).hasSize(before + 1);
+            assertThat(database.pid()).isPresent();
+        }
+        assertThat(ours()).hasSize(before);
+    }
+
+    @Test
+    void pluginThatTheServerRefusesIsAllowedInOurContainer() throws Exception {
+        String refusing = withoutItsOwnPermission();
+        try (Database database = open(refusing, OptionalInt.empty());
+                Session session = Session.open(database.endpoint())) {
+            AllowedPlugins allowed = AllowedPlugins.of(session);
+            assumeTrue(allowed != null, "skipped: the image's server has no output_plugin_libraries");
+            assertThat(allowed.libraries()).containsExactly("pgoutput", "test_decoding", "decoderbufs");
+            assertThat(session.text("SELECT sourcefile FROM pg_settings WHERE name = ?", AllowedPlugins.SETTING))
+                    .endsWith("postgresql.auto.conf");
+            database.requirePlugin("decoderbufs");
+        } finally {
+            ContainerEngine.connect().client().removeImageCmd(refusing).exec();
+        }
+    }
+
+    private String withoutItsOwnPermission() throws Exception {
+        String name = "debezium-perf-postgres-refusing";
+        Path folder = Files.createDirectory(data.resolve("image"));
+        Files.writeString(
+                folder.resolve("Dockerfile"),
+                """
+                FROM %s
+                USER root
+                RUN sed -i '/output_plugin_libraries = /s/echo .*/true/' /usr/local/bin/debezium-perf-postgres
+                USER postgres
+                """
+                        .formatted(IMAGE));
+        ContainerEngine.connect()
+                .client()
+                .buildImageCmd(folder.toFile())
+                .withTags(Set.of(name))
+                .exec(new BuildImageResultCallback())
+                .awaitImageId();
+        return name;
+    }
+
+    @Test
+    void imageThatCannotBePulledIsNamedWithAWayOut() {
+        int before = ours().size();
+        assertThatThrownBy(() -> open("localhost:1/none", OptionalInt.empty()))
+                .isInstanceOfSatisfying(
+                        UnfitEnvironment.class, e -> assertThat(e.remedy()).contains("docker build"))
+                .hasMessageStartingWith("image localhost:1/none: cannot be pulled: ");
+        assertThat(ours()).hasSize(before);
+        assertThat(said).containsExactly("Pulling localhost:1/none");
+    }
+}

@@ -1,0 +1,118 @@
+package io.debezium.perf.harness.postgres;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+class DatabaseSpecTest {
+
+    private static Endpoint endpoint(String url) {
+        return ((DatabaseSpec.External) DatabaseSpec.parse(url)).endpoint();
+    }
+
+    @Test
+    void wordsNameTheWays() {
+        assertThat(DatabaseSpec.parse("auto")).isEqualTo(new DatabaseSpec.Auto());
+        assertThat(DatabaseSpec.parse("local")).isEqualTo(new DatabaseSpec.Local());
+        assertThat(DatabaseSpec.parse("embedded")).isEqualTo(new DatabaseSpec.Embedded());
+        assertThat(DatabaseSpec.parse("container"))
+                .isEqualTo(new DatabaseSpec.Container("quay.io/debezium/example-postgres:3.2"));
+        assertThat(DatabaseSpec.parse("container:host:5000/a/b:1@sha256:0a"))
+                .isEqualTo(new DatabaseSpec.Container("host:5000/a/b:1@sha256:0a"));
+    }
+
+    @Test
+    void urlHasAllItsParts() {
+        assertThat(endpoint("postgresql://ann:s3cret@db.example.org:6000/shop?sslmode=require&options=-c%20a=b"))
+                .isEqualTo(new Endpoint(
+                        "db.example.org",
+                        6000,
+                        "ann",
+                        "s3cret",
+                        "shop",
+                        Map.of("sslmode", "require", "options", "-c a=b")));
+    }
+
+    @Test
+    void urlPartsAreOptionalOrEncodedAsLibpqHasThem() {
+        assertThat(endpoint("postgres://a%40b@h/d%20e")).isEqualTo(new Endpoint("h", 5432, "a@b", "", "d e", Map.of()));
+        assertThat(endpoint("postgresql://u:a+b%2F%3A@[::1]:5433/d"))
+                .isEqualTo(new Endpoint("::1", 5433, "u", "a+b/:", "d", Map.of()));
+        assertThat(endpoint("postgresql://u:p@ss:w@h/d").password()).isEqualTo("p@ss:w");
+    }
+
+    @Test
+    void endpointShowsNoPassword() {
+        assertThat(DatabaseSpec.parse("postgresql://u:hidden@[::1]:5433/d"))
+                .hasToString("External[endpoint=postgresql://u@[::1]:5433/d]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Local", "mysql://u:hidden@h/d", "podman", "locals", "jdbc:postgresql://u:hidden@h/d"})
+    void otherWordsAreRefused(String text) {
+        assertThatThrownBy(() -> DatabaseSpec.parse(text))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageStartingWith("--database ")
+                .hasMessageEndingWith(": must be auto, local, container[:IMAGE], embedded or"
+                        + " postgresql://USER@HOST[:PORT]/DATABASE")
+                .hasMessageNotContaining("hidden");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"container:", "container:a b", "container:-v", "container:$(x)"})
+    void imageThatIsNoneIsRefused(String text) {
+        assertThatThrownBy(() -> DatabaseSpec.parse(text))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("--database " + text + ": must name an image");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "postgresql://u:hidden@h",
+                "postgresql://u:hidden@h/",
+                "postgresql://:hidden@h/d",
+                "postgresql://u:hidden@/d",
+                "postgresql://u:hidden@h:0/d",
+                "postgresql://u:hidden@h:65536/d",
+                "postgresql://u:hidden@h:port/d",
+                "postgresql://u:hidden@h1,h2/d",
+                "postgresql://u:hidden@h/d/e",
+                "postgresql://u:hidden",
+                "postgresql://u:hidden/d",
+                "postgresql://u:%zzhidden@h/d",
+                "postgresql://u:hid?den@h/",
+                "postgresql://u@h/d?password=hidden",
+                "postgresql://u@h/d?PASSWORD=hidden",
+                "postgresql://u@h/d?sslpassword=hidden&nonsense=1",
+                "postgresql://u:hidden@h/d?nonsense=1",
+                "postgresql://u:hidden@h/d?sslmode",
+                "postgresql://u:hidden@h/d?user=x"
+            })
+    void wrongUrlIsRefusedWithoutShowingWhatMayBeAPassword(String url) {
+        InvalidConfiguration refused = catchThrowableOfType(InvalidConfiguration.class, () -> DatabaseSpec.parse(url));
+
+        StringWriter everything = new StringWriter();
+        refused.printStackTrace(new PrintWriter(everything, true));
+        assertThat(refused).hasMessageStartingWith("--database postgresql://");
+        assertThat(refused.remedy()).isNotEmpty();
+        assertThat(everything.toString()).doesNotContain("hidden", "hid", "den@");
+    }
+
+    @Test
+    void messageNamesTheParameterThatTheDriverDoesNotKnow() {
+        assertThatThrownBy(() -> DatabaseSpec.parse("postgresql://u@h/d?sslmod=require"))
+                .hasMessage("--database postgresql://u@h/d?sslmod=require:"
+                        + " has the parameter sslmod, which is none of the JDBC driver's");
+    }
+}

@@ -1,0 +1,27 @@
+package io.debezium.perf.harness.postgres;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalInt;
+
+import io.debezium.perf.harness.process.Ledger;
+
+/** A server for tests with settings of their own, of a version that knows {@code output_plugin_libraries}. */
+final class Embedded {
+
+    private Embedded() {}
+
+    static Cluster.Running start(Path data, Ledger ledger, Map<String, String> settings) {
+        ServerUser user = ServerUser.choose();
+        ClusterHome home = ClusterHome.create(data, user, ledger, line -> {});
+        Installation installation =
+                EmbeddedBinaries.choose().unpack(home.folder().resolve("embedded"), home.folder());
+        return Cluster.start(installation, home, user, OptionalInt.empty(), settings);
+    }
+
+    /** As a user would type it, with the password. */
+    static String url(Endpoint endpoint) {
+        return "postgresql://%s:%s@%s/%s"
+                .formatted(endpoint.user(), endpoint.password(), endpoint.address(), endpoint.database());
+    }
+}

@@ -1,0 +1,55 @@
+package io.debezium.perf.harness.postgres;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.process.Ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A cluster of our own from binaries that come through Maven. */
+class EmbeddedIT {
+
+    @TempDir
+    Path data;
+
+    private final List<String> said = new ArrayList<>();
+
+    @Test
+    void serverDecodesAndIsUnpackedOnce() throws Exception {
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
+        EmbeddedBinaries chosen = EmbeddedBinaries.choose();
+        Path unpacked = data.resolve("embedded").resolve(chosen.version());
+        try (Ledger ledger = Ledger.open(data)) {
+            check(chosen, ledger);
+            Object first = Files.getAttribute(unpacked, "unix:ino");
+            check(chosen, ledger);
+
+            assertThat(Files.getAttribute(unpacked, "unix:ino")).isEqualTo(first);
+            assertThat(data.resolve("clusters")).isEmptyDirectory();
+        }
+        assertThat(data.resolve("runs")).isEmptyDirectory();
+        try (var folders = Files.list(data.resolve("embedded"))) {
+            assertThat(folders).containsExactly(unpacked);
+        }
+    }
+
+    private void check(EmbeddedBinaries chosen, Ledger ledger) throws Exception {
+        try (Database database =
+                        Databases.open(new DatabaseSpec.Embedded(), DatabaseOptions.in(data), ledger, said::add);
+                Session session = Session.open(database.endpoint())) {
+            database.requirePlugin("pgoutput");
+            String expected = chosen.decoderbufs().isPresent() ? "decoderbufs" : "pgoutput";
+            assertThat(database.defaultPlugin()).isEqualTo(expected);
+            assertThat(database.notes()).singleElement().asString().contains("decoderbufs");
+            assertThat(Settings.value(session, "fsync")).isEqualTo("on");
+            Listeners.assertLoopbackOnly(database.endpoint().port());
+        }
+    }
+}

@@ -1,0 +1,268 @@
+package io.debezium.perf.harness.postgres;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Properties;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.PGConnection;
+import org.postgresql.replication.PGReplicationStream;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+/** Servers that are reached through a URL. They are our own here, but the code under test does not know that. */
+class ExternalIT {
+
+    @TempDir
+    static Path data;
+
+    private static Ledger ledger;
+    private static Cluster.Running logical;
+
+    @BeforeAll
+    static void start() {
+        ledger = Ledger.open(data);
+        logical = Embedded.start(data, ledger, ClusterSettings.common(20));
+    }
+
+    @AfterAll
+    static void stop() {
+        logical.cluster().close();
+        ledger.close();
+        assertThat(data.resolve("runs")).isEmptyDirectory();
+    }
+
+    private static Database open(String url) {
+        return Databases.open(DatabaseSpec.parse(url), DatabaseOptions.in(data), ledger, line -> {});
+    }
+
+    private static UnfitEnvironment refusal(String url) {
+        return catchThrowableOfType(UnfitEnvironment.class, () -> open(url).close());
+    }
+
+    private static String everything(Throwable e) {
+        StringWriter text = new StringWriter();
+        e.printStackTrace(new PrintWriter(text, true));
+        return text.toString();
+    }
+
+    @Test
+    void serverIsUsedAsItIsAndKeepsRunning() throws Exception {
+        String url = Embedded.url(logical.endpoint());
+        try (Database database = open(url)) {
+            assertThat(database.kind()).isEqualTo("external");
+            assertThat(database.endpoint()).isEqualTo(logical.endpoint());
+            database.requirePlugin("pgoutput");
+        }
+        try (Session session = Session.open(logical.endpoint())) {
+            assertThat(session.number("SELECT count(*) FROM pg_replication_slots"))
+                    .isZero();
+        }
+    }
+
+    @Test
+    void wrongPasswordIsRefusedAndShownNowhere() {
+        UnfitEnvironment refused = refusal(Embedded.url(logical.endpoint().withPassword("hidden")));
+
+        assertThat(refused).hasMessageContaining("refuses the user or the password");
+        assertThat(refused.remedy()).contains("PGPASSWORD", "~/.pgpass");
+        assertThat(everything(refused)).doesNotContain("hidden");
+    }
+
+    @Test
+    void portThatNobodyListensOnIsRefused() {
+        int dead = Ports.choose(OptionalInt.empty());
+
+        UnfitEnvironment refused = refusal("postgresql://u:hidden@127.0.0.1:%d/d".formatted(dead));
+        assertThat(refused).hasMessageStartingWith("postgresql://u@127.0.0.1:%d/d: does not answer: ".formatted(dead));
+        assertThat(everything(refused)).doesNotContain("hidden");
+    }
+
+    @Test
+    void hostThatDoesNotExistIsRefused() {
+        assertThat(refusal("postgresql://u:hidden@no-such-host.invalid/d"))
+                .hasMessageStartingWith("postgresql://u@no-such-host.invalid:5432/d: does not answer: ");
+    }
+
+    @Test
+    void somethingThatAcceptsAndSaysNothingIsGivenUpOn() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            assertThat(refusal("postgresql://u:hidden@127.0.0.1:%d/d?loginTimeout=1".formatted(silent.getLocalPort())))
+                    .hasMessageContaining("does not answer: ");
+        }
+    }
+
+    @Test
+    void portOfOurOwnServersIsRefusedBesideAUrl() {
+        DatabaseOptions options = new DatabaseOptions(data, OptionalInt.of(5432), false, Optional.empty(), 20);
+
+        assertThatThrownBy(() -> Databases.open(DatabaseSpec.parse("postgresql://u@h/d"), options, ledger, line -> {}))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("--port 5432: is for a server of our own");
+    }
+
+    @Test
+    void databaseThatDoesNotExistIsRefused() {
+        UnfitEnvironment refused = refusal(Embedded.url(logical.endpoint()).replaceAll("/postgres$", "/nowhere"));
+
+        assertThat(refused).hasMessageContaining("database \"nowhere\" does not exist");
+        assertThat(refused.remedy()).startsWith("Create the database");
+    }
+
+    @Test
+    void walLevelReplicaIsRefusedWithTheStatement() {
+        Cluster.Running replica = Embedded.start(data, ledger, Map.of());
+        try (Cluster cluster = replica.cluster()) {
+            UnfitEnvironment refused = refusal(Embedded.url(replica.endpoint()));
+
+            assertThat(cluster).isNotNull();
+            assertThat(refused).hasMessage(replica.endpoint() + " with wal_level=replica: must have wal_level=logical");
+            assertThat(refused.remedy()).contains("ALTER SYSTEM SET wal_level = logical", "restart");
+        }
+    }
+
+    @Test
+    void userWithoutReplicationIsRefusedWithTheStatement() throws Exception {
+        try (Session session = Session.open(logical.endpoint())) {
+            session.execute("CREATE ROLE plain LOGIN PASSWORD 'p'");
+            Endpoint plain = new Endpoint("127.0.0.1", logical.endpoint().port(), "plain", "p", "postgres", Map.of());
+            UnfitEnvironment refused = refusal(Embedded.url(plain));
+
+            assertThat(refused).hasMessageContaining("must have the attribute REPLICATION");
+            session.execute(refused.remedy().replace("As a superuser: ", ""));
+            open(Embedded.url(plain)).close();
+        }
+    }
+
+    @Test
+    void serverWithoutAFreeSlotIsRefused() throws Exception {
+        Cluster.Running small =
+                Embedded.start(data, ledger, Map.of("wal_level", "logical", "max_replication_slots", "1"));
+        try (Cluster cluster = small.cluster();
+                Session session = Session.open(small.endpoint())) {
+            session.execute("SELECT pg_create_physical_replication_slot('taken')");
+
+            assertThat(cluster).isNotNull();
+            assertThat(refusal(Embedded.url(small.endpoint())))
+                    .hasMessage(small.endpoint() + " with max_replication_slots=1: has none left");
+        }
+    }
+
+    @Test
+    void pluginThatIsNotThereIsRefused() throws Exception {
+        try (Session session = Session.open(logical.endpoint());
+                Database database = open(Embedded.url(logical.endpoint()))) {
+            allow(session, AllowedPlugins.BUILT_IN.and("no_such_plugin"));
+
+            assertThatThrownBy(() -> database.requirePlugin("no_such_plugin"))
+                    .isInstanceOfSatisfying(UnfitEnvironment.class, e -> assertThat(e.remedy())
+                            .contains("decoderbufs", "plugin=pgoutput"))
+                    .hasMessageStartingWith(
+                            "plugin no_such_plugin on " + logical.endpoint() + ": is not installed there");
+        }
+    }
+
+    @Test
+    void pluginThatTheServerRefusesGetsTheStatementThatAllowsIt() throws Exception {
+        try (Session session = Session.open(logical.endpoint());
+                Database database = open(Embedded.url(logical.endpoint()))) {
+            allow(session, new AllowedPlugins(List.of("pgoutput")));
+
+            UnfitEnvironment refused =
+                    catchThrowableOfType(UnfitEnvironment.class, () -> database.requirePlugin("test_decoding"));
+            assertThat(refused)
+                    .hasMessage("plugin test_decoding: is refused by " + logical.endpoint()
+                            + ": its setting output_plugin_libraries lists only pgoutput");
+            assertThat(refused.remedy())
+                    .startsWith(
+                            "As a superuser: ALTER SYSTEM SET output_plugin_libraries = 'pgoutput', 'test_decoding';"
+                                    + " SELECT pg_reload_conf();");
+
+            session.execute(refused.remedy().replaceAll("As a superuser: ([^;]*);.*", "$1"));
+            reload(session, "pgoutput, test_decoding");
+            database.requirePlugin("test_decoding");
+        }
+    }
+
+    private static void allow(Session session, AllowedPlugins plugins) throws Exception {
+        session.execute(plugins.alterSystem());
+        reload(session, plugins.fileValue());
+    }
+
+    private static void reload(Session session, String expected) throws Exception {
+        session.execute("SELECT pg_reload_conf()");
+        Deadline deadline = Deadline.in(Duration.ofSeconds(20));
+        while (!expected.equals(Settings.value(session, AllowedPlugins.SETTING))) {
+            assertThat(deadline.pause(Duration.ofMillis(20))).isTrue();
+        }
+    }
+
+    @Test
+    void droppingASlotEndsItsReaderAndTakesThePublicationAlong() throws Exception {
+        try (Session session = Session.open(logical.endpoint());
+                Database database = open(Embedded.url(logical.endpoint()))) {
+            Slot slot = database.slots().reserve();
+            session.execute("SELECT pg_create_logical_replication_slot(?, 'pgoutput')", slot.name());
+            session.execute("CREATE PUBLICATION " + slot.publication() + " FOR ALL TABLES");
+            PGReplicationStream stream = read(replication(), slot);
+            assertThat(stream.readPending()).isNull();
+            assertThat(database.slots().list())
+                    .singleElement()
+                    .matches(seen -> seen.name().equals(slot.name()) && seen.active());
+            assertThat(database.slots().warnings())
+                    .singleElement()
+                    .asString()
+                    .contains(slot.name(), "scripts/perf clean");
+
+            slot.close();
+            slot.close();
+
+            assertThatThrownBy(stream::read).isInstanceOf(SQLException.class);
+            assertThat(database.slots().list()).isEmpty();
+            assertThat(session.number("SELECT count(*) FROM pg_publication")).isZero();
+        }
+    }
+
+    private static Connection replication() throws Exception {
+        Endpoint endpoint = logical.endpoint();
+        Properties properties = new Properties();
+        properties.putAll(Map.of(
+                "user", endpoint.user(),
+                "password", endpoint.password(),
+                "replication", "database",
+                "preferQueryMode", "simple",
+                "assumeMinServerVersion", "15"));
+        return DriverManager.getConnection("jdbc:postgresql://" + endpoint.address() + "/postgres", properties);
+    }
+
+    private static PGReplicationStream read(Connection reader, Slot slot) throws Exception {
+        return reader.unwrap(PGConnection.class)
+                .getReplicationAPI()
+                .replicationStream()
+                .logical()
+                .withSlotName(slot.name())
+                .withSlotOption("proto_version", 1)
+                .withSlotOption("publication_names", slot.publication())
+                .start();
+    }
+}

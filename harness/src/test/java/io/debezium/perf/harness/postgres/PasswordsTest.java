@@ -1,0 +1,63 @@
+package io.debezium.perf.harness.postgres;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PasswordsTest {
+
+    private static final String PGPASS_PROPERTY = "org.postgresql.pgpassfile";
+    private static final Endpoint NONE = new Endpoint("h", 5, "u", "", "d", Map.of());
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void pgpass() throws Exception {
+        Path file = Files.writeString(folder.resolve("pgpass"), "other:*:*:*:wrong\nh:5:d:u:filed\n");
+        System.setProperty(PGPASS_PROPERTY, file.toString());
+    }
+
+    @AfterEach
+    void forget() {
+        System.clearProperty(PGPASS_PROPERTY);
+    }
+
+    @Test
+    void theUrlComesFirstThenWhatWasMovedOutOfItThenPgpasswordThenPgpass() {
+        Map<String, String> both = Map.of("PERF_URL_PASSWORD", "moved", "PGPASSWORD", "env");
+
+        assertThat(Passwords.complete(NONE.withPassword("url"), both).password())
+                .isEqualTo("url");
+        assertThat(Passwords.complete(NONE, both).password()).isEqualTo("moved");
+        assertThat(Passwords.complete(NONE, Map.of("PGPASSWORD", "env")).password())
+                .isEqualTo("env");
+        assertThat(Passwords.complete(NONE, Map.of()).password()).isEqualTo("filed");
+    }
+
+    @Test
+    void whatWasMovedOutOfTheUrlIsPercentEncoded() {
+        assertThat(Passwords.complete(NONE, Map.of("PERF_URL_PASSWORD", "a%40b+c"))
+                        .password())
+                .isEqualTo("a@b+c");
+    }
+
+    @Test
+    void aServerThatNobodyHasAPasswordForIsTriedWithout() {
+        Endpoint unknown = new Endpoint("elsewhere", 5, "u", "", "d", Map.of());
+
+        assertThat(Passwords.complete(unknown, Map.of()).password()).isEmpty();
+    }
+
+    @Test
+    void randomOnesAreLongAndDiffer() {
+        assertThat(Passwords.random()).hasSize(32).isNotEqualTo(Passwords.random());
+    }
+}

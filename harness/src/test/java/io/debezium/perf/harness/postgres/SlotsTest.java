@@ -1,0 +1,67 @@
+package io.debezium.perf.harness.postgres;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.process.Ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class SlotsTest {
+
+    private static final Endpoint SERVER =
+            new Endpoint("::1", 5, "u", "hidden", "d", Map.of("sslmode", "require", "sslpassword", "hidden too"));
+
+    @TempDir
+    Path data;
+
+    @Test
+    void nameIsOursAndNew() {
+        Slots slots = new Slots(SERVER, Optional.empty());
+
+        assertThat(slots.reserve().name())
+                .matches("dbzperf_[0-9a-f]{10}")
+                .isNotEqualTo(slots.reserve().name());
+        assertThatThrownBy(() -> Slots.name("a-b")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void reservationIsInTheLedgerWithAllButTheSecrets() throws Exception {
+        try (Ledger ledger = Ledger.open(data)) {
+            Slot slot = new Slots(SERVER, Optional.of(ledger)).reserve();
+
+            Path entry = onlyEntry();
+            String text = Files.readString(entry);
+            assertThat(text).contains(slot.name(), "sslmode").doesNotContain("hidden");
+        }
+    }
+
+    @Test
+    void endpointComesBackFromTheLedger() {
+        Map<String, String> facts = Map.of(
+                "name", "dbzperf_a",
+                "host", "::1",
+                "port", "5",
+                "user", "u",
+                "database", "d",
+                "parameter.sslmode", "require");
+
+        assertThat(Slots.endpoint(facts)).isEqualTo(new Endpoint("::1", 5, "u", "", "d", Map.of("sslmode", "require")));
+    }
+
+    private Path onlyEntry() throws Exception {
+        try (var files = Files.walk(data)) {
+            List<Path> entries = files.filter(file -> file.toString().endsWith("-slot.properties"))
+                    .toList();
+            assertThat(entries).hasSize(1);
+            return entries.get(0);
+        }
+    }
+}
