@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.Callable;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -63,12 +64,13 @@ final class AnalyzeCommand implements Callable<Integer> {
                 .requireSamples();
         Path results = out == null ? Home.folder().resolve("results") : out;
         ResultFolder folder = ResultFolder.create(
-                results, Instant.now(), "analyze", String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""));
+                results,
+                Instant.now(),
+                "analyze",
+                String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""));
         AnalysisFiles.write(profile, folder.path());
         Reports.render(profile, folder);
-        spec.commandLine()
-                .getOut()
-                .println(folder.html());
+        spec.commandLine().getOut().println(folder.html());
         profile.notes().forEach(note -> spec.commandLine().getErr().println("note: " + note));
         return 0;
     }

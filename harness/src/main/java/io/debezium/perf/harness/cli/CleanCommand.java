@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.cli;
 
 import java.util.concurrent.Callable;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;

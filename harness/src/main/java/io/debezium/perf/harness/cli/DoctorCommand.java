@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -53,7 +54,12 @@ final class DoctorCommand implements Callable<Integer> {
                 true,
                 "machine",
                 String.format(
-                        Locale.ROOT, "%s, %s, %d cores, %d GiB", here.os(), here.cpu(), here.cores(), here.memoryBytes() >> 30),
+                        Locale.ROOT,
+                        "%s, %s, %d cores, %d GiB",
+                        here.os(),
+                        here.cpu(),
+                        here.cores(),
+                        here.memoryBytes() >> 30),
                 "");
         row(
                 out,

@@ -2,7 +2,7 @@ package io.debezium.perf.harness.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
+
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -35,10 +35,7 @@ import io.debezium.perf.harness.Versions;
         })
 public final class Perf {
 
-    @Option(
-            names = "--verbose",
-            scope = ScopeType.INHERIT,
-            description = "Show the stack trace of a failure.")
+    @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Show the stack trace of a failure.")
     boolean verbose;
 
     private Perf() {}
@@ -66,7 +63,12 @@ public final class Perf {
                 .registerConverter(java.time.Duration.class, new DurationConverter())
                 .setParameterExceptionHandler(errors::parameters)
                 .setExecutionExceptionHandler(errors::execution);
-        commandLine.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().hidden(false);
+        commandLine
+                .getSubcommands()
+                .get("generate-completion")
+                .getCommandSpec()
+                .usageMessage()
+                .hidden(false);
         return commandLine;
     }
 

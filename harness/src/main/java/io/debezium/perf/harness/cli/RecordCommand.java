@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -148,9 +149,7 @@ final class RecordCommand implements Callable<Integer> {
             console.close();
         }
         Reports.render(recorded.result(), recorded.folder());
-        spec.commandLine()
-                .getOut()
-                .println(recorded.folder().html());
+        spec.commandLine().getOut().println(recorded.folder().html());
         spec.commandLine().getOut().flush();
         if (recorded.failure().isPresent()) {
             return Errors.print(spec.commandLine().getErr(), recorded.failure().get());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -33,13 +34,13 @@ final class ReportCommand implements Callable<Integer> {
         ResultFolder result = new ResultFolder(folder.toAbsolutePath().normalize());
         if (!Files.isRegularFile(result.json())) {
             throw new InvalidConfiguration(
-                    folder.toString(), "holds no result.json", "Name a folder below results/ that perf record has written.");
+                    folder.toString(),
+                    "holds no result.json",
+                    "Name a folder below results/ that perf record has written.");
         }
         RecordResult record = ResultJson.readRecord(result.json());
         Reports.render(record, result);
-        spec.commandLine()
-                .getOut()
-                .println(result.html());
+        spec.commandLine().getOut().println(result.html());
         return 0;
     }
 }

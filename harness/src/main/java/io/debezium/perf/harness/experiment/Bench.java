@@ -1,14 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.Optional;
-
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.ServerPid;
 import io.debezium.perf.harness.load.PgbenchTables;
 import io.debezium.perf.harness.plan.RecordPlan;
 import io.debezium.perf.harness.postgres.Database;
@@ -36,7 +28,11 @@ final class Bench implements AutoCloseable {
 
     static Bench open(RecordPlan plan, Ledger ledger, Console console) {
         DatabaseOptions options = new DatabaseOptions(
-                plan.data(), plan.port(), plan.install(), plan.variant().plugin(), plan.workload().clients());
+                plan.data(),
+                plan.port(),
+                plan.install(),
+                plan.variant().plugin(),
+                plan.workload().clients());
         Bench bench = new Bench(console, Databases.open(plan.database(), options, ledger, console::say));
         try {
             bench.prepare(plan);
@@ -64,19 +60,6 @@ final class Bench implements AutoCloseable {
         return tables.scale();
     }
 
-    /** PostgreSQL's first process; empty when it does not run on this machine's kernel. */
-    Optional<Long> serverPid() {
-        try (Connection connection = database.endpoint().connect();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT pg_backend_pid()")) {
-            row.next();
-            return ServerPid.ofBackend(row.getLong(1));
-        } catch (SQLException e) {
-            throw new UnfitEnvironment(
-                    database.endpoint().toString(), "does not answer: " + e.getMessage(), "See the server's log.", e);
-        }
-    }
-
     @Override
     public void close() {
         if (slot != null) {
@@ -94,8 +77,7 @@ final class Bench implements AutoCloseable {
         plugin = plan.variant().plugin().orElseGet(database::defaultPlugin);
         database.requirePlugin(plugin);
         console.say("pgbench tables of scale " + plan.workload().scale());
-        tables = PgbenchTables.create(
-                database.endpoint(), plan.workload().scale(), plan.reuseTables(), console::busy);
+        tables = PgbenchTables.create(database.endpoint(), plan.workload().scale(), plan.reuseTables(), console::busy);
         slot = database.slots().reserve();
     }
 

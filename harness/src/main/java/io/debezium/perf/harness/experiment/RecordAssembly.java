@@ -30,7 +30,6 @@ import io.debezium.perf.harness.result.RecordResult.Figures;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.RecordResult.Window;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.trial.Measured;
 import io.debezium.perf.harness.trial.TrialSetUp;
 
@@ -127,7 +126,8 @@ final class RecordAssembly {
                 .map(entry -> new ThreadCpu(
                         entry.getKey(),
                         names.getOrDefault(entry.getKey(), entry.getValue().name()),
-                        ThreadCpu.Kind.valueOf(ThreadKind.of(entry.getValue().name()).name()),
+                        ThreadCpu.Kind.valueOf(
+                                ThreadKind.of(entry.getValue().name()).name()),
                         entry.getValue().nanos() / 1e3))
                 .filter(thread -> thread.cpuMicros() > 0)
                 .sorted(Comparator.comparingDouble(ThreadCpu::cpuMicros).reversed())
@@ -155,7 +155,8 @@ final class RecordAssembly {
                 setUp.variant().jdk().toString(),
                 plan.variant().jvm(),
                 setUp.engineProperties().entrySet().stream()
-                        .map(entry -> new RecordResult.Property(entry.getKey(), shown(entry.getKey(), entry.getValue())))
+                        .map(entry ->
+                                new RecordResult.Property(entry.getKey(), shown(entry.getKey(), entry.getValue())))
                         .toList(),
                 measured.command());
     }
@@ -172,6 +173,8 @@ final class RecordAssembly {
     }
 
     private static String shown(String name, String value) {
-        return name.toLowerCase(java.util.Locale.ROOT).matches(".*(password|secret|token|key\\.?store).*") ? "***" : value;
+        return name.toLowerCase(java.util.Locale.ROOT).matches(".*(password|secret|token|key\\.?store).*")
+                ? "***"
+                : value;
     }
 }

@@ -67,10 +67,11 @@ public final class RecordExperiment {
                 outcome = new Outcome(Status.INTERRUPTED, "interrupted; the figures are those up to then", List.of());
             } catch (Failure e) {
                 failure = Optional.of(e);
-                outcome = new Outcome(Status.FAILED, e.getMessage(), trial.measured().logTail());
+                outcome = new Outcome(
+                        Status.FAILED, e.getMessage(), trial.measured().logTail());
             }
-            RecordResult result = new RecordAssembly(plan, setUp, bench, machine, startedAt)
-                    .assemble(trial.measured(), outcome);
+            RecordResult result =
+                    new RecordAssembly(plan, setUp, bench, machine, startedAt).assemble(trial.measured(), outcome);
             ResultJson.write(result, folder.json());
             return new Recorded(result, folder, failure);
         } catch (IOException e) {
@@ -79,7 +80,8 @@ public final class RecordExperiment {
     }
 
     private ResultFolder newFolder(Instant startedAt) throws IOException {
-        return ResultFolder.create(plan.results(), startedAt, "record", plan.workload().name());
+        return ResultFolder.create(
+                plan.results(), startedAt, "record", plan.workload().name());
     }
 
     private TrialSetUp setUp(Variant variant, Bench bench, ResultFolder folder) throws IOException {
@@ -89,7 +91,7 @@ public final class RecordExperiment {
                 bench.database().endpoint(),
                 bench.plugin(),
                 bench.slot().name(),
-                bench.serverPid(),
+                bench.database().pid(),
                 plan.workload().atScale(bench.scale()),
                 bench.database().pgbench(),
                 plan.warmUp(),

@@ -63,12 +63,9 @@ public final class CpuClock {
 
     /** CPU seconds of one process alone; 0 if unknown. */
     public static double process(long pid) {
-        return fields(pid).map(f -> (number(f, 11) + number(f, 12)) / TICKS_PER_SECOND).orElse(0.0);
-    }
-
-    /** The process that started another; empty if unknown. */
-    public static Optional<Long> parent(long pid) {
-        return fields(pid).map(f -> (long) number(f, 1));
+        return fields(pid)
+                .map(f -> (number(f, 11) + number(f, 12)) / TICKS_PER_SECOND)
+                .orElse(0.0);
     }
 
     /** Most memory that a process has had resident, in bytes; empty on other systems. */

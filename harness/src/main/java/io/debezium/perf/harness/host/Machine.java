@@ -1,12 +1,13 @@
 package io.debezium.perf.harness.host;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
+
+import com.sun.management.OperatingSystemMXBean;
 
 /**
  * What this machine is.
@@ -18,8 +19,7 @@ import java.util.stream.Stream;
  * @param memoryBytes physical memory
  * @param loadAverage over one minute, at the time of asking; empty where the system has none
  */
-public record Machine(
-        String os, String kernel, String cpu, int cores, long memoryBytes, Optional<Double> loadAverage) {
+public record Machine(String os, String kernel, String cpu, int cores, long memoryBytes, Optional<Double> loadAverage) {
 
     public static Machine here() {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -38,9 +38,8 @@ public record Machine(
             return Optional.empty();
         }
         try (Stream<String> lines = Files.lines(file)) {
-            return lines.filter(line -> line.startsWith(start))
-                    .findFirst()
-                    .map(line -> line.substring(start.length()).replaceAll("^[\\s:]+|\"", ""));
+            return lines.filter(line -> line.startsWith(start)).findFirst().map(line -> line.substring(start.length())
+                    .replaceAll("^[\\s:]+|\"", ""));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -15,9 +15,28 @@ public enum ThreadKind {
     VM;
 
     private static final Map<ThreadKind, List<String>> STARTS = Map.of(
-            GC, List.of("GC Thread", "G1 ", "ParGC", "ZDirector", "ZDriver", "ZStat", "ZUncommitter", "ZWorker", "Shenandoah"),
+            GC,
+                    List.of(
+                            "GC Thread",
+                            "G1 ",
+                            "ParGC",
+                            "ZDirector",
+                            "ZDriver",
+                            "ZStat",
+                            "ZUncommitter",
+                            "ZWorker",
+                            "Shenandoah"),
             JIT, List.of("C1 CompilerThre", "C2 CompilerThre", "JVMCI"),
-            VM, List.of("VM ", "JFR ", "Service Thread", "Monitor Deflati", "Signal Dispatch", "Attach Listener", "Sweeper thread", "RuntimeWorker"));
+            VM,
+                    List.of(
+                            "VM ",
+                            "JFR ",
+                            "Service Thread",
+                            "Monitor Deflati",
+                            "Signal Dispatch",
+                            "Attach Listener",
+                            "Sweeper thread",
+                            "RuntimeWorker"));
 
     /** @param comm the thread's name as the kernel has it */
     public static ThreadKind of(String comm) {

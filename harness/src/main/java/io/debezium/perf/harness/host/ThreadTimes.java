@@ -53,7 +53,8 @@ public record ThreadTimes(Map<Long, Time> byThread) {
     private static void put(Path thread, Map<Long, Time> times) {
         try {
             String name = Files.readString(thread.resolve("comm")).strip();
-            String[] fields = Files.readString(thread.resolve("schedstat")).strip().split(" ");
+            String[] fields =
+                    Files.readString(thread.resolve("schedstat")).strip().split(" ");
             times.put(Long.parseLong(thread.getFileName().toString()), new Time(name, Long.parseLong(fields[0])));
         } catch (IOException e) {
             // It has ended since the folder was listed.

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.link;
 
 import java.time.Instant;
 import java.util.OptionalLong;
+
 import org.HdrHistogram.Histogram;
 
 /**

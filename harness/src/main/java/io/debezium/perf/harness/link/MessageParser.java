@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.zip.DataFormatException;
+
 import org.HdrHistogram.Histogram;
 
 /** Reads messages off the standard output of the program under test. */

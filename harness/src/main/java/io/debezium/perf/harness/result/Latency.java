@@ -2,6 +2,7 @@ package io.debezium.perf.harness.result;
 
 import java.util.ArrayList;
 import java.util.List;
+
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 

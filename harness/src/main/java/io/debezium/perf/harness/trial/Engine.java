@@ -63,7 +63,10 @@ public final class Engine implements AutoCloseable {
             return new Engine(command, log, ledger, listener);
         } catch (IOException e) {
             throw new UnfitEnvironment(
-                    command.words().get(0), "cannot be started: " + e.getMessage(), "Check the JDK and the trial's folder.", e);
+                    command.words().get(0),
+                    "cannot be started: " + e.getMessage(),
+                    "Check the JDK and the trial's folder.",
+                    e);
         }
     }
 
@@ -90,13 +93,15 @@ public final class Engine implements AutoCloseable {
     public Counters record(Path file, String settings, Map<String, String> overrides, Duration limit)
             throws InterruptedException {
         child.send(LinkCommand.record(file, settings, overrides));
-        return await(Message.Recording.class, limit, "to start a flight recording").counters();
+        return await(Message.Recording.class, limit, "to start a flight recording")
+                .counters();
     }
 
     /** Stops the flight recording; returns what was counted just before. */
     public Counters recorded(Duration limit) throws InterruptedException {
         child.send(LinkCommand.RECORDED);
-        return await(Message.Recorded.class, limit, "to write the flight recording").counters();
+        return await(Message.Recorded.class, limit, "to write the flight recording")
+                .counters();
     }
 
     /**
@@ -149,13 +154,20 @@ public final class Engine implements AutoCloseable {
     private <M extends Message> M await(Class<M> type, Duration limit, String what) throws InterruptedException {
         if (!await(() -> newest.containsKey(type) || newest.containsKey(Message.Refused.class), limit)) {
             throw new TrialFailure(
-                    "dbz-app", "was awaited for %d s %s".formatted(limit.toSeconds(), what), "Its log tells how far it got.");
+                    "dbz-app",
+                    "was awaited for %d s %s".formatted(limit.toSeconds(), what),
+                    "Its log tells how far it got.");
         }
-        return newest(type).orElseThrow(() -> new TrialFailure(
-                "dbz-app",
-                "refused %s: %s"
-                        .formatted(what, newest(Message.Refused.class).orElseThrow().reason()),
-                ""));
+        return newest(type)
+                .orElseThrow(() -> new TrialFailure(
+                        "dbz-app",
+                        "refused %s: %s"
+                                .formatted(
+                                        what,
+                                        newest(Message.Refused.class)
+                                                .orElseThrow()
+                                                .reason()),
+                        ""));
     }
 
     private <M extends Message> Optional<M> newest(Class<M> type) {
@@ -182,7 +194,8 @@ public final class Engine implements AutoCloseable {
 
     private void failIfEnded() throws InterruptedException {
         if (garbled.get() != null) {
-            throw new TrialFailure("dbz-app", "sent what is not a message: " + garbled.get(), "Is the jar of another build?");
+            throw new TrialFailure(
+                    "dbz-app", "sent what is not a message: " + garbled.get(), "Is the jar of another build?");
         }
         if (!child.isAlive() || newest.containsKey(Message.Failed.class)) {
             child.waitFor(STOP_LIMIT);
@@ -194,7 +207,9 @@ public final class Engine implements AutoCloseable {
         Integer exit = child.waitFor(STOP_LIMIT);
         if (exit != null && exit == CONFIGURATION_REFUSED) {
             List<String> tail = tail();
-            String said = tail.isEmpty() ? "it gave no reason" : tail.get(tail.size() - 1).replaceFirst("^dbz-app: ", "");
+            String said = tail.isEmpty()
+                    ? "it gave no reason"
+                    : tail.get(tail.size() - 1).replaceFirst("^dbz-app: ", "");
             return new InvalidConfiguration("--variant", said, "Correct the set.PROPERTY= of the variant.");
         }
         String reason = newest(Message.Failed.class)

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+
 import org.HdrHistogram.Histogram;
 
 import io.debezium.perf.harness.host.ThreadTimes;
@@ -124,7 +125,8 @@ public final class Measured {
                     .flatMap(before -> to.serverSeconds().map(after -> (after - before) / seconds))
                     .orElse(null);
             Double busy = from.machine()
-                    .flatMap(before -> to.machine().map(after -> (after.busySeconds() - before.busySeconds()) / seconds))
+                    .flatMap(
+                            before -> to.machine().map(after -> (after.busySeconds() - before.busySeconds()) / seconds))
                     .orElse(null);
             Double other = busy == null || server == null ? null : Math.max(0, busy - engine - load - harness - server);
             Double steal = from.machine()

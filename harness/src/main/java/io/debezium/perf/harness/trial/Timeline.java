@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+
 import org.HdrHistogram.Histogram;
 
 import io.debezium.perf.harness.link.Counters;

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 import io.debezium.perf.harness.host.CpuClock;
@@ -24,7 +25,7 @@ public record TrialSetUp(
         Endpoint endpoint,
         String plugin,
         String slot,
-        Optional<Long> serverPid,
+        OptionalLong serverPid,
         Workload workload,
         Optional<Path> pgbench,
         Duration warmUp,
@@ -49,7 +50,8 @@ public record TrialSetUp(
         properties.put("plugin.name", plugin);
         properties.put("slot.name", slot);
         properties.put("publication.name", slot);
-        properties.put("offset.storage.file.filename", folder.resolve("offsets.dat").toString());
+        properties.put(
+                "offset.storage.file.filename", folder.resolve("offsets.dat").toString());
         properties.putAll(variant.spec().properties());
         return properties;
     }

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.trial;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.ThreadTimes;
@@ -27,7 +28,7 @@ record Usage(
         Optional<Double> serverSeconds) {
 
     /** Reads the clocks. */
-    static Usage read(long enginePid, Optional<Long> serverPid) {
+    static Usage read(long enginePid, OptionalLong serverPid) {
         long self = ProcessHandle.current().pid();
         double engine = CpuClock.process(enginePid);
         double harness = CpuClock.process(self);
@@ -42,7 +43,7 @@ record Usage(
                 engine,
                 Math.max(0, children - engine),
                 harness,
-                serverPid.map(CpuClock::tree));
+                serverPid.isPresent() ? Optional.of(CpuClock.tree(serverPid.getAsLong())) : Optional.empty());
     }
 
     double secondsSince(Usage earlier) {

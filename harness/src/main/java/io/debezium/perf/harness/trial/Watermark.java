@@ -31,7 +31,8 @@ final class Watermark {
             statement.executeUpdate("UPDATE pgbench_branches SET bbalance = bbalance WHERE bid = 1");
             return position;
         } catch (SQLException e) {
-            throw new TrialFailure(endpoint.toString(), "does not take the mark that ends the load: " + e.getMessage(), "", e);
+            throw new TrialFailure(
+                    endpoint.toString(), "does not take the mark that ends the load: " + e.getMessage(), "", e);
         }
     }
 }

@@ -45,7 +45,9 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
                 "scripts/perf doctor lists the JDKs of this machine."));
         if (jdk.version.feature() < OLDEST) {
             throw new InvalidConfiguration(
-                    "jdk=" + home, "is version %s, must be at least %d".formatted(jdk.version, OLDEST), "Name a newer one.");
+                    "jdk=" + home,
+                    "is version %s, must be at least %d".formatted(jdk.version, OLDEST),
+                    "Name a newer one.");
         }
         return jdk;
     }

@@ -83,7 +83,9 @@ public record VariantSpec(
         for (String name : properties.keySet()) {
             if (name.startsWith("database.") && !name.startsWith("database.query") || name.equals("slot.name")) {
                 throw new InvalidConfiguration(
-                        "--variant " + text, "sets " + name + ", which the harness sets itself", "Choose the server with --database.");
+                        "--variant " + text,
+                        "sets " + name + ", which the harness sets itself",
+                        "Choose the server with --database.");
             }
             if (name.equals("plugin.name")) {
                 throw new InvalidConfiguration("--variant " + text, "sets plugin.name", "Write plugin=NAME instead.");

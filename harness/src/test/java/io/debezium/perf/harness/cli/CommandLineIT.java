@@ -1,12 +1,11 @@
 package io.debezium.perf.harness.cli;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.process.Command.Finished;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** Bad input ends with its exit code and a message of value, rule and remedy, before anything is started. */
 class CommandLineIT {
@@ -52,7 +53,10 @@ class CommandLineIT {
     void refuses(String words, int exit, String message) throws Exception {
         Finished finished = cli.run(words.split(" "));
 
-        assertThat(finished.err()).contains("perf: ", message).doesNotContain("\tat ").doesNotContain("secret");
+        assertThat(finished.err())
+                .contains("perf: ", message)
+                .doesNotContain("\tat ")
+                .doesNotContain("secret");
         assertThat(finished.out()).isEmpty();
         assertThat(finished.exit()).isEqualTo(exit);
         assertThat(cli.results()).isEmpty();
@@ -76,7 +80,9 @@ class CommandLineIT {
                     "record", "--database", "local", "--no-install", "--port", Integer.toString(taken.getLocalPort()));
 
             assertThat(finished.exit()).isEqualTo(3);
-            assertThat(finished.err()).contains("--port " + taken.getLocalPort()).contains("in use");
+            assertThat(finished.err())
+                    .contains("--port " + taken.getLocalPort())
+                    .contains("in use");
         }
     }
 

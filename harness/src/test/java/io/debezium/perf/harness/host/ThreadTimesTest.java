@@ -1,8 +1,7 @@
 package io.debezium.perf.harness.host;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.Map;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -10,6 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.host.ThreadTimes.Time;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 class ThreadTimesTest {
 

@@ -1,18 +1,19 @@
 package io.debezium.perf.harness.link;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
+
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class MessageParserTest {
 
@@ -80,7 +81,8 @@ class MessageParserTest {
 
     @Test
     void aCommandIsOneLineWhateverItsValuesHold() {
-        String command = LinkCommand.record(Path.of("/tmp/a b\nc.jfr"), "profile", Map.of("jdk.ThreadPark#threshold", "1 ms"));
+        String command =
+                LinkCommand.record(Path.of("/tmp/a b\nc.jfr"), "profile", Map.of("jdk.ThreadPark#threshold", "1 ms"));
 
         assertThat(command)
                 .isEqualTo("record file=%2Ftmp%2Fa+b%0Ac.jfr jdk.ThreadPark#threshold=1+ms settings=profile");

@@ -1,14 +1,15 @@
 package io.debezium.perf.harness.variant;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import java.nio.file.Path;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class VariantSpecTest {
 
@@ -44,7 +45,8 @@ class VariantSpecTest {
 
     @Test
     void itsFileNameIsHarmless() {
-        assertThat(VariantSpec.parse("3.6.3.Final,plugin=pgoutput,jvm=-Dx=/../y").fileName())
+        assertThat(VariantSpec.parse("3.6.3.Final,plugin=pgoutput,jvm=-Dx=/../y")
+                        .fileName())
                 .matches("[A-Za-z0-9.-]+")
                 .startsWith("3.6.3.Final-plugin-pgoutput");
     }
