@@ -65,7 +65,7 @@ final class RecordAssembly {
                 startedAt,
                 outcome,
                 plan.commandLine(),
-                environment(cores),
+                environment(),
                 variant(measured),
                 new RecordResult.Database(
                         bench.database().kind(),
@@ -79,6 +79,7 @@ final class RecordAssembly {
                 window.flatMap(at -> measured.load().map(load -> load.result(at.start(), at.end())))
                         .orElse(null),
                 window.map(at -> Latency.of(measured.latencies())).orElse(null),
+                cores.orElse(null),
                 measured.series(),
                 measured.catchUp().orElse(null),
                 analysis.orElse(null),
@@ -134,7 +135,7 @@ final class RecordAssembly {
                 .toList();
     }
 
-    private Environment environment(Optional<CoreUse> cores) {
+    private Environment environment() {
         return new Environment(
                 machine.os(),
                 machine.kernel(),
@@ -142,9 +143,7 @@ final class RecordAssembly {
                 machine.cores(),
                 machine.memoryBytes(),
                 System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
-                machine.loadAverage().orElse(null),
-                cores.map(CoreUse::stealPercent).orElse(null),
-                cores.map(CoreUse::other).orElse(null));
+                machine.loadAverage().orElse(null));
     }
 
     private RecordResult.Variant variant(Measured measured) {

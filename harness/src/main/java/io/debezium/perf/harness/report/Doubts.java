@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.debezium.perf.harness.result.Analysis;
-import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.CoreUse;
 import io.debezium.perf.harness.result.RecordResult.CatchUp;
 import io.debezium.perf.harness.result.RecordResult.Figures;
 import io.debezium.perf.harness.result.RecordResult.Load;
@@ -41,7 +41,7 @@ final class Doubts {
         if (result.analysis() != null) {
             doubts.addAll(of(result.analysis()));
         }
-        machine(result.environment(), doubts);
+        machine(result.cores(), result.environment().cores(), doubts);
         harness(result.figures(), doubts);
         load(result, doubts);
         catchUp(result.catchUp(), doubts);
@@ -82,16 +82,19 @@ final class Doubts {
         }
     }
 
-    private static void machine(Environment machine, List<String> doubts) {
-        if (machine.stealPercent() != null && machine.stealPercent() > STEAL_PERCENT) {
+    private static void machine(CoreUse coresOrNull, int cores, List<String> doubts) {
+        if (coresOrNull == null) {
+            return;
+        }
+        if (coresOrNull.stealPercent() != null && coresOrNull.stealPercent() > STEAL_PERCENT) {
             doubts.add(
                     "The hypervisor gave %s of the machine's CPU time to others (steal): rates and latencies suffer, CPU per event hardly."
-                            .formatted(Format.percent(machine.stealPercent() / 100)));
+                            .formatted(Format.percent(coresOrNull.stealPercent() / 100)));
         }
-        if (machine.otherCpuCores() != null && machine.otherCpuCores() > OTHER_CPU * machine.cores()) {
+        if (coresOrNull.other() != null && coresOrNull.other() > OTHER_CPU * cores) {
             doubts.add(
                     "Processes that are not part of the trial used %s of the %s cores: rates and latencies suffer, CPU per event hardly."
-                            .formatted(Format.number(machine.otherCpuCores()), Format.count(machine.cores())));
+                            .formatted(Format.number(coresOrNull.other()), Format.count(cores)));
         }
     }
 

@@ -10,6 +10,7 @@ import io.debezium.perf.harness.report.Table.Line;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.CoreUse;
 
 /** What was run, and on what. */
 final class RunFacts {
@@ -149,12 +150,15 @@ final class RunFacts {
         facts.add(Fact.text("System", machine.os() + ", kernel " + machine.kernel()));
         facts.add(Fact.text("JDK of the harness", machine.harnessJdk()));
         facts.add(Fact.text("Load average before", optional(machine.loadAverageBefore(), "")));
-        facts.add(Fact.text(
-                "Steal time", machine.stealPercent() == null ? null : Format.percent(machine.stealPercent() / 100)));
-        facts.add(Fact.text("CPU of other processes", optional(machine.otherCpuCores(), " cores")));
-        if (result.figures() != null) {
+        if (result.cores() != null) {
+            CoreUse cores = result.cores();
+            facts.add(Fact.text("Cores kept busy by the engine", Format.number(cores.engine())));
+            facts.add(Fact.text("by PostgreSQL", optional(cores.database(), "")));
+            facts.add(Fact.text("by the load", Format.number(cores.load())));
+            facts.add(Fact.text("by the harness", Format.number(cores.harness())));
+            facts.add(Fact.text("by anything else", optional(cores.other(), "")));
             facts.add(Fact.text(
-                    "CPU of the harness", Format.micros(result.figures().harnessCpuMicros())));
+                    "Steal time", cores.stealPercent() == null ? null : Format.percent(cores.stealPercent() / 100)));
         }
         return new Facts("Machine", facts);
     }

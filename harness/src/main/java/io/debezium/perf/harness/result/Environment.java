@@ -9,9 +9,6 @@ package io.debezium.perf.harness.result;
  * @param memoryBytes physical memory
  * @param harnessJdk the JDK that the harness ran on
  * @param loadAverageBefore one-minute load average before anything was started, or null where unknown
- * @param stealPercent share of all cores' time that the hypervisor gave to others during the window, or null
- * @param otherCpuCores CPU seconds per second that neither the program under test, nor the database, nor the load, nor
- *     the harness used during the window, or null
  */
 public record Environment(
         String os,
@@ -20,6 +17,4 @@ public record Environment(
         int cores,
         long memoryBytes,
         String harnessJdk,
-        Double loadAverageBefore,
-        Double stealPercent,
-        Double otherCpuCores) {}
+        Double loadAverageBefore) {}

@@ -3,6 +3,8 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * The result of {@code perf record}: one trial under a live load, and the analysis of its recording.
  *
@@ -21,6 +23,7 @@ import java.util.List;
  *     system does not tell
  * @param load what the load generator achieved within the window, or null likewise
  * @param latency commit to consumption over the window, or null likewise
+ * @param cores who kept the machine busy over the window, or null likewise
  * @param series one point a second over the whole trial
  * @param catchUp how the engine drained what was left when the load had stopped, or null likewise
  * @param analysis what the recording says, or null when there is none
@@ -41,6 +44,7 @@ public record RecordResult(
         List<ThreadCpu> threads,
         Load load,
         Latency latency,
+        CoreUse cores,
         List<Point> series,
         CatchUp catchUp,
         Analysis analysis,
@@ -171,16 +175,19 @@ public record RecordResult(
             long peakHeapBytes,
             long harnessCpuMicros) {
 
+        @JsonProperty
         public double eventsPerSecond() {
             return seconds == 0 ? 0 : events / seconds;
         }
 
         /** NaN when there were no events. */
+        @JsonProperty
         public double cpuMicrosPerEvent() {
             return events == 0 ? Double.NaN : (double) processCpuMicros / events;
         }
 
         /** NaN when there were no events. */
+        @JsonProperty
         public double allocatedBytesPerEvent() {
             return events == 0 ? Double.NaN : (double) allocatedBytes / events;
         }
@@ -275,7 +282,8 @@ public record RecordResult(
      * How the engine drained what was left when the load had stopped.
      *
      * @param done whether it caught up within the limit
+     * @param events row events consumed by then, since the engine was ready
      * @param remainingBytes WAL between what the engine had confirmed and the server's position at the end
      */
-    public record CatchUp(boolean done, double seconds, long remainingBytes, double limitSeconds) {}
+    public record CatchUp(boolean done, double seconds, long events, long remainingBytes, double limitSeconds) {}
 }

@@ -160,9 +160,11 @@ public final class RecordTrial {
             caughtUp = engine.await(done, DISPLAY);
         }
         long reached = engine.latest().map(Counters::lsn).orElse(0L);
+        long events = engine.latest().map(Counters::events).orElse(0L);
         measured.catchUp = Optional.of(new CatchUp(
                 caughtUp,
                 (System.nanoTime() - start) / 1e9,
+                events,
                 caughtUp ? 0 : Math.max(0, position - reached),
                 limit.toMillis() / 1000.0));
     }

@@ -61,7 +61,7 @@ record RecordResultFixture(
                 new Load(294_300, 0, 4_905, latency(294_300, 2_900, 0.55), null),
                 latency(588_600, 4_200, 0.8),
                 series(30, 60, 4, second -> 0.0042),
-                new CatchUp(true, 1.4, 0, 60),
+                new CatchUp(true, 1.4, 880_000, 0, 60),
                 AnalysisFixture.complete(),
                 List.of());
     }

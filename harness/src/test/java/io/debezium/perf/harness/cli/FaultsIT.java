@@ -1,0 +1,139 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultJson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What dies in the middle of a recording, and what is left of it. */
+class FaultsIT {
+
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+
+    private final List<String> err = new CopyOnWriteArrayList<>();
+    private Cli cli;
+
+    @BeforeEach
+    void home(@TempDir Path home) throws IOException {
+        cli = new Cli(home);
+    }
+
+    @Test
+    void anInterruptionKeepsWhatWasMeasuredAndLeavesNothingRunning() throws Exception {
+        try (Child perf = recording()) {
+            perf.terminate();
+
+            assertThat(perf.waitFor(LIMIT)).isEqualTo(130);
+        }
+
+        RecordResult result = ResultJson.readRecord(cli.results().get(0).resolve("result.json"));
+        assertThat(result.outcome().status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(result.figures().events()).isPositive();
+        assertThat(result.analysis()).isNotNull();
+        assertThat(cli.results().get(0).resolve("report.html")).isRegularFile();
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void aKilledHarnessLeavesWhatCleanRemoves() throws Exception {
+        try (Child perf = recording()) {
+            Command.of("kill", "-KILL", Long.toString(perf.pid())).run(LIMIT);
+            perf.waitFor(LIMIT);
+        }
+        assertThat(cli.leftBehind()).isNotEmpty();
+
+        Finished clean = cli.run("clean");
+
+        assertThat(clean.exit()).as(clean.out() + clean.err()).isZero();
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void anEngineThatIsKilledFailsTheTrialAndItsLogIsShown() throws Exception {
+        try (Child perf = recording()) {
+            Command.of("kill", "-KILL", Long.toString(pidOf("io.debezium.perf.app.Main"))).run(LIMIT);
+
+            assertThat(perf.waitFor(LIMIT)).isEqualTo(4);
+        }
+
+        assertThat(err).anyMatch(line -> line.contains("the engine ended with exit code 137"));
+        RecordResult result = ResultJson.readRecord(cli.results().get(0).resolve("result.json"));
+        assertThat(result.outcome().status()).isEqualTo(Status.FAILED);
+        assertThat(result.outcome().logTail()).isNotEmpty();
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void aServerThatDiesFailsTheTrialWithTheEnginesOwnReasonAndKeepsTheRecording() throws Exception {
+        try (Child perf = recording()) {
+            Command.of("kill", "-QUIT", Long.toString(pidOf("data/clusters"))).run(LIMIT);
+
+            assertThat(perf.waitFor(LIMIT)).isEqualTo(4);
+        }
+
+        RecordResult result = ResultJson.readRecord(cli.results().get(0).resolve("result.json"));
+        assertThat(result.outcome().status()).isEqualTo(Status.FAILED);
+        assertThat(result.analysis()).isNotNull();
+        assertNothingIsLeft();
+    }
+
+    /** A harness that has been recording for a moment. */
+    private Child recording() throws IOException, InterruptedException {
+        Child perf = cli.start(
+                err::add, "record", "--database", "local", "--no-install", "--scale", "1", "--clients", "2", "--warmup", "1s",
+                "--duration", "2m");
+        await(perf, () -> err.stream().anyMatch(line -> line.startsWith("recording")));
+        return perf;
+    }
+
+    private static void await(Child perf, BooleanSupplier condition) throws InterruptedException {
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as(String.join("\n", perf.tail())).isLessThan(deadline);
+            assertThat(perf.isAlive()).as(String.join("\n", perf.tail())).isTrue();
+            perf.waitFor(Duration.ofMillis(100));
+        }
+        // A few progress reports, so that there is something to keep.
+        perf.waitFor(Duration.ofSeconds(3));
+    }
+
+    private long pidOf(String word) {
+        Predicate<ProcessHandle> ours = process -> process.info()
+                .commandLine()
+                .filter(line -> line.contains(word) && line.contains(cli.home().toString()))
+                .isPresent();
+        return ProcessHandle.allProcesses()
+                .filter(ours.and(process -> process.info().command().filter(c -> c.contains("java") || c.contains("postgres"))
+                        .isPresent()))
+                .mapToLong(ProcessHandle::pid)
+                .min()
+                .orElseThrow();
+    }
+
+    private void assertNothingIsLeft() throws IOException {
+        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(ProcessHandle.allProcesses()
+                        .filter(process -> process.info()
+                                .commandLine()
+                                .filter(line -> line.contains(cli.home().toString()))
+                                .isPresent())
+                        .map(process -> process.info().commandLine().orElse("")))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,152 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultJson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The whole of {@code perf record}, on a private cluster, in forked JVMs, as a user runs it. */
+class RecordIT {
+
+    private static final long MAX_REPORT_BYTES = 5_000_000;
+
+    private Cli cli;
+
+    @BeforeEach
+    void home(@TempDir Path home) throws IOException {
+        cli = new Cli(home);
+    }
+
+    @Test
+    void recordsTheEngineUnderALoadAndSaysWhereTheTimeGoes() throws Exception {
+        Finished finished = record();
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(finished.out()).contains("CPU per event", "report.html");
+        Path folder = onlyResult();
+        RecordResult result = ResultJson.readRecord(folder.resolve("result.json"));
+        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.database().kind()).isEqualTo("local");
+        assertThat(result.variant().plugin()).isEqualTo("decoderbufs");
+        assertThat(result.figures().events()).isPositive();
+        assertThat(result.figures().cpuMicrosPerEvent()).isPositive();
+        assertThat(result.latency().count()).isEqualTo(result.figures().events());
+        assertThat(result.load().transactions()).isPositive();
+        assertThat(result.load().failed()).isZero();
+        assertThat(result.catchUp().done()).isTrue();
+        assertThat(result.series()).extracting(RecordResult.Point::phase).contains("warmup", "recording");
+        assertThat(result.analysis().cpu().samples()).isPositive();
+        assertThat(result.analysis().cpu().debezium())
+                .anyMatch(owner -> owner.method().name().startsWith("io.debezium.connector.postgresql."));
+        assertThat(folder.resolve("report.html")).isRegularFile();
+        assertThat(Files.size(folder.resolve("report.html"))).isLessThan(MAX_REPORT_BYTES);
+        assertThat(folder.resolve("report.adoc")).isRegularFile();
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    @Test
+    void everyEventOfTheLoadIsConsumed() throws Exception {
+        Finished finished = record();
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        RecordResult result = ResultJson.readRecord(onlyResult().resolve("result.json"));
+        // simple-update changes one account and inserts one row of history, and the mark that ends the load is one more.
+        String summary = Files.readString(trial().resolve("pgbench.txt"));
+        long transactions = Long.parseLong(summary.replaceAll("(?s).*actually processed: (\\d+).*", "$1"));
+        assertThat(result.catchUp().events()).isEqualTo(2 * transactions + 1);
+        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+    }
+
+    @Test
+    void noPasswordIsInAnythingThatIsKeptOrPrinted() throws Exception {
+        Finished finished = record();
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        String properties = Files.readString(trial().resolve("engine.properties"));
+        assertThat(properties).contains("database.user=").doesNotContain("password");
+        assertThat(finished.out() + finished.err()).doesNotContainIgnoringCase("password");
+        for (Path file : files(onlyResult())) {
+            String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+            assertThat(text).as(file.toString()).doesNotContainPattern("password[\"=: ]+[0-9a-zA-Z]{8,}");
+        }
+    }
+
+    @Test
+    void reportRendersAResultAgain() throws Exception {
+        assertThat(record().exit()).isZero();
+        Path report = onlyResult().resolve("report.html");
+        String before = Files.readString(report);
+        Files.delete(report);
+
+        Finished finished = cli.run("report", onlyResult().toString());
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(Files.readString(report)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3.0.8.Final", "3.2.0.Alpha1", "3.6.3.Final,plugin=pgoutput,set.max.batch.size=512,jvm=-Xmx300m"})
+    void runsOtherVersionsAndWhatTheVariantSets(String variant) throws Exception {
+        Finished finished = record("--variant", variant);
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        RecordResult result = ResultJson.readRecord(onlyResult().resolve("result.json"));
+        assertThat(result.variant().debezium()).isEqualTo(variant.split(",")[0]);
+        assertThat(result.figures().events()).isPositive();
+        if (variant.contains("pgoutput")) {
+            assertThat(result.variant().plugin()).isEqualTo("pgoutput");
+            assertThat(result.variant().command()).contains("-Xmx300m");
+            assertThat(result.variant().properties()).contains(new RecordResult.Property("max.batch.size", "512"));
+        }
+    }
+
+    @Test
+    void aPropertyThatDebeziumDoesNotKnowIsRefused() throws Exception {
+        Finished finished = record("--variant", "3.6.3.Final,set.max.batch.sise=1");
+
+        assertThat(finished.exit()).isEqualTo(2);
+        assertThat(finished.err()).contains("max.batch.sise", "nearest: max.batch.size");
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    private Finished record(String... more) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of(
+                "record", "--database", "local", "--no-install", "--scale", "1", "--clients", "2", "--warmup", "1s",
+                "--duration", "4s"));
+        words.addAll(List.of(more));
+        return cli.run(words.toArray(String[]::new));
+    }
+
+    private Path onlyResult() throws IOException {
+        assertThat(cli.results()).hasSize(1);
+        return cli.results().get(0);
+    }
+
+    private Path trial() throws IOException {
+        try (Stream<Path> trials = Files.list(onlyResult().resolve("trials"))) {
+            return trials.findFirst().orElseThrow();
+        }
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).toList();
+        }
+    }
+}
