@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
+import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.RecordExperiment;
 import io.debezium.perf.harness.experiment.RecordExperiment.Recorded;
@@ -35,6 +37,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
         },
         sortOptions = false)
 final class RecordCommand implements Callable<Integer> {
+
+    private static final int TAIL_LINES = 12;
 
     @Spec
     CommandSpec spec;
@@ -151,10 +155,17 @@ final class RecordCommand implements Callable<Integer> {
         Reports.render(recorded.result(), recorded.folder());
         spec.commandLine().getOut().println(recorded.folder().html());
         spec.commandLine().getOut().flush();
-        if (recorded.failure().isPresent()) {
-            return Errors.print(spec.commandLine().getErr(), recorded.failure().get());
+        return recorded.failure().map(failure -> failed(recorded, failure)).orElse(0);
+    }
+
+    private int failed(Recorded recorded, Failure failure) {
+        PrintWriter err = spec.commandLine().getErr();
+        List<String> tail = recorded.result().outcome().logTail();
+        if (!tail.isEmpty()) {
+            err.println("the last lines of dbz-app.log:");
+            tail.subList(Math.max(0, tail.size() - TAIL_LINES), tail.size()).forEach(line -> err.println("  " + line));
         }
-        return 0;
+        return Errors.print(err, failure);
     }
 
     private RecordPlan plan() {

@@ -76,8 +76,8 @@ final class Bench implements AutoCloseable {
         database.slots().warnings().forEach(console::warn);
         plugin = plan.variant().plugin().orElseGet(database::defaultPlugin);
         database.requirePlugin(plugin);
-        console.say("pgbench tables of scale " + plan.workload().scale());
         tables = PgbenchTables.create(database.endpoint(), plan.workload().scale(), plan.reuseTables(), console::busy);
+        console.say("pgbench tables of scale %d%s".formatted(tables.scale(), tables.areOurs() ? "" : ", as they are"));
         slot = database.slots().reserve();
     }
 

@@ -124,6 +124,7 @@ public final class RecordTrial {
         } catch (Failure e) {
             // The engine is dead: why is already on its way up, and its own shutdown has written what it could.
             measured.end = engine.latest();
+            measured.usageEnd = Optional.empty();
         } catch (InterruptedException e) {
             interrupted = true;
         } finally {
