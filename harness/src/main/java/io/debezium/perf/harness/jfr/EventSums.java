@@ -38,7 +38,7 @@ final class EventSums {
         handlers.put(
                 "jdk.ExecutionSample", event -> execution.add(event.trace(), event.thread("sampledThread"), "", 1));
         handlers.put("jdk.ObjectAllocationSample", this::allocation);
-        handlers.put("jdk.JavaExceptionThrow", event -> thrown(event, exceptions));
+        handlers.put("jdk.JavaExceptionThrow", this::exception);
         handlers.put("jdk.JavaErrorThrow", event -> thrown(event, errors));
         handlers.put("jdk.ExceptionStatistics", this::throwables);
         waitsOn("jdk.JavaMonitorEnter", "monitorClass");
@@ -57,7 +57,7 @@ final class EventSums {
     }
 
     Recording recording(Path file, Instant start, Duration length, boolean complete) {
-        // An error is recorded by both events, so that only one of them may be counted.
+        // An error is recorded by both types of event, so that only one of them may be counted.
         Samples exceptionSamples = exceptions.samples();
         List<Samples> waitSamples = new ArrayList<>();
         waits.values().forEach(tally -> waitSamples.add(tally.samples()));
@@ -89,6 +89,15 @@ final class EventSums {
     private void allocation(Event event) {
         allocation.add(
                 event.trace(), event.thread("eventThread"), event.className("objectClass"), event.number("weight"));
+    }
+
+    private void exception(Event event) {
+        // The JDK records the creation of an Error twice as this event: from the constructors of Throwable and of
+        // Error.
+        Trace trace = event.trace();
+        if (trace == null || !trace.top().qualified().equals("java.lang.Error.<init>")) {
+            thrown(event, exceptions);
+        }
     }
 
     private void thrown(Event event, Tally tally) {
