@@ -27,7 +27,7 @@ class FindingsTest {
     void areOrderedBySeverityAndInPlainText(String name) throws IOException {
         List<Finding> findings = Findings.of(Fixtures.recording(name));
 
-        assertThat(findings).extracting(Finding::rule).contains("Exceptions", "MethodProfiling");
+        assertThat(findings).extracting(Finding::rule).contains("Exceptions", "Allocations.class");
         assertThat(findings).allSatisfy(finding -> {
             assertThat(finding.severity()).isIn("WARNING", "INFO", "OK");
             assertThat(finding.score()).isBetween(0.0, 100.0);
