@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.jfr;
 
 import java.nio.ByteBuffer;
+import java.time.Instant;
 
 /**
  * The header of a chunk, of which a recording has one or more, end to end. Big-endian; the layout is that of the JDK's
@@ -11,6 +12,8 @@ import java.nio.ByteBuffer;
  * @param metadata where in the chunk its event types are described; 0 when nothing was flushed yet
  * @param startNanos nanoseconds since the epoch
  * @param durationNanos up to the last flush
+ * @param startTicks the chunk's clock at its start
+ * @param ticksPerSecond how fast that clock runs
  * @param finished false while the JVM still writes it, and for ever when the JVM was killed
  * @param compressed whether its integers are variable-length (LEB128), as all JDKs write them by default
  */
@@ -20,11 +23,12 @@ record Chunk(
         long metadata,
         long startNanos,
         long durationNanos,
+        long startTicks,
+        long ticksPerSecond,
         boolean finished,
         boolean compressed) {
 
     static final int HEADER_BYTES = 68;
-    static final int STATE_OFFSET = 64;
     private static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
 
     /**
@@ -41,8 +45,24 @@ record Chunk(
                 header.getLong(24),
                 header.getLong(32),
                 header.getLong(40),
-                header.get(STATE_OFFSET) == 0,
+                header.getLong(48),
+                header.getLong(56),
+                header.get(64) == 0,
                 (header.get(67) & 1) != 0);
+    }
+
+    Instant start() {
+        return Instant.EPOCH.plusNanos(startNanos);
+    }
+
+    /** A time span of the chunk's clock, in nanoseconds. */
+    long nanos(long ticks) {
+        return ticksPerSecond == 1_000_000_000 ? ticks : (long) (ticks * (1e9 / ticksPerSecond));
+    }
+
+    /** A point in time of the chunk's clock. */
+    Instant instant(long ticks) {
+        return start().plusNanos(nanos(ticks - startTicks));
     }
 
     long end() {

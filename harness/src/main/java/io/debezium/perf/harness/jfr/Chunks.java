@@ -1,26 +1,21 @@
 package io.debezium.perf.harness.jfr;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * The chunks of a recording, checked before the JDK's reader sees them: that reader ends silently at damage, and waits
- * for ever for the end of a chunk whose JVM was killed.
+ * The chunks of a recording, by their headers.
  *
  * @param list at least one, in the order of the file
  */
@@ -52,8 +47,7 @@ record Chunks(Path file, List<Chunk> list) {
         } catch (NoSuchFileException e) {
             throw new InvalidConfiguration(file.toString(), "does not exist", "Name a .jfr file.", e);
         } catch (IOException e) {
-            throw new InvalidConfiguration(
-                    file.toString(), "cannot be read: " + e.getMessage(), "Check the file and its permissions.", e);
+            throw unreadable(file, e);
         }
     }
 
@@ -79,6 +73,13 @@ record Chunks(Path file, List<Chunk> list) {
         if (chunk.size() < Chunk.HEADER_BYTES) {
             throw damaged(file, offset, "a chunk of %d bytes".formatted(chunk.size()));
         }
+        if (!chunk.compressed() || chunk.size() > Integer.MAX_VALUE) {
+            throw new InvalidConfiguration(
+                    file.toString(),
+                    "has a chunk of %d bytes%s"
+                            .formatted(chunk.size(), chunk.compressed() ? "" : " without compression"),
+                    "Record with the default -XX:FlightRecorderOptions: chunks below 2 GiB of compressed integers.");
+        }
         if (chunk.end() > channel.size()) {
             throw truncated(file, channel.size(), chunk.end());
         }
@@ -86,81 +87,17 @@ record Chunks(Path file, List<Chunk> list) {
     }
 
     Instant start() {
-        return at(list.get(0).startNanos());
+        return list.get(0).start();
     }
 
     /** From the start of the first chunk to the end of the last. */
     Duration length() {
         Chunk last = list.get(list.size() - 1);
-        return Duration.between(start(), at(last.startNanos() + last.durationNanos()));
+        return Duration.between(start(), last.start().plusNanos(last.durationNanos()));
     }
 
     boolean finished() {
         return list.get(list.size() - 1).finished();
-    }
-
-    /**
-     * Steps over all events.
-     *
-     * @return how many there are, by the number of their type; empty when the chunks cannot be stepped through
-     * @throws InvalidConfiguration if an event reaches beyond its chunk
-     */
-    Map<Long, Long> countEvents() {
-        Map<Long, long[]> counts = new HashMap<>();
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            for (Chunk chunk : list) {
-                if (!chunk.compressed() || chunk.size() > Integer.MAX_VALUE) {
-                    return Map.of();
-                }
-                count(chunk, channel.map(FileChannel.MapMode.READ_ONLY, chunk.offset(), chunk.size()), counts);
-            }
-        } catch (IOException e) {
-            throw new InvalidConfiguration(
-                    file.toString(), "cannot be read: " + e.getMessage(), "Check the file and its permissions.", e);
-        }
-        Map<Long, Long> result = new HashMap<>();
-        counts.forEach((type, count) -> result.put(type, count[0]));
-        return result;
-    }
-
-    private void count(Chunk chunk, ByteBuffer bytes, Map<Long, long[]> counts) {
-        int at = Chunk.HEADER_BYTES;
-        while (at < bytes.limit()) {
-            bytes.position(at);
-            long size;
-            long type;
-            try {
-                size = Leb128.read(bytes);
-                type = Leb128.read(bytes);
-            } catch (EOFException e) {
-                throw damaged(file, chunk.offset() + at, e.getMessage());
-            }
-            if (size <= 0 || size > bytes.limit() - at) {
-                throw damaged(file, chunk.offset() + at, "an event of %d bytes".formatted(size));
-            }
-            counts.computeIfAbsent(type, key -> new long[1])[0]++;
-            at += (int) size;
-        }
-    }
-
-    /**
-     * A copy, up to the last flush, that is marked as finished; the caller deletes it.
-     *
-     * @throws IOException if there is no room for it
-     */
-    Path finishedCopy() throws IOException {
-        Path copy = Files.createTempFile("unfinished", ".jfr");
-        Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
-        Chunk last = list.get(list.size() - 1);
-        try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
-            channel.truncate(last.end());
-            channel.write(ByteBuffer.wrap(new byte[1]), last.offset() + Chunk.STATE_OFFSET);
-        }
-        return copy;
-    }
-
-    private static Instant at(long nanosSinceEpoch) {
-        return Instant.EPOCH.plusNanos(nanosSinceEpoch);
     }
 
     private static InvalidConfiguration notARecording(Path file, ByteBuffer header) {
@@ -176,6 +113,11 @@ record Chunks(Path file, List<Chunk> list) {
                 gzip ? "Unpack it with gunzip." : "Name a file that -XX:StartFlightRecording or jcmd JFR.dump wrote.");
     }
 
+    static InvalidConfiguration unreadable(Path file, IOException e) {
+        return new InvalidConfiguration(
+                file.toString(), "cannot be read: " + e.getMessage(), "Check the file and its permissions.", e);
+    }
+
     private static InvalidConfiguration truncated(Path file, long is, long expected) {
         return new InvalidConfiguration(
                 file.toString(),
@@ -183,7 +125,7 @@ record Chunks(Path file, List<Chunk> list) {
                 RECORD_AGAIN);
     }
 
-    static InvalidConfiguration damaged(Path file, long offset, String what) {
+    private static InvalidConfiguration damaged(Path file, long offset, String what) {
         return new InvalidConfiguration(
                 file.toString(), "is damaged at byte %d: %s".formatted(offset, what), RECORD_AGAIN);
     }

@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-import jdk.jfr.consumer.RecordedEvent;
-
 import io.debezium.perf.harness.jfr.Recording.Collections;
 import io.debezium.perf.harness.jfr.Recording.Pause;
 
@@ -19,22 +17,22 @@ final class CollectionSums {
     private Duration sum = Duration.ZERO;
     private Duration max = Duration.ZERO;
 
-    void configuration(RecordedEvent event) {
-        String young = event.getString("youngCollector");
-        String old = event.getString("oldCollector");
+    void configuration(Event event) {
+        String young = event.text("youngCollector");
+        String old = event.text("oldCollector");
         boolean one = young == null || old == null || young.equals(old);
         collector = one ? String.valueOf(young == null ? old : young) : young + ", " + old;
     }
 
-    void collection(RecordedEvent event) {
+    void collection(Event event) {
         count++;
-        sum = sum.plus(event.getDuration("sumOfPauses"));
-        Duration longest = event.getDuration("longestPause");
+        sum = sum.plus(Duration.ofNanos(event.nanos("sumOfPauses")));
+        Duration longest = Duration.ofNanos(event.nanos("longestPause"));
         max = longest.compareTo(max) > 0 ? longest : max;
     }
 
-    void pause(RecordedEvent event) {
-        pauses.add(new Pause(event.getStartTime(), event.getDuration(), event.getString("name")));
+    void pause(Event event) {
+        pauses.add(new Pause(event.start(), Duration.ofNanos(event.nanos("duration")), event.text("name")));
     }
 
     Collections collections() {

@@ -10,17 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-import jdk.jfr.consumer.RecordedClass;
-import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedThread;
-
 import io.debezium.perf.harness.jfr.Recording.Thrown;
 
 /** Sums up the events that the harness is interested in, while they are read. Not thread-safe. */
 final class EventSums {
 
-    private final Traces traces = new Traces();
-    private final Map<String, Consumer<RecordedEvent>> handlers = new HashMap<>();
+    private final Map<String, Consumer<Event>> handlers = new HashMap<>();
     private final Tally cpuTime = new Tally("jdk.CPUTimeSample");
     private final Tally execution = new Tally("jdk.ExecutionSample");
     private final Tally allocation = new Tally("jdk.ObjectAllocationSample");
@@ -39,10 +34,11 @@ final class EventSums {
 
     EventSums() {
         handlers.put("jdk.CPUTimeSample", this::cpuTime);
-        handlers.put("jdk.CPUTimeSamplesLost", event -> cpuTimeLost += event.getLong("lostSamples"));
-        handlers.put("jdk.ExecutionSample", event -> execution.add(trace(event), sampledThread(event), "", 1));
+        handlers.put("jdk.CPUTimeSamplesLost", event -> cpuTimeLost += event.number("lostSamples"));
+        handlers.put(
+                "jdk.ExecutionSample", event -> execution.add(event.trace(), event.thread("sampledThread"), "", 1));
         handlers.put("jdk.ObjectAllocationSample", this::allocation);
-        handlers.put("jdk.JavaExceptionThrow", event -> thrown(event, exceptions));
+        handlers.put("jdk.JavaExceptionThrow", this::exception);
         handlers.put("jdk.JavaErrorThrow", event -> thrown(event, errors));
         handlers.put("jdk.ExceptionStatistics", this::throwables);
         waitsOn("jdk.JavaMonitorEnter", "monitorClass");
@@ -56,17 +52,12 @@ final class EventSums {
     }
 
     /** What to call for which event type. */
-    Map<String, Consumer<RecordedEvent>> handlers() {
+    Map<String, Consumer<Event>> handlers() {
         return handlers;
     }
 
-    /** To be called between events, often. */
-    void forgetSome() {
-        traces.forgetSome();
-    }
-
     Recording recording(Path file, Instant start, Duration length, boolean complete) {
-        // An error is recorded by both events, so that only one of them may be counted.
+        // An error is recorded by both types of event, so that only one of them may be counted.
         Samples exceptionSamples = exceptions.samples();
         List<Samples> waitSamples = new ArrayList<>();
         waits.values().forEach(tally -> waitSamples.add(tally.samples()));
@@ -88,29 +79,39 @@ final class EventSums {
                 collections.collections());
     }
 
-    private void cpuTime(RecordedEvent event) {
+    private void cpuTime(Event event) {
         // A failed sample has no stack; its CPU time was used all the same.
-        cpuTime.add(event.getBoolean("failed") ? null : trace(event), thread(event), "", 1);
-        periodNanos += event.getDuration("samplingPeriod").toNanos();
+        cpuTime.add(event.flag("failed") ? null : event.trace(), event.thread("eventThread"), "", 1);
+        periodNanos += event.nanos("samplingPeriod");
         periods++;
     }
 
-    private void allocation(RecordedEvent event) {
-        allocation.add(trace(event), thread(event), type(event, "objectClass"), event.getLong("weight"));
+    private void allocation(Event event) {
+        allocation.add(
+                event.trace(), event.thread("eventThread"), event.className("objectClass"), event.number("weight"));
     }
 
-    private void thrown(RecordedEvent event, Tally tally) {
-        Trace trace = trace(event);
-        String type = type(event, "thrownClass");
-        tally.add(trace, thread(event), type, 1);
-        String message = event.getString("message");
+    private void exception(Event event) {
+        // The JDK records the creation of an Error twice as this event: from the constructors of Throwable and of
+        // Error.
+        Trace trace = event.trace();
+        if (trace == null || !trace.top().qualified().equals("java.lang.Error.<init>")) {
+            thrown(event, exceptions);
+        }
+    }
+
+    private void thrown(Event event, Tally tally) {
+        Trace trace = event.trace();
+        String type = event.className("thrownClass");
+        tally.add(trace, event.thread("eventThread"), type, 1);
+        String message = event.text("message");
         if (message != null && trace != null) {
             messages.putIfAbsent(new Thrown(type, trace), message);
         }
     }
 
-    private void throwables(RecordedEvent event) {
-        long throwables = event.getLong("throwables");
+    private void throwables(Event event) {
+        long throwables = event.number("throwables");
         fewestThrowables = Math.min(fewestThrowables, throwables);
         mostThrowables = Math.max(mostThrowables, throwables);
     }
@@ -121,44 +122,18 @@ final class EventSums {
         handlers.put(
                 name,
                 event -> tally.add(
-                        trace(event),
-                        thread(event),
-                        classField == null ? "" : type(event, classField),
-                        event.getDuration().toNanos()));
+                        event.trace(),
+                        event.thread("eventThread"),
+                        classField == null ? "" : event.className(classField),
+                        event.nanos("duration")));
     }
 
-    private void jvm(RecordedEvent event) {
-        String version = event.getString("jvmVersion");
+    private void jvm(Event event) {
+        String version = event.text("jvmVersion");
         if (version != null) {
             // "OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for linux-amd64 JRE (25.0.3+9-LTS), built on ..."
             int end = version.indexOf(" for ");
             jvm = end < 0 ? version : version.substring(0, end);
         }
-    }
-
-    private Trace trace(RecordedEvent event) {
-        return traces.of(event.getStackTrace());
-    }
-
-    private static String type(RecordedEvent event, String field) {
-        RecordedClass type = event.getValue(field);
-        return type == null ? "" : ClassNames.of(type.getName());
-    }
-
-    private static String thread(RecordedEvent event) {
-        return name(event.getThread());
-    }
-
-    private static String sampledThread(RecordedEvent event) {
-        RecordedThread thread = event.getValue("sampledThread");
-        return name(thread);
-    }
-
-    private static String name(RecordedThread thread) {
-        if (thread == null) {
-            return "";
-        }
-        String name = thread.getJavaName() == null ? thread.getOSName() : thread.getJavaName();
-        return name == null ? "" : name;
     }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,6 +36,9 @@ public final class Findings {
 
     /** Held strongly, since a logger that nobody holds forgets its level. */
     private static final Logger JMC = Logger.getLogger("org.openjdk.jmc");
+
+    /** The key of a message that JMC's own bundle of messages lacks. */
+    private static final Pattern MISSING_TEXT = Pattern.compile("\\w+_TEXT_\\w+");
 
     private static final Comparator<Finding> MOST_SEVERE_FIRST = Comparator.comparing(
                     (Finding finding) -> Severity.valueOf(finding.severity()))
@@ -107,6 +111,9 @@ public final class Findings {
 
     private static String text(IResult result, String message) {
         if (message == null) {
+            return "";
+        }
+        if (MISSING_TEXT.matcher(message).matches()) {
             return "";
         }
         // Some messages are written for java.text.MessageFormat, yet do not go through it.

@@ -6,7 +6,8 @@ import io.debezium.perf.harness.jfr.Trace;
 /**
  * On whose behalf a stack was running: the nearest frame of {@code io.debezium}, looking from the top. What the harness
  * itself adds to the program under test ({@code io.debezium.perf}) is kept apart, and so is what has no Debezium frame
- * at all, like the threads of the JVM or of Kafka Connect.
+ * at all, like the threads of the JVM or of Kafka Connect. The class that the JVM generates for a lambda is nobody's code
+ * and is passed over, so that a boxing method reference counts for the method that it is in.
  */
 final class Ownership {
 
@@ -17,6 +18,7 @@ final class Ownership {
     static final String OUTSIDE = "(outside Debezium)";
 
     private static final String DEBEZIUM = "io.debezium.";
+    private static final String LAMBDA = "$$Lambda";
     private static final String PERF = "io.debezium.perf.";
 
     private Ownership() {}
@@ -24,7 +26,7 @@ final class Ownership {
     /** A method as {@code package.Class.method}, {@link #HARNESS} or {@link #OUTSIDE}. */
     static String of(Trace trace) {
         for (Method frame : trace.frames()) {
-            if (frame.className().startsWith(DEBEZIUM)) {
+            if (frame.className().startsWith(DEBEZIUM) && !frame.className().endsWith(LAMBDA)) {
                 return frame.className().startsWith(PERF) ? HARNESS : frame.qualified();
             }
         }

@@ -1,0 +1,156 @@
+package io.debezium.perf.harness.jfr;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class DamagedRecordingTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aMissingFileIsNamed() {
+        refused(folder.resolve("none.jfr"), "none.jfr: does not exist");
+    }
+
+    @Test
+    void aDirectoryIsNoRecording() {
+        refused(folder, "is a directory");
+    }
+
+    @Test
+    void anEmptyFileIsNoRecording() throws IOException {
+        refused(file(new byte[0]), "is not a flight recording: it is empty");
+    }
+
+    @Test
+    void anotherKindOfFileIsNoRecording() throws IOException {
+        refused(file("#!/bin/sh\n".getBytes()), "is not a flight recording: it does not begin with FLR");
+    }
+
+    @Test
+    void aPackedRecordingIsToBeUnpacked() throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+            gzip.write(whole());
+        }
+        assertThat(refused(file(packed.toByteArray()), "but as gzip does").remedy())
+                .contains("gunzip");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 20, 68, 1000, 100_000, -1})
+    void aTruncatedRecordingSaysSo(int length) throws IOException {
+        byte[] whole = whole();
+        byte[] part = Arrays.copyOf(whole, length < 0 ? whole.length + length : length);
+
+        InvalidConfiguration refused = refused(file(part), "is truncated: it has %d bytes".formatted(part.length));
+        assertThat(refused.remedy()).isNotEmpty();
+    }
+
+    @Test
+    void rubbishBehindTheLastChunkIsDamage() throws IOException {
+        byte[] whole = whole();
+        byte[] longer = Arrays.copyOf(whole, whole.length + 100);
+
+        refused(file(longer), "is damaged at byte %d".formatted(whole.length));
+    }
+
+    @Test
+    void anEventOfNoLengthIsDamage() throws IOException {
+        byte[] whole = whole();
+        Arrays.fill(whole, 100_000, 100_100, (byte) 0);
+
+        refused(file(whole), "is damaged in the chunk that begins at byte 0");
+    }
+
+    @Test
+    void damageNeverDoesWorseThanBeRefused() throws IOException {
+        byte[] whole = whole();
+        Random random = new Random(20250711);
+        int refused = 0;
+        for (int i = 0; i < 300; i++) {
+            byte[] damaged = whole.clone();
+            for (int j = 0; j < 20; j++) {
+                damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
+            }
+            Path file = file(damaged);
+            try {
+                Recording.read(file);
+            } catch (InvalidConfiguration e) {
+                refused++;
+            }
+        }
+        assertThat(refused).isGreaterThan(100);
+    }
+
+    @Test
+    void aRecordingOfAKilledJvmIsReadUpToItsLastFlush() throws IOException {
+        byte[] unfinished = Arrays.copyOf(whole(), whole().length + 500);
+        unfinished[64] = 8;
+
+        Recording recording = Recording.read(file(unfinished));
+
+        assertThat(recording.complete()).isFalse();
+        assertThat(recording.cpuTime())
+                .extracting(Samples::count)
+                .isEqualTo(Recording.read(Fixtures.recording("jdk25")).cpuTime().count());
+    }
+
+    @Test
+    void aRecordingThatWasNeverFlushedHoldsNothing() throws IOException {
+        byte[] header = Arrays.copyOf(whole(), 68);
+        Arrays.fill(header, 24, 32, (byte) 0);
+        header[64] = 1;
+
+        refused(file(header), "holds no events");
+    }
+
+    @Test
+    void recordingsMayBePutTogether() throws IOException {
+        byte[] one = whole();
+        byte[] other = Files.readAllBytes(Fixtures.recording("jdk17"));
+        byte[] both = Arrays.copyOf(one, one.length + other.length);
+        System.arraycopy(other, 0, both, one.length, other.length);
+
+        Recording recording = Recording.read(file(both));
+
+        assertThat(recording.execution().count())
+                .isEqualTo(
+                        Recording.read(Fixtures.recording("jdk25")).execution().count()
+                                + Recording.read(Fixtures.recording("jdk17"))
+                                        .execution()
+                                        .count());
+    }
+
+    private static InvalidConfiguration refused(Path file, String message) {
+        return assertThatExceptionOfType(InvalidConfiguration.class)
+                .isThrownBy(() -> Recording.read(file))
+                .withMessageStartingWith(file.toString() + ": ")
+                .withMessageContaining(message)
+                .actual();
+    }
+
+    private static byte[] whole() throws IOException {
+        return Files.readAllBytes(Fixtures.recording("jdk25"));
+    }
+
+    private Path file(byte[] bytes) throws IOException {
+        return Files.write(folder.resolve("recording.jfr"), bytes);
+    }
+}

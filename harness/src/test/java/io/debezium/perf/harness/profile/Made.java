@@ -1,0 +1,76 @@
+package io.debezium.perf.harness.profile;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.jfr.Method;
+import io.debezium.perf.harness.jfr.Recording;
+import io.debezium.perf.harness.jfr.Recording.Collections;
+import io.debezium.perf.harness.jfr.Sample;
+import io.debezium.perf.harness.jfr.Samples;
+import io.debezium.perf.harness.jfr.Trace;
+
+/** Samples and recordings made up for tests. */
+final class Made {
+
+    private Made() {}
+
+    /** @param frames from the top, {@code package.Class.method} or {@code package.Class.method(descriptor} */
+    static Trace trace(String... frames) {
+        return new Trace(Stream.of(frames).map(Made::method).toList(), false);
+    }
+
+    static Method method(String name) {
+        int descriptor = name.indexOf('(');
+        String qualified = descriptor < 0 ? name : name.substring(0, descriptor);
+        int dot = qualified.lastIndexOf('.');
+        return new Method(
+                qualified.substring(0, dot),
+                qualified.substring(dot + 1),
+                descriptor < 0 ? "()V" : name.substring(descriptor));
+    }
+
+    static Sample cpu(Trace trace, long count) {
+        return new Sample(trace, "main", "", count, count);
+    }
+
+    static Samples samples(String event, Sample... samples) {
+        List<Sample> list = List.of(samples);
+        // As if all events of a sample had the same weight.
+        double squares = list.stream()
+                .mapToDouble(s -> (double) s.weight() * s.weight() / s.count())
+                .sum();
+        return new Samples(event, list, squares);
+    }
+
+    static Recording cpuTime(Duration period, long lost, Sample... samples) {
+        return recording(samples("jdk.CPUTimeSample", samples), period, lost, Samples.none("jdk.ExecutionSample"));
+    }
+
+    static Recording execution(Sample... samples) {
+        return recording(Samples.none("jdk.CPUTimeSample"), Duration.ZERO, 0, samples("jdk.ExecutionSample", samples));
+    }
+
+    private static Recording recording(Samples cpuTime, Duration period, long lost, Samples execution) {
+        return new Recording(
+                Path.of("made.jfr"),
+                "made",
+                Instant.EPOCH,
+                Duration.ofSeconds(1),
+                true,
+                cpuTime,
+                period,
+                lost,
+                execution,
+                Samples.none("jdk.ObjectAllocationSample"),
+                Samples.none("jdk.JavaExceptionThrow"),
+                Map.of(),
+                0,
+                List.of(),
+                new Collections("", 0, Duration.ZERO, Duration.ZERO, List.of()));
+    }
+}

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""The tables that a recording must give, worked out from `jfr print --json` alone.
+
+  JFR=/path/to/jdk/bin/jfr python3 expected.py jdk25.jfr > jdk25.expected.txt
+
+Shares nothing with the harness's own code, so that the two check each other.
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+from collections import Counter, defaultdict
+
+TYPES = ["CPUTimeSample", "CPUTimeSamplesLost", "ExecutionSample", "ObjectAllocationSample", "JavaExceptionThrow",
+         "ThreadPark", "ThreadSleep", "JavaMonitorWait", "JavaMonitorEnter", "GarbageCollection", "GCPhasePause"]
+PRIMITIVES = dict(Z="boolean", B="byte", C="char", S="short", I="int", J="long", F="float", D="double")
+
+
+def events(file):
+    out = subprocess.run([os.environ.get("JFR", "jfr"), "print", "--json", "--stack-depth", "1000", "--events",
+                          ",".join("jdk." + t for t in TYPES), file], capture_output=True, check=True, text=True).stdout
+    by_type = defaultdict(list)
+    for event in json.loads(out)["recording"]["events"]:
+        by_type[event["type"].removeprefix("jdk.")].append(event["values"])
+    return by_type
+
+
+def class_name(name):
+    dims = len(name) - len(name.lstrip("["))
+    if dims:
+        name = name[dims:]
+        name = PRIMITIVES.get(name, name[1:-1])
+    name = name.replace("/", ".")
+    name = re.sub(r"\$\$Lambda[.$+].*", "$$Lambda", name)
+    name = re.sub(r"[.+]0x[0-9a-f]+(\.[0-9]+)?$", "", name)
+    name = re.sub(r"(Generated\w+Accessor|\$Proxy)\d+$", r"\1", name)
+    return name + "[]" * dims
+
+
+def params(descriptor):
+    found = re.findall(r"(\[*)(?:L([^;]+);|([ZBCSIJFD]))", descriptor[1:descriptor.index(")")])
+    return ", ".join((c.split("/")[-1] if c else PRIMITIVES[p]) + "[]" * len(d) for d, c, p in found)
+
+
+def stack(event):
+    """Pairs of name and name with parameters, from the top."""
+    if not event.get("stackTrace"):
+        return []
+    methods = [f["method"] for f in event["stackTrace"]["frames"]]
+    names = [(class_name(m["type"]["name"]) + "." + m["name"], m["descriptor"]) for m in methods]
+    return [(n, "%s(%s)" % (n, params(d))) for n, d in names]
+
+
+def thread(event, field="eventThread"):
+    return event[field]["javaName"] or event[field]["osName"]
+
+
+def owner(frames, outside="(outside Debezium)", harness="(performance harness)"):
+    for name, _ in frames:
+        if name.startswith("io.debezium.") and "$$Lambda." not in name:
+            return harness if name.startswith("io.debezium.perf.") else name
+    return outside
+
+
+def show(title, counter, total=None):
+    for key, value in sorted(counter.items(), key=lambda kv: (-kv[1], kv[0])):
+        print("%s\t%s\t%s" % (title, value if total is None else "%.6f" % (value / total), key))
+
+
+def methods(title, pairs, total=None):
+    """Overloads are told apart by their parameters where the table has several."""
+    counter = Counter()
+    for pair, weight in pairs:
+        counter[pair] += weight
+    overloads = Counter(name for name, _ in counter)
+    rows = Counter()
+    for (name, signature), value in counter.items():
+        rows[signature if overloads[name] > 1 else name] += value
+    show(title, rows, total)
+
+
+def main(file):
+    all_events = events(file)
+    kind = "CPUTimeSample" if all_events["CPUTimeSample"] else "ExecutionSample"
+    field = "eventThread" if kind == "CPUTimeSample" else "sampledThread"
+    samples = [(e, [] if e.get("failed") else stack(e)) for e in all_events[kind]]
+    cpu = [(e, s) for e, s in samples if s]
+    print("cpu\tjdk.%s\t%d samples\t%d without stack\t%d lost" % (
+        kind, len(samples), len(samples) - len(cpu), sum(e["lostSamples"] for e in all_events["CPUTimeSamplesLost"])))
+    methods("cpu self", [(s[0], 1) for _, s in cpu])
+    methods("cpu total", [(m, 1) for _, s in cpu for m in set(s)])
+    show("cpu debezium", Counter(owner(s) for _, s in cpu))
+    show("cpu debezium on", Counter(owner(s) + "\t" + s[0][0] for _, s in cpu))
+    show("cpu thread", Counter(thread(e, field) for e, _ in cpu))
+
+    allocation = [(e, stack(e)) for e in all_events["ObjectAllocationSample"]]
+    print("allocation\t%d samples\t%d bytes" % (len(allocation), sum(e["weight"] for e, _ in allocation)))
+    allocation = [(e, s) for e, s in allocation if s]
+    weight = sum(e["weight"] for e, _ in allocation)
+    classes, owners = Counter(), Counter()
+    for e, s in allocation:
+        classes[class_name(e["objectClass"]["name"])] += e["weight"]
+        owners[owner(s)] += e["weight"]
+    methods("allocation site", [(s[0], e["weight"]) for e, s in allocation], weight)
+    show("allocation class", classes, weight)
+    show("allocation debezium", owners, weight)
+
+    thrown = Counter()
+    for e in all_events["JavaExceptionThrow"]:
+        frames = stack(e)
+        if frames and frames[0][0] == "java.lang.Error.<init>":
+            continue  # recorded a second time, from Throwable.<init>
+        site = next((n for n, _ in frames if not n.endswith(".<init>")), "")
+        thrown["\t".join([class_name(e["thrownClass"]["name"]), site, owner(frames, "", "")])] += 1
+    show("thrown", thrown)
+
+    waits = Counter()
+    for type_, wait, about in [("ThreadPark", "park", "parkedClass"), ("ThreadSleep", "sleep", None),
+                               ("JavaMonitorWait", "wait", "monitorClass"), ("JavaMonitorEnter", "lock", "monitorClass")]:
+        for e in all_events[type_]:
+            on = class_name(e[about]["name"]) if about and e[about] else ""
+            waits["\t".join([wait, on, owner(stack(e), "", ""), thread(e)])] += 1
+    show("waits", waits)
+    print("collections\t%d\t%d pauses" % (len(all_events["GarbageCollection"]), len(all_events["GCPhasePause"])))
+
+
+main(sys.argv[1])
