@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.Callable;
@@ -18,6 +19,7 @@ import io.debezium.perf.harness.profile.Costs;
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Rules;
 import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.report.TerminalReport;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /** {@code perf analyze}. */
@@ -70,7 +72,10 @@ final class AnalyzeCommand implements Callable<Integer> {
                 String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""));
         AnalysisFiles.write(profile, folder.path());
         Reports.render(profile, folder);
-        spec.commandLine().getOut().println(folder.html());
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(TerminalReport.render(profile.analysis(), Terminal.columns(), Terminal.colour()));
+        out.println();
+        out.println(folder.html());
         profile.notes().forEach(note -> spec.commandLine().getErr().println("note: " + note));
         return 0;
     }

@@ -23,6 +23,7 @@ import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.RecordPlan;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.report.TerminalReport;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf record}. */
@@ -153,8 +154,11 @@ final class RecordCommand implements Callable<Integer> {
             console.close();
         }
         Reports.render(recorded.result(), recorded.folder());
-        spec.commandLine().getOut().println(recorded.folder().html());
-        spec.commandLine().getOut().flush();
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(TerminalReport.render(recorded.result(), Terminal.columns(), Terminal.colour()));
+        out.println();
+        out.println(recorded.folder().html());
+        out.flush();
         return recorded.failure().map(failure -> failed(recorded, failure)).orElse(0);
     }
 

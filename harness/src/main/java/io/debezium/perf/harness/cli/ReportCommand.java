@@ -2,6 +2,7 @@ package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
@@ -12,6 +13,7 @@ import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.report.TerminalReport;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -40,7 +42,10 @@ final class ReportCommand implements Callable<Integer> {
         }
         RecordResult record = ResultJson.readRecord(result.json());
         Reports.render(record, result);
-        spec.commandLine().getOut().println(result.html());
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(TerminalReport.render(record, Terminal.columns(), Terminal.colour()));
+        out.println();
+        out.println(result.html());
         return 0;
     }
 }

@@ -23,11 +23,13 @@ public final class Reports {
     /** Of {@code perf record}; the stacks are read from the trial's folder. */
     public static void render(RecordResult result, ResultFolder folder) throws IOException {
         HtmlReport.write(result, stacks(folder, CPU, "samples"), stacks(folder, ALLOCATION, "bytes"), folder.html());
+        AsciiDocReport.write(result, folder.asciiDoc());
     }
 
     /** Of {@code perf analyze}. */
     public static void render(Profile profile, ResultFolder folder) throws IOException {
         HtmlReport.write(profile.analysis(), profile.cpu(), profile.allocation(), folder.html());
+        AsciiDocReport.write(profile.analysis(), folder.asciiDoc());
     }
 
     /** Those of the first trial that has any; empty where none was analysed. */

@@ -1,7 +1,11 @@
 package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.report.Facts.Fact;
 import io.debezium.perf.harness.report.Table.Cell;
@@ -149,21 +153,31 @@ final class RunFacts {
         facts.add(Fact.text("Memory", Format.bytes(machine.memoryBytes())));
         facts.add(Fact.text("System", machine.os() + ", kernel " + machine.kernel()));
         facts.add(Fact.text("JDK of the harness", machine.harnessJdk()));
-        facts.add(Fact.text("Load average before", optional(machine.loadAverageBefore(), "")));
+        facts.add(Fact.text("Load average before", twoDigits(machine.loadAverageBefore())));
         if (result.cores() != null) {
             CoreUse cores = result.cores();
-            facts.add(Fact.text("Cores kept busy by the engine", Format.number(cores.engine())));
-            facts.add(Fact.text("by PostgreSQL", optional(cores.database(), "")));
-            facts.add(Fact.text("by the load", Format.number(cores.load())));
-            facts.add(Fact.text("by the harness", Format.number(cores.harness())));
-            facts.add(Fact.text("by anything else", optional(cores.other(), "")));
+            facts.add(Fact.text("Cores kept busy", busy(cores)));
             facts.add(Fact.text(
                     "Steal time", cores.stealPercent() == null ? null : Format.percent(cores.stealPercent() / 100)));
         }
         return new Facts("Machine", facts);
     }
 
-    private static String optional(Double valueOrNull, String unit) {
-        return valueOrNull == null ? null : Format.number(valueOrNull) + unit;
+    /** CPU seconds per second, so that 2 means two whole cores. */
+    private static String busy(CoreUse cores) {
+        Map<String, Double> parties = new LinkedHashMap<>();
+        parties.put("engine", cores.engine());
+        parties.put("PostgreSQL", cores.database());
+        parties.put("load", cores.load());
+        parties.put("harness", cores.harness());
+        parties.put("anything else", cores.other());
+        return parties.entrySet().stream()
+                .filter(party -> party.getValue() != null)
+                .map(party -> twoDigits(party.getValue()) + " " + party.getKey())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String twoDigits(Double valueOrNull) {
+        return valueOrNull == null ? null : String.format(Locale.ROOT, "%.2f", valueOrNull);
     }
 }

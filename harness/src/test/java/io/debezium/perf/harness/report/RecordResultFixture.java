@@ -11,6 +11,7 @@ import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Latency.Percentile;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.CatchUp;
+import io.debezium.perf.harness.result.RecordResult.CoreUse;
 import io.debezium.perf.harness.result.RecordResult.Database;
 import io.debezium.perf.harness.result.RecordResult.Figures;
 import io.debezium.perf.harness.result.RecordResult.Load;
@@ -28,7 +29,7 @@ import io.debezium.perf.harness.result.RecordResult.Workload;
 /** Made-up results of {@code perf record}; immutable, each change is a copy. */
 record RecordResultFixture(
         Outcome outcome,
-        Environment environment,
+        CoreUse cores,
         Workload workload,
         Window window,
         Figures figures,
@@ -59,7 +60,7 @@ record RecordResultFixture(
                         new ThreadCpu(4203, "C2 CompilerThread0", Kind.JIT, 391_000),
                         new ThreadCpu(4205, "VM Periodic Task", Kind.VM, 120_000)),
                 new Load(294_300, 0, 4_905, latency(294_300, 2_900, 0.55), null),
-                latency(588_600, 4_200, 0.8),
+                latency(588_600, 4_200, 0.7),
                 series(30, 60, 4, second -> 0.0042),
                 new CatchUp(true, 1.4, 880_000, 0, 60),
                 AnalysisFixture.complete(),
@@ -73,7 +74,7 @@ record RecordResultFixture(
                 START,
                 outcome,
                 "scripts/perf record --workload simple-update --scale 10 --clients 20",
-                environment,
+                environment(),
                 variant(),
                 database(),
                 workload,
@@ -82,6 +83,7 @@ record RecordResultFixture(
                 threads,
                 load,
                 latency,
+                cores,
                 series,
                 catchUp,
                 analysis,
@@ -91,7 +93,7 @@ record RecordResultFixture(
     RecordResultFixture with(Outcome changed) {
         return new RecordResultFixture(
                 changed,
-                environment,
+                cores,
                 workload,
                 window,
                 figures,
@@ -104,7 +106,7 @@ record RecordResultFixture(
                 notes);
     }
 
-    RecordResultFixture with(Environment changed) {
+    RecordResultFixture with(CoreUse changed) {
         return new RecordResultFixture(
                 outcome, changed, workload, window, figures, threads, load, latency, series, catchUp, analysis, notes);
     }
@@ -112,7 +114,7 @@ record RecordResultFixture(
     RecordResultFixture with(Workload changed) {
         return new RecordResultFixture(
                 outcome,
-                environment,
+                cores,
                 changed,
                 window,
                 figures,
@@ -128,7 +130,7 @@ record RecordResultFixture(
     RecordResultFixture with(Figures changed) {
         return new RecordResultFixture(
                 outcome,
-                environment,
+                cores,
                 workload,
                 window,
                 changed,
@@ -144,7 +146,7 @@ record RecordResultFixture(
     RecordResultFixture with(Load changed) {
         return new RecordResultFixture(
                 outcome,
-                environment,
+                cores,
                 workload,
                 window,
                 figures,
@@ -160,7 +162,7 @@ record RecordResultFixture(
     RecordResultFixture with(List<Point> changed) {
         return new RecordResultFixture(
                 outcome,
-                environment,
+                cores,
                 workload,
                 window,
                 figures,
@@ -176,7 +178,7 @@ record RecordResultFixture(
     RecordResultFixture with(CatchUp changed) {
         return new RecordResultFixture(
                 outcome,
-                environment,
+                cores,
                 workload,
                 window,
                 figures,
@@ -192,7 +194,7 @@ record RecordResultFixture(
     RecordResultFixture with(Analysis changed) {
         return new RecordResultFixture(
                 outcome,
-                environment,
+                cores,
                 workload,
                 window,
                 figures,
@@ -208,7 +210,7 @@ record RecordResultFixture(
     RecordResultFixture withoutThreads() {
         return new RecordResultFixture(
                 outcome,
-                environment,
+                cores,
                 workload,
                 window,
                 figures,
@@ -224,7 +226,7 @@ record RecordResultFixture(
     RecordResultFixture withNotes(String... changed) {
         return new RecordResultFixture(
                 outcome,
-                environment,
+                cores,
                 workload,
                 window,
                 figures,
@@ -242,7 +244,7 @@ record RecordResultFixture(
         RecordResultFixture base = complete();
         return new RecordResultFixture(
                 new Outcome(status, message, List.of(log)),
-                base.environment,
+                base.cores,
                 base.workload,
                 null,
                 null,
@@ -255,7 +257,11 @@ record RecordResultFixture(
                 List.of());
     }
 
-    static Environment machine(Double stealPercent, Double otherCpuCores) {
+    static CoreUse machine(Double stealPercent, Double other) {
+        return new CoreUse(0.93, 0.61, 0.22, 0.01, other, stealPercent);
+    }
+
+    private static Environment environment() {
         return new Environment(
                 "Debian GNU/Linux 12",
                 "6.1.0-38-amd64",
@@ -263,9 +269,7 @@ record RecordResultFixture(
                 2,
                 25_769_803_776L,
                 "Temurin 17.0.16+8",
-                0.14,
-                stealPercent,
-                otherCpuCores);
+                0.14);
     }
 
     /** Lag in seconds as a function of the seconds of recording. */
@@ -301,7 +305,7 @@ record RecordResultFixture(
 
     static Latency latency(long count, long medianMicros, double spread) {
         List<Percentile> percentiles = new ArrayList<>();
-        for (double above = 1; above >= 1.0 / count; above /= 1.4) {
+        for (double above = 1; above >= 1.0 / count; above /= 1.1) {
             percentiles.add(new Percentile(
                     100 - 100 * above,
                     Math.round(medianMicros * (0.4 + spread * Math.pow(Math.log(1 / above) + 0.2, 1.4)))));
