@@ -6,13 +6,13 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -27,6 +27,11 @@ public final class Collapsed {
     private static final Pattern RESERVED = Pattern.compile("[;\\p{Cntrl}]");
     private static final Pattern SEMICOLON = Pattern.compile(";");
 
+    /** Those of equal weight in the order of their frames, so that equal stacks give equal files. */
+    private static final Comparator<Stack> HEAVIEST_FIRST = Comparator.comparingLong(Stack::weight)
+            .reversed()
+            .thenComparing(Stack::frames, (a, b) -> Arrays.compare(a.toArray(String[]::new), b.toArray(String[]::new)));
+
     private Collapsed() {}
 
     /**
@@ -36,13 +41,18 @@ public final class Collapsed {
      * @param file must not exist
      */
     public static void write(Stacks stacks, Path file) throws IOException {
-        List<Line> lines = stacks.stacks().stream()
-                .map(Collapsed::line)
-                .sorted((a, b) -> a.weight == b.weight ? a.path.compareTo(b.path) : Long.compare(b.weight, a.weight))
-                .toList();
-        try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW)) {
-            for (Line line : lines) {
-                writer.write(line.path + " " + line.weight + "\n");
+        // The same few frames come in most stacks.
+        Map<String, String> writable = new HashMap<>();
+        try (Writer writer = NewFile.create(file)) {
+            for (Stack stack : stacks.stacks().stream().sorted(HEAVIEST_FIRST).toList()) {
+                String separator = "";
+                for (String frame : stack.frames()) {
+                    writer.write(separator);
+                    writer.write(writable.computeIfAbsent(
+                            frame, name -> RESERVED.matcher(name).replaceAll("_")));
+                    separator = ";";
+                }
+                writer.write(" " + stack.weight() + "\n");
             }
         }
     }
@@ -65,14 +75,6 @@ public final class Collapsed {
         return Stacks.of(unit, weights);
     }
 
-    private static Line line(Stack stack) {
-        return new Line(stack.frames().stream().map(Collapsed::frame).collect(Collectors.joining(";")), stack.weight());
-    }
-
-    private static String frame(String frame) {
-        return RESERVED.matcher(frame).replaceAll("_");
-    }
-
     private static void add(Path file, int number, String line, Map<List<String>, Long> weights) {
         int space = line.lastIndexOf(' ');
         try {
@@ -90,6 +92,4 @@ public final class Collapsed {
                     e);
         }
     }
-
-    private record Line(String path, long weight) {}
 }

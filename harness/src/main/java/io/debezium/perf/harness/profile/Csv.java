@@ -2,10 +2,7 @@ package io.debezium.perf.harness.profile;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,7 +20,7 @@ final class Csv {
      * @param rows as many values each as the header has names; null for what is unknown
      */
     static void write(Path file, List<String> header, Stream<List<Object>> rows) throws IOException {
-        try (Writer writer = Files.newBufferedWriter(file, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW)) {
+        try (Writer writer = NewFile.create(file)) {
             writer.write(line(header));
             for (List<Object> row : (Iterable<List<Object>>) rows::iterator) {
                 writer.write(line(row));

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.profile;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +75,15 @@ class CollapsedTest {
     }
 
     @Example
+    void halfACharacterDoesNotEndTheExport() throws IOException {
+        Path file = next();
+
+        Collapsed.write(new Stacks("samples", List.of(new Stack(List.of("a\ud800b", "\ud83d\ude00"), 1))), file);
+
+        assertThat(file).hasContent("a?b;\ud83d\ude00 1\n");
+    }
+
+    @Example
     void aLineWithoutWeightIsNamed() throws IOException {
         Path file = Files.writeString(next(), "a;b 3\na;b\n");
 
@@ -109,10 +119,10 @@ class CollapsedTest {
     }
 
     private static String replaced(String frame) {
+        String encodable = new String(frame.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
         StringBuilder result = new StringBuilder();
-        for (char c : frame.toCharArray()) {
-            boolean surrogate = Character.isSurrogate(c);
-            result.append(c == ';' || c < ' ' || c == 127 ? '_' : surrogate ? '?' : c);
+        for (char c : encodable.toCharArray()) {
+            result.append(c == ';' || c < ' ' || c == 127 ? '_' : c);
         }
         return result.toString();
     }
