@@ -1,51 +1,67 @@
 package io.debezium.perf.app;
 
+import java.util.IdentityHashMap;
+import java.util.Map;
+
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 
 /**
- * Reads commit time and LSN out of an event's {@code source} block. Fields are looked up by name once per schema and by
- * position for each event, because the count must cost next to nothing. Not thread-safe.
+ * Tells row events from other records, and reads commit time and LSN out of their {@code source} block. What depends on
+ * the schema alone is looked up once for each schema, because the count must cost next to nothing. Not thread-safe.
  */
 final class SourceFields {
 
-    private Schema valueSchema;
-    private Field source;
-    private Schema sourceSchema;
-    private Field micros;
-    private Field lsnField;
+    private final Map<Schema, Layout> layouts = new IdentityHashMap<>();
+    private Schema newest;
+    private Layout newestLayout;
     private long commitMicros;
     private long lsn;
 
-    /** Reads the event's block; false when it has none. */
-    boolean find(Struct value) {
-        if (value.schema() != valueSchema) {
-            valueSchema = value.schema();
-            source = valueSchema.field("source");
+    /** Where the fields are; null throughout when the schema is not that of a row event. */
+    private record Layout(Field source, Field micros, Field lsn) {
+
+        static Layout of(Schema schema) {
+            Field source = schema.type() == Schema.Type.STRUCT ? schema.field("source") : null;
+            if (source == null
+                    || source.schema().field("ts_us") == null
+                    || source.schema().field("lsn") == null) {
+                return new Layout(null, null, null);
+            }
+            return new Layout(
+                    source, source.schema().field("ts_us"), source.schema().field("lsn"));
         }
-        if (source == null || !(value.get(source) instanceof Struct block)) {
-            return false;
-        }
-        if (block.schema() != sourceSchema) {
-            sourceSchema = block.schema();
-            micros = sourceSchema.field("ts_us");
-            lsnField = sourceSchema.field("lsn");
-        }
-        if (micros == null || lsnField == null) {
-            return false;
-        }
-        commitMicros = block.get(micros) instanceof Long time ? time : 0;
-        lsn = block.get(lsnField) instanceof Long position ? position : 0;
-        return true;
     }
 
-    /** Microseconds since the epoch of the last event found. */
+    /** @param schema of the record's value, null for a tombstone */
+    boolean isRowEvent(Schema schema) {
+        return schema != null && layout(schema).source() != null;
+    }
+
+    /** @param value of a row event */
+    void read(Struct value) {
+        Layout layout = layout(value.schema());
+        Struct block = (Struct) value.get(layout.source());
+        commitMicros = block.get(layout.micros()) instanceof Long time ? time : 0;
+        lsn = block.get(layout.lsn()) instanceof Long position ? position : 0;
+    }
+
+    /** Microseconds since the epoch, of the event last read. */
     long commitMicros() {
         return commitMicros;
     }
 
+    /** Of the event last read. */
     long lsn() {
         return lsn;
+    }
+
+    private Layout layout(Schema schema) {
+        if (schema != newest) {
+            newest = schema;
+            newestLayout = layouts.computeIfAbsent(schema, Layout::of);
+        }
+        return newestLayout;
     }
 }

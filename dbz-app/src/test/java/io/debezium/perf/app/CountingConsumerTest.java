@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.debezium.engine.DebeziumEngine;
 import io.debezium.engine.RecordChangeEvent;
+import org.HdrHistogram.Histogram;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -72,6 +73,26 @@ class CountingConsumerTest {
         assertThat(consumer.lsn()).isEqualTo(3);
         assertThat(marked).hasSize(3);
         assertThat(limitReached).hasValue(1);
+    }
+
+    @Test
+    void aLargeBatchIsLookedIntoEvenlyAndCountedWhole() throws InterruptedException {
+        CountingConsumer consumer = consumer(0);
+        List<RecordChangeEvent<SourceRecord>> batch = new ArrayList<>();
+        for (int i = 1; i <= 2_000; i++) {
+            batch.add(row(2_001 - i, i));
+        }
+        Struct heartbeat = new Struct(HEARTBEAT).put("ts_ms", 1L);
+        batch.add(event(HEARTBEAT, heartbeat));
+
+        consumer.handleBatch(batch, committer());
+
+        Histogram latencies = consumer.takeLatencies();
+        assertThat(consumer.events()).isEqualTo(2_000);
+        assertThat(consumer.lsn()).isEqualTo(2_000);
+        assertThat(latencies.getTotalCount()).isEqualTo(2_000);
+        assertThat(latencies.getValueAtPercentile(50)).isBetween(950L, 1_050L);
+        assertThat(latencies.getMinValue()).isEqualTo(1);
     }
 
     @Test

@@ -1,8 +1,8 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 

@@ -37,11 +37,6 @@ final class Notes {
                             + " longer, while the program is busy, with one of them enabled.");
             return;
         }
-        long taken = cpu.samples() + cpu.lost();
-        if (cpu.lost() > taken * WORTH_SAYING) {
-            notes.add("The JVM lost %d of %d CPU-time samples: shares hold as far as those are like the others."
-                    .formatted(cpu.lost(), taken));
-        }
         if (cpu.withoutStack() > cpu.samples() * WORTH_SAYING) {
             notes.add("%d of %d CPU samples have no stack and are in no table."
                     .formatted(cpu.withoutStack(), cpu.samples()));

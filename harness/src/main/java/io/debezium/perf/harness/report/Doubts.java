@@ -5,8 +5,8 @@ import java.util.List;
 
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.CoreUse;
 import io.debezium.perf.harness.result.RecordResult.CatchUp;
+import io.debezium.perf.harness.result.RecordResult.CoreUse;
 import io.debezium.perf.harness.result.RecordResult.Figures;
 import io.debezium.perf.harness.result.RecordResult.Load;
 import io.debezium.perf.harness.result.RecordResult.Status;

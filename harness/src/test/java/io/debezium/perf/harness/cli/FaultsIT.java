@@ -67,7 +67,8 @@ class FaultsIT {
     @Test
     void anEngineThatIsKilledFailsTheTrialAndItsLogIsShown() throws Exception {
         try (Child perf = recording()) {
-            Command.of("kill", "-KILL", Long.toString(pidOf("io.debezium.perf.app.Main"))).run(LIMIT);
+            Command.of("kill", "-KILL", Long.toString(pidOf("io.debezium.perf.app.Main")))
+                    .run(LIMIT);
 
             assertThat(perf.waitFor(LIMIT)).isEqualTo(4);
         }
@@ -96,8 +97,19 @@ class FaultsIT {
     /** A harness that has been recording for a moment. */
     private Child recording() throws IOException, InterruptedException {
         Child perf = cli.start(
-                err::add, "record", "--database", "local", "--no-install", "--scale", "1", "--clients", "2", "--warmup", "1s",
-                "--duration", "2m");
+                err::add,
+                "record",
+                "--database",
+                "local",
+                "--no-install",
+                "--scale",
+                "1",
+                "--clients",
+                "2",
+                "--warmup",
+                "1s",
+                "--duration",
+                "2m");
         await(perf, () -> err.stream().anyMatch(line -> line.startsWith("recording")));
         return perf;
     }
@@ -119,7 +131,9 @@ class FaultsIT {
                 .filter(line -> line.contains(word) && line.contains(cli.home().toString()))
                 .isPresent();
         return ProcessHandle.allProcesses()
-                .filter(ours.and(process -> process.info().command().filter(c -> c.contains("java") || c.contains("postgres"))
+                .filter(ours.and(process -> process.info()
+                        .command()
+                        .filter(c -> c.contains("java") || c.contains("postgres"))
                         .isPresent()))
                 .mapToLong(ProcessHandle::pid)
                 .min()

@@ -66,7 +66,8 @@ class RecordIT {
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         RecordResult result = ResultJson.readRecord(onlyResult().resolve("result.json"));
-        // simple-update changes one account and inserts one row of history, and the mark that ends the load is one more.
+        // simple-update changes one account and inserts one row of history, and the mark that ends the load is one
+        // more.
         String summary = Files.readString(trial().resolve("pgbench.txt"));
         long transactions = Long.parseLong(summary.replaceAll("(?s).*actually processed: (\\d+).*", "$1"));
         assertThat(result.catchUp().events()).isEqualTo(2 * transactions + 1);
@@ -101,7 +102,9 @@ class RecordIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"3.0.8.Final", "3.2.0.Alpha1", "3.6.3.Final,plugin=pgoutput,set.max.batch.size=512,jvm=-Xmx300m"})
+    @ValueSource(
+            strings = {"3.0.8.Final", "3.2.0.Alpha1", "3.6.3.Final,plugin=pgoutput,set.max.batch.size=512,jvm=-Xmx300m"
+            })
     void runsOtherVersionsAndWhatTheVariantSets(String variant) throws Exception {
         Finished finished = record("--variant", variant);
 
@@ -127,8 +130,18 @@ class RecordIT {
 
     private Finished record(String... more) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(
-                "record", "--database", "local", "--no-install", "--scale", "1", "--clients", "2", "--warmup", "1s",
-                "--duration", "4s"));
+                "record",
+                "--database",
+                "local",
+                "--no-install",
+                "--scale",
+                "1",
+                "--clients",
+                "2",
+                "--warmup",
+                "1s",
+                "--duration",
+                "4s"));
         words.addAll(List.of(more));
         return cli.run(words.toArray(String[]::new));
     }

@@ -92,18 +92,7 @@ record RecordResultFixture(
 
     RecordResultFixture with(Outcome changed) {
         return new RecordResultFixture(
-                changed,
-                cores,
-                workload,
-                window,
-                figures,
-                threads,
-                load,
-                latency,
-                series,
-                catchUp,
-                analysis,
-                notes);
+                changed, cores, workload, window, figures, threads, load, latency, series, catchUp, analysis, notes);
     }
 
     RecordResultFixture with(CoreUse changed) {
@@ -113,114 +102,37 @@ record RecordResultFixture(
 
     RecordResultFixture with(Workload changed) {
         return new RecordResultFixture(
-                outcome,
-                cores,
-                changed,
-                window,
-                figures,
-                threads,
-                load,
-                latency,
-                series,
-                catchUp,
-                analysis,
-                notes);
+                outcome, cores, changed, window, figures, threads, load, latency, series, catchUp, analysis, notes);
     }
 
     RecordResultFixture with(Figures changed) {
         return new RecordResultFixture(
-                outcome,
-                cores,
-                workload,
-                window,
-                changed,
-                threads,
-                load,
-                latency,
-                series,
-                catchUp,
-                analysis,
-                notes);
+                outcome, cores, workload, window, changed, threads, load, latency, series, catchUp, analysis, notes);
     }
 
     RecordResultFixture with(Load changed) {
         return new RecordResultFixture(
-                outcome,
-                cores,
-                workload,
-                window,
-                figures,
-                threads,
-                changed,
-                latency,
-                series,
-                catchUp,
-                analysis,
-                notes);
+                outcome, cores, workload, window, figures, threads, changed, latency, series, catchUp, analysis, notes);
     }
 
     RecordResultFixture with(List<Point> changed) {
         return new RecordResultFixture(
-                outcome,
-                cores,
-                workload,
-                window,
-                figures,
-                threads,
-                load,
-                latency,
-                changed,
-                catchUp,
-                analysis,
-                notes);
+                outcome, cores, workload, window, figures, threads, load, latency, changed, catchUp, analysis, notes);
     }
 
     RecordResultFixture with(CatchUp changed) {
         return new RecordResultFixture(
-                outcome,
-                cores,
-                workload,
-                window,
-                figures,
-                threads,
-                load,
-                latency,
-                series,
-                changed,
-                analysis,
-                notes);
+                outcome, cores, workload, window, figures, threads, load, latency, series, changed, analysis, notes);
     }
 
     RecordResultFixture with(Analysis changed) {
         return new RecordResultFixture(
-                outcome,
-                cores,
-                workload,
-                window,
-                figures,
-                threads,
-                load,
-                latency,
-                series,
-                catchUp,
-                changed,
-                notes);
+                outcome, cores, workload, window, figures, threads, load, latency, series, catchUp, changed, notes);
     }
 
     RecordResultFixture withoutThreads() {
         return new RecordResultFixture(
-                outcome,
-                cores,
-                workload,
-                window,
-                figures,
-                List.of(),
-                load,
-                latency,
-                series,
-                catchUp,
-                analysis,
-                notes);
+                outcome, cores, workload, window, figures, List.of(), load, latency, series, catchUp, analysis, notes);
     }
 
     RecordResultFixture withNotes(String... changed) {
