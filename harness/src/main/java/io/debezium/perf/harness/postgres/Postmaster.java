@@ -6,13 +6,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Liveness;
 
 /**
  * The main process of a running cluster of ours, found through {@code postmaster.pid}: its first line is the process id,
@@ -22,6 +20,7 @@ record Postmaster(ProcessHandle process) {
 
     private static final Duration IMMEDIATE = Duration.ofSeconds(30);
     private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration LITTLE = Duration.ofMillis(20);
     // The file's second is taken a little after the process starts, and the system's own clock of it is coarse.
     private static final long SAME_START_SECONDS = 10;
 
@@ -31,6 +30,7 @@ record Postmaster(ProcessHandle process) {
             List<String> lines = Files.readAllLines(cluster.resolve("postmaster.pid"));
             long started = Long.parseLong(lines.get(2).strip());
             return ProcessHandle.of(Long.parseLong(lines.get(0).strip()))
+                    .filter(Liveness::runs)
                     .filter(handle -> handle.info()
                             .startInstant()
                             .map(instant -> Math.abs(instant.getEpochSecond() - started) <= SAME_START_SECONDS)
@@ -51,24 +51,28 @@ record Postmaster(ProcessHandle process) {
                 Stream.concat(process.descendants(), Stream.of(process)).toList();
         try {
             Command.of("kill", "-QUIT", Long.toString(process.pid())).run(LIMIT);
-            process.onExit().get(IMMEDIATE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (IOException | ExecutionException | TimeoutException e) {
+        } catch (IOException e) {
             all.forEach(ProcessHandle::destroyForcibly);
         } catch (InterruptedException e) {
             all.forEach(ProcessHandle::destroyForcibly);
             Thread.currentThread().interrupt();
         }
-        if (all.stream().anyMatch(each -> !ended(each))) {
+        if (!ended(all, IMMEDIATE)) {
+            all.forEach(ProcessHandle::destroyForcibly);
+        }
+        if (!ended(all, LIMIT)) {
             throw new UnfitEnvironment(
                     "process " + process.pid() + " (postgres)", "does not end", "End it: kill -9 " + process.pid());
         }
     }
 
-    private static boolean ended(ProcessHandle handle) {
-        Deadline deadline = Deadline.in(LIMIT);
-        while (handle.isAlive() && deadline.pause(Duration.ofMillis(20))) {
-            // Its parent has been told; nobody else is.
+    private static boolean ended(List<ProcessHandle> all, Duration limit) {
+        Deadline deadline = Deadline.in(limit);
+        while (all.stream().anyMatch(Liveness::runs)) {
+            if (!deadline.pause(LITTLE)) {
+                return false;
+            }
         }
-        return !handle.isAlive();
+        return true;
     }
 }

@@ -114,6 +114,7 @@ public final class Ledger implements AutoCloseable {
      */
     public static boolean isAlive(Map<String, String> facts) {
         return ProcessHandle.of(Long.parseLong(facts.getOrDefault("pid", "-1")))
+                .filter(Liveness::runs)
                 .filter(handle ->
                         Math.abs(startMillis(handle) - Long.parseLong(facts.getOrDefault("started", "0"))) < 20)
                 .isPresent();

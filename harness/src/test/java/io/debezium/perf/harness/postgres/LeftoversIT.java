@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.Liveness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -97,7 +98,7 @@ class LeftoversIT {
         assertThat(Leftovers.clean(data, said::add)).isZero();
 
         assertThat(Ledger.isAlive(process)).isFalse();
-        assertThat(server.isAlive()).isFalse();
+        assertThat(Liveness.runs(server)).isFalse();
         assertThat(Path.of(cluster.get("folder"))).doesNotExist();
         assertThat(data.resolve("runs")).isEmptyDirectory();
         assertThat(said).hasSize(2).allMatch(line -> line.startsWith("Removed "));

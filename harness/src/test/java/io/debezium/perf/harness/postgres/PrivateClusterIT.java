@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.Liveness;
 import io.debezium.perf.harness.result.RecordResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -127,7 +128,7 @@ class PrivateClusterIT {
         database.close();
         database.close();
 
-        assertThat(server.isAlive()).isFalse();
+        assertThat(Liveness.runs(server)).isFalse();
         assertThat(home).doesNotExist();
         assertThat(Listeners.of(database.endpoint().port())).isEmpty();
     }
