@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -56,6 +57,18 @@ final class Cli {
         }
         try (Stream<Path> found = Files.list(results)) {
             return found.sorted().toList();
+        }
+    }
+
+    /** The folder of the private cluster that runs, by the ledger: not below data/ where the server's user may not go. */
+    Path cluster() throws IOException {
+        try (Stream<Path> entries = Files.walk(home.resolve("data/runs"))) {
+            Path entry = entries.filter(file -> file.toString().endsWith("cluster.properties"))
+                    .findFirst()
+                    .orElseThrow();
+            Properties facts = new Properties();
+            facts.load(Files.newBufferedReader(entry));
+            return Path.of(facts.getProperty("folder"));
         }
     }
 

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,7 +66,7 @@ class FaultsIT {
     @Test
     void anEngineThatIsKilledFailsTheTrialAndItsLogIsShown() throws Exception {
         try (Child perf = recording()) {
-            Command.of("kill", "-KILL", Long.toString(pidOf("io.debezium.perf.app.Main")))
+            Command.of("kill", "-KILL", Long.toString(pidOf("java", cli.home().resolve("results"))))
                     .run(LIMIT);
 
             assertThat(perf.waitFor(LIMIT)).isEqualTo(4);
@@ -83,7 +82,8 @@ class FaultsIT {
     @Test
     void aServerThatDiesFailsTheTrialWithTheEnginesOwnReasonAndKeepsTheRecording() throws Exception {
         try (Child perf = recording()) {
-            Command.of("kill", "-QUIT", Long.toString(pidOf("data/clusters"))).run(LIMIT);
+            Command.of("kill", "-QUIT", Long.toString(pidOf("postgres", cli.cluster())))
+                    .run(LIMIT);
 
             assertThat(perf.waitFor(LIMIT)).isEqualTo(4);
         }
@@ -125,16 +125,10 @@ class FaultsIT {
         perf.waitFor(Duration.ofSeconds(3));
     }
 
-    private long pidOf(String word) {
-        Predicate<ProcessHandle> ours = process -> process.info()
-                .commandLine()
-                .filter(line -> line.contains(word) && line.contains(cli.home().toString()))
-                .isPresent();
+    private static long pidOf(String program, Path folder) {
         return ProcessHandle.allProcesses()
-                .filter(ours.and(process -> process.info()
-                        .command()
-                        .filter(c -> c.contains("java") || c.contains("postgres"))
-                        .isPresent()))
+                .filter(process -> process.info().command().orElse("").endsWith(program))
+                .filter(process -> process.info().commandLine().orElse("").contains(folder.toString()))
                 .mapToLong(ProcessHandle::pid)
                 .min()
                 .orElseThrow();

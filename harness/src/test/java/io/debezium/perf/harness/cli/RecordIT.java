@@ -50,7 +50,7 @@ class RecordIT {
         assertThat(result.load().transactions()).isPositive();
         assertThat(result.load().failed()).isZero();
         assertThat(result.catchUp().done()).isTrue();
-        assertThat(result.series()).extracting(RecordResult.Point::phase).contains("warmup", "recording");
+        assertThat(result.series()).extracting(RecordResult.Point::phase).contains("recording");
         assertThat(result.analysis().cpu().samples()).isPositive();
         assertThat(result.analysis().cpu().debezium())
                 .anyMatch(owner -> owner.method().name().startsWith("io.debezium.connector.postgresql."));
