@@ -13,22 +13,22 @@ final class AnalysisTables {
 
     private static final String CPU_COST = "CPU us/event";
     private static final String BYTES_COST = "Bytes/event";
-    private static final ProfileTable CPU_BY_METHOD = new ProfileTable("Method", CPU_COST, true);
+    private static final ProfileTable CPU_BY_METHOD = new ProfileTable("Method", CPU_COST, Naming.METHOD);
 
     private AnalysisTables() {}
 
     /** Every sample charged to the nearest Debezium method on its stack: the table that the report opens with. */
     static Table onBehalf(Analysis analysis) {
         Analysis.Cpu cpu = analysis.cpu();
-        return new ProfileTable("Debezium method", CPU_COST, true)
+        return new ProfileTable("Debezium method", CPU_COST, Naming.METHOD)
                 .owners(
                         "cpu-debezium",
                         "CPU by Debezium method",
                         ("Each sample counts for the nearest io.debezium frame on its stack, whatever it called into; open a"
-                                        + " method to see what was running. %s of %s with a stack.")
-                                .formatted(cpu.event(), Format.count(cpu.samples() - cpu.withoutStack(), "sample")),
+                                        + " method to see what was running. %s %s events with a stack.")
+                                .formatted(Format.count(cpu.samples() - cpu.withoutStack()), cpu.event()),
                         cpu.debezium(),
-                        new ProfileTable("Running", CPU_COST, true));
+                        new ProfileTable("Running", CPU_COST, Naming.METHOD));
     }
 
     static Section cpu(Analysis analysis) {
@@ -48,14 +48,14 @@ final class AnalysisTables {
                                 "CPU by method, total",
                                 "Samples with the method anywhere on the stack, so shares add up to more than 100 %.",
                                 cpu.total()),
-                        new ProfileTable("Thread", CPU_COST, false)
+                        new ProfileTable("Thread", CPU_COST, Naming.WHOLE)
                                 .rows("cpu-threads", "CPU samples by thread", "Java threads only.", cpu.threads())));
     }
 
     static Section allocation(Analysis analysis) {
         Analysis.Allocation allocation = analysis.allocation();
-        ProfileTable byMethod = new ProfileTable("Method", BYTES_COST, true);
-        ProfileTable byClass = new ProfileTable("Class", BYTES_COST, true);
+        ProfileTable byMethod = new ProfileTable("Method", BYTES_COST, Naming.METHOD);
+        ProfileTable byClass = new ProfileTable("Class", BYTES_COST, Naming.TYPE);
         return new Section(
                 "allocation",
                 "Allocation",
@@ -65,7 +65,7 @@ final class AnalysisTables {
                                 Format.count(allocation.samples(), "sample"),
                                 allocation.event()),
                 List.of(
-                        new ProfileTable("Debezium method", BYTES_COST, true)
+                        new ProfileTable("Debezium method", BYTES_COST, Naming.METHOD)
                                 .owners(
                                         "allocation-debezium",
                                         "Allocation by Debezium method",
@@ -98,10 +98,10 @@ final class AnalysisTables {
                         Column.number("Per event")),
                 analysis.exceptions().stream()
                         .map(thrown -> Line.of(
-                                Cell.method(thrown.className()),
+                                Cell.name(Naming.TYPE, thrown.className()),
                                 Cell.text(thrown.message()),
-                                Cell.method(thrown.site()),
-                                Cell.method(thrown.owner()),
+                                Cell.name(Naming.METHOD, thrown.site()),
+                                Cell.name(Naming.METHOD, thrown.owner()),
                                 Cell.number(Format.count(thrown.count()), thrown.count()),
                                 number(thrown.perEvent())))
                         .toList());
@@ -143,8 +143,8 @@ final class AnalysisTables {
                 analysis.waits().stream()
                         .map(wait -> Line.of(
                                 Cell.text(wait.kind()),
-                                Cell.method(wait.on()),
-                                Cell.method(wait.owner()),
+                                Cell.name(Naming.TYPE, wait.on()),
+                                Cell.name(Naming.METHOD, wait.owner()),
                                 Cell.code(wait.thread()),
                                 Cell.number(Format.count(wait.count()), wait.count()),
                                 Cell.number(Format.number(wait.millis()), wait.millis())))

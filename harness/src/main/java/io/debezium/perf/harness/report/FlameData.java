@@ -14,10 +14,10 @@ import io.debezium.perf.harness.result.Analysis.Row;
  * @param unit of a weight
  * @param perEvent cost of the whole graph per event, or null when events are not known
  * @param perEventUnit its unit
- * @param names as {@link FlameTree.Drawn#names()}
+ * @param names as {@link FlameNodes#names()}
  * @param kinds for each name, the index of its kind
  * @param legend the kinds
- * @param nodes as {@link FlameTree.Drawn#nodes()}
+ * @param nodes as {@link FlameNodes#nodes()}
  * @param note what was left out, as a sentence; empty when nothing was
  */
 record FlameData(
@@ -36,9 +36,7 @@ record FlameData(
     private static final double FINEST = 0.0005;
 
     /** Room in the report for one graph. Two of them and everything else stay below 5 MB. */
-    private static final int MOST_CHARACTERS = 1_500_000;
-
-    private static final int CHARACTERS_A_NUMBER = 6;
+    private static final int MOST_BYTES = 1_500_000;
 
     /** @param key by which the style sheet knows its colour */
     record Kind(String key, String title) {
@@ -50,13 +48,7 @@ record FlameData(
 
     /** @param rows of the same profile: they know the cost per event */
     static FlameData of(String id, String title, String perEventUnit, Stacks stacks, List<Row> rows) {
-        FlameTree tree = new FlameTree(stacks);
-        double share = FINEST;
-        FlameTree.Drawn drawn = tree.prunedAt(share);
-        while (size(drawn) > MOST_CHARACTERS) {
-            share *= 2;
-            drawn = tree.prunedAt(share);
-        }
+        FlameNodes drawn = new FlameTree(stacks).heaviest(FINEST, MOST_BYTES);
         return new FlameData(
                 id,
                 title,
@@ -70,11 +62,6 @@ record FlameData(
                 note(drawn, stacks));
     }
 
-    private static long size(FlameTree.Drawn drawn) {
-        long names = drawn.names().stream().mapToLong(String::length).sum();
-        return names + (long) drawn.nodes().size() * CHARACTERS_A_NUMBER;
-    }
-
     /** The row with the most samples tells the cost of the whole with the smallest rounding. */
     private static Double perEvent(List<Row> rows) {
         return rows.stream()
@@ -84,14 +71,14 @@ record FlameData(
                 .orElse(null);
     }
 
-    private static String note(FlameTree.Drawn drawn, Stacks stacks) {
+    private static String note(FlameNodes drawn, Stacks stacks) {
         if (drawn.prunedFrames() == 0) {
             return "";
         }
-        return "%s below %s %% of the whole are pruned and drawn together as grey (pruned) frames: %s of the %s end in one."
+        return "%s of at most %s of the whole each are pruned: drawn together, as grey (pruned) frames, in which %s of the %s end."
                 .formatted(
                         Format.count(drawn.prunedFrames(), "frame"),
-                        Format.number(drawn.share() * 100),
+                        Format.number(100.0 * drawn.heaviestPruned() / stacks.total()) + " %",
                         Format.percent((double) drawn.prunedWeight() / stacks.total()),
                         stacks.unit());
     }

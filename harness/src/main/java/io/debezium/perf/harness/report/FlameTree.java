@@ -2,17 +2,19 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 
 import io.debezium.perf.harness.profile.Stacks;
 
-/**
- * Stacks merged by common beginning, without the frames that are too narrow to see. What is left out is counted under
- * the frame that called it, so that widths stay true.
- */
+/** Stacks merged by common beginning. */
 final class FlameTree {
+
+    /** Heaviest first; names make the order the same whenever the weights are. */
+    private static final Comparator<Node> HEAVIEST =
+            Comparator.comparingLong((Node node) -> node.weight).reversed().thenComparing(node -> node.name);
 
     private final Node root = new Node("");
 
@@ -21,110 +23,76 @@ final class FlameTree {
             Node node = root;
             node.weight += stack.weight();
             for (String frame : stack.frames()) {
-                node = node.children.computeIfAbsent(frame, Node::new);
+                node = node.child(frame);
                 node.weight += stack.weight();
             }
         }
+        root.count();
     }
 
     /**
-     * The tree in depth-first order, heaviest children first.
+     * The heaviest frames that fit; a caller is never lighter than what it calls, so they hang together. What is left
+     * out is counted under the frame that called it, so that widths stay true.
      *
-     * @param share frames below this share of the whole are left out, 0 to 1
+     * @param leastShare frames below this share of the whole are left out, 0 to 1
+     * @param mostBytes about how much room the frames may take as JSON
      */
-    Drawn prunedAt(double share) {
-        Drawn drawn = new Drawn(share);
-        drawn.add(root, 0, root.weight * share);
-        return drawn;
+    FlameNodes heaviest(double leastShare, long mostBytes) {
+        FlameNodes kept = new FlameNodes();
+        PriorityQueue<Node> next = new PriorityQueue<>(HEAVIEST);
+        next.add(root);
+        double least = root.weight * leastShare;
+        while (!next.isEmpty() && next.peek().weight >= least && kept.bytes() < mostBytes) {
+            Node node = next.remove();
+            node.index = kept.index(node.name);
+            next.addAll(node.children.values());
+        }
+        flatten(root, 0, kept);
+        return kept;
+    }
+
+    private static void flatten(Node node, int depth, FlameNodes kept) {
+        kept.add(node.index, depth, node.weight);
+        long pruned = 0;
+        List<Node> drawn = new ArrayList<>();
+        for (Node child : node.children.values()) {
+            if (child.index != FlameNodes.PRUNED) {
+                drawn.add(child);
+            } else {
+                pruned += child.weight;
+                kept.prune(child.size, child.weight);
+            }
+        }
+        drawn.sort(HEAVIEST);
+        drawn.forEach(child -> flatten(child, depth + 1, kept));
+        if (pruned > 0) {
+            kept.add(FlameNodes.PRUNED, depth + 1, pruned);
+        }
     }
 
     /** A frame in its place, with all that it called. */
     private static final class Node {
         private final String name;
-        private final Map<String, Node> children = new LinkedHashMap<>();
+        private Map<String, Node> children = Map.of();
         private long weight;
+        private int size;
+        private int index = FlameNodes.PRUNED;
 
         private Node(String name) {
             this.name = name;
         }
 
-        private int size() {
-            return 1 + children.values().stream().mapToInt(Node::size).sum();
-        }
-    }
-
-    /** What is left of a tree, flattened for JSON. */
-    static final class Drawn {
-
-        /** Stands in the place of a name where frames were left out. */
-        static final int PRUNED = -1;
-
-        private static final int LONGEST_NAME = 300;
-
-        private final double share;
-        private final Map<String, Integer> names = new LinkedHashMap<>();
-        private final List<Long> nodes = new ArrayList<>();
-        private long prunedFrames;
-        private long prunedWeight;
-
-        private Drawn(double share) {
-            this.share = share;
-        }
-
-        /** The share below which frames were left out. */
-        double share() {
-            return share;
-        }
-
-        /** Each name once. */
-        List<String> names() {
-            return List.copyOf(names.keySet());
-        }
-
-        /** Three numbers a frame: index of the name or {@link #PRUNED}, depth from 0, weight. */
-        List<Long> nodes() {
-            return nodes;
-        }
-
-        long prunedFrames() {
-            return prunedFrames;
-        }
-
-        /** The weight of all stacks of which some frame was left out. */
-        long prunedWeight() {
-            return prunedWeight;
-        }
-
-        private void add(Node node, int depth, double least) {
-            emit(index(node.name), depth, node.weight);
-            long left = 0;
-            List<Node> heaviestFirst = new ArrayList<>(node.children.values());
-            heaviestFirst.sort(Comparator.comparingLong((Node child) -> child.weight)
-                    .reversed()
-                    .thenComparing(child -> child.name));
-            for (Node child : heaviestFirst) {
-                if (child.weight >= least) {
-                    add(child, depth + 1, least);
-                } else {
-                    left += child.weight;
-                    prunedFrames += child.size();
-                }
+        private Node child(String frame) {
+            if (children.isEmpty()) {
+                children = new HashMap<>(2);
             }
-            if (left > 0) {
-                emit(PRUNED, depth + 1, left);
-                prunedWeight += left;
-            }
+            return children.computeIfAbsent(frame, Node::new);
         }
 
-        private int index(String name) {
-            String shown = name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "...";
-            return names.computeIfAbsent(shown, unseen -> names.size());
-        }
-
-        private void emit(int name, int depth, long weight) {
-            nodes.add((long) name);
-            nodes.add((long) depth);
-            nodes.add(weight);
+        private int count() {
+            size = 1;
+            children.values().forEach(child -> size += child.count());
+            return size;
         }
     }
 }

@@ -70,7 +70,7 @@ public record Headline(Sentence answer, List<String> doubts) {
         String perEvent = method.perEvent() == null ? "" : " (" + Format.number(method.perEvent()) + " us per event)";
         Sentence cost = Sentence.of("; " + Format.percent(method.share()) + " of the CPU samples" + perEvent
                         + " in or on behalf of ")
-                .code(MethodName.withoutPackage(method.name()));
+                .code(Naming.METHOD.brief(method.name()));
         return cost.then(doing(first.get()));
     }
 
@@ -82,7 +82,7 @@ public record Headline(Sentence answer, List<String> doubts) {
         Sentence most = Sentence.of(", most often in ");
         most = first.get().name().equals(owner.method().name())
                 ? most.text("its own code")
-                : most.code(MethodName.withoutPackage(first.get().name()));
+                : most.code(Naming.METHOD.brief(first.get().name()));
         double part = (double) first.get().samples() / owner.method().samples();
         return most.text(" (" + Format.percent(part) + " of those)");
     }

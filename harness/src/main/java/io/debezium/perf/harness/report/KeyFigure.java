@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Latency;
@@ -58,11 +57,7 @@ public record KeyFigure(String name, String value, String note) {
     }
 
     private static KeyFigure cpu(RecordResult result) {
-        String of = Split.of(result)
-                .map(split -> split.parts().stream()
-                        .map(part -> part.name() + " " + Format.percent(part.share()))
-                        .collect(Collectors.joining(", ")))
-                .orElse("all threads of the process");
+        String of = Split.of(result).map(Split::inWords).orElse("all threads of the process");
         return new KeyFigure("CPU per event", Format.withUnit(result.figures().cpuMicrosPerEvent(), "us"), of);
     }
 
@@ -88,8 +83,16 @@ public record KeyFigure(String name, String value, String note) {
     private static KeyFigure latency(Latency latency) {
         return new KeyFigure(
                 "Latency p50, p99",
-                Format.micros(latency.at(50)) + ", " + Format.micros(latency.at(99)),
+                pair(Format.micros(latency.at(50)), Format.micros(latency.at(99))),
                 "commit to consumption, at most " + Format.micros(latency.maxMicros()));
+    }
+
+    /** Two figures of one unit name it once. */
+    private static String pair(String first, String second) {
+        int unit = first.lastIndexOf(' ');
+        return second.endsWith(first.substring(unit))
+                ? first.substring(0, unit) + ", " + second
+                : first + ", " + second;
     }
 
     private static KeyFigure memory(Figures figures) {

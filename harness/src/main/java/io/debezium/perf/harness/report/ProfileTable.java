@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.Table.Bar;
 import io.debezium.perf.harness.report.Table.Cell;
@@ -16,26 +15,22 @@ import io.debezium.perf.harness.result.Analysis.Row;
  *
  * @param first heading of the first column
  * @param cost heading of the cost per event
- * @param methods whether the names are methods, whose package is less important than the rest
+ * @param naming of the first column
  */
-record ProfileTable(String first, String cost, boolean methods) {
+record ProfileTable(String first, String cost, Naming naming) {
 
     Table rows(String id, String caption, String note, List<Row> rows) {
-        return table(
-                id,
-                caption,
-                note,
-                rows.stream().map(row -> new Owner(row, List.of())).toList(),
-                null);
+        List<Owner> plain = rows.stream().map(row -> new Owner(row, List.of())).toList();
+        return table(id, caption, note, plain, costKnown(plain), null);
     }
 
     /** @param doing the table of what is done on behalf of each method */
     Table owners(String id, String caption, String note, List<Owner> owners, ProfileTable doing) {
-        return table(id, caption, note, owners, doing);
+        return table(id, caption, note, owners, costKnown(owners), doing);
     }
 
-    private Table table(String id, String caption, String note, List<Owner> owners, ProfileTable doing) {
-        boolean costKnown = costKnown(owners);
+    private Table table(
+            String id, String caption, String note, List<Owner> owners, boolean costKnown, ProfileTable doing) {
         double longest = owners.stream()
                 .mapToDouble(owner -> owner.method().ciHigh())
                 .max()
@@ -44,7 +39,7 @@ record ProfileTable(String first, String cost, boolean methods) {
                 .limit(Table.MOST_LINES)
                 .map(owner -> line(owner, costKnown, longest, doing))
                 .toList();
-        return new Table(id, caption, note, columns(costKnown), lines, Math.max(0, owners.size() - lines.size()));
+        return new Table(id, caption, note, columns(costKnown), lines, owners.size() - lines.size());
     }
 
     private List<Column> columns(boolean costKnown) {
@@ -62,7 +57,7 @@ record ProfileTable(String first, String cost, boolean methods) {
     private Line line(Owner owner, boolean costKnown, double longest, ProfileTable doing) {
         Row row = owner.method();
         List<Cell> cells = new ArrayList<>();
-        cells.add(methods ? Cell.method(row.name()) : Cell.code(row.name()));
+        cells.add(Cell.name(naming, row.name()));
         cells.add(Cell.number(Format.percent(row.share()), row.share()));
         cells.add(Cell.number(Format.interval(row.ciLow(), row.ciHigh()), row.ciLow()));
         if (costKnown) {
@@ -70,10 +65,17 @@ record ProfileTable(String first, String cost, boolean methods) {
             cells.add(Cell.number(Format.number(perEvent), perEvent));
         }
         cells.add(Cell.number(Format.count(row.samples()), row.samples()));
-        Table detail = owner.on().isEmpty()
-                ? null
-                : doing.rows("", "On behalf of " + MethodName.withoutPackage(row.name()), "", owner.on());
-        return new Line(cells, bar(row, longest), row.tooFew(), detail);
+        return new Line(cells, bar(row, longest), row.tooFew(), detail(owner, costKnown, doing));
+    }
+
+    private static Table detail(Owner owner, boolean costKnown, ProfileTable doing) {
+        if (owner.on().isEmpty()) {
+            return null;
+        }
+        List<Owner> on =
+                owner.on().stream().map(row -> new Owner(row, List.of())).toList();
+        String caption = "On behalf of " + Naming.METHOD.brief(owner.method().name());
+        return doing.table("", caption, "", on, costKnown, null);
     }
 
     private static Bar bar(Row row, double longest) {
@@ -82,8 +84,6 @@ record ProfileTable(String first, String cost, boolean methods) {
     }
 
     private static boolean costKnown(List<Owner> owners) {
-        return owners.stream()
-                .flatMap(owner -> Stream.concat(Stream.of(owner.method()), owner.on().stream()))
-                .anyMatch(row -> row.perEvent() != null);
+        return owners.stream().anyMatch(owner -> owner.method().perEvent() != null);
     }
 }

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 import io.debezium.perf.harness.report.Facts.Fact;
 import io.debezium.perf.harness.report.Table.Cell;
@@ -148,18 +149,22 @@ final class RunFacts {
         facts.add(Fact.text("Memory", Format.bytes(machine.memoryBytes())));
         facts.add(Fact.text("System", machine.os() + ", kernel " + machine.kernel()));
         facts.add(Fact.text("JDK of the harness", machine.harnessJdk()));
-        facts.add(Fact.text("Load average before", optional(machine.loadAverageBefore(), "")));
+        facts.add(Fact.text(
+                "Load average before",
+                machine.loadAverageBefore() == null
+                        ? null
+                        : String.format(Locale.ROOT, "%.2f", machine.loadAverageBefore())));
         facts.add(Fact.text(
                 "Steal time", machine.stealPercent() == null ? null : Format.percent(machine.stealPercent() / 100)));
-        facts.add(Fact.text("CPU of other processes", optional(machine.otherCpuCores(), " cores")));
+        facts.add(Fact.text(
+                "CPU of other processes",
+                machine.otherCpuCores() == null
+                        ? null
+                        : String.format(Locale.ROOT, "%.2f cores", machine.otherCpuCores())));
         if (result.figures() != null) {
             facts.add(Fact.text(
                     "CPU of the harness", Format.micros(result.figures().harnessCpuMicros())));
         }
         return new Facts("Machine", facts);
-    }
-
-    private static String optional(Double valueOrNull, String unit) {
-        return valueOrNull == null ? null : Format.number(valueOrNull) + unit;
     }
 }

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 import io.debezium.perf.harness.report.Table.Cell;
 import io.debezium.perf.harness.report.Table.Column;
@@ -38,7 +37,7 @@ final class RunTables {
                             double perEvent = thread.cpuMicros() / events;
                             return Line.of(
                                     Cell.code(thread.name()),
-                                    Cell.text(thread.kind().name().toLowerCase(Locale.ROOT)),
+                                    Cell.text(Split.name(thread.kind())),
                                     Cell.number(Format.percent(thread.cpuMicros() / total), thread.cpuMicros()),
                                     Cell.number(Format.number(perEvent), perEvent),
                                     Cell.number(Format.number(thread.cpuMicros() / 1e6), thread.cpuMicros()));

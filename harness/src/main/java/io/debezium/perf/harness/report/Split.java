@@ -53,7 +53,8 @@ public record Split(List<Part> parts) {
                 .sum();
     }
 
-    private static String name(Kind kind) {
+    /** How a kind is called in a report. */
+    static String name(Kind kind) {
         return kind == Kind.JAVA ? "Java" : kind.name();
     }
 
@@ -66,16 +67,25 @@ public record Split(List<Part> parts) {
         return parts.stream().filter(part -> part.kind() != Kind.JAVA).toList();
     }
 
+    /** {@code Java 87.9 %, GC 8.0 %, JIT 3.1 %, VM 1.0 %} */
+    String inWords() {
+        return inWords(parts);
+    }
+
+    private static String inWords(List<Part> parts) {
+        return parts.stream()
+                .map(part -> part.name() + " " + Format.percent(part.share()))
+                .collect(Collectors.joining(", "));
+    }
+
     /** {@code 11.9 % of the CPU time is outside Java code (GC 7.9 %, JIT 3.0 %, VM 1.0 %).} */
-    String outsideInWords() {
+    public String outsideInWords() {
         if (outside().isEmpty()) {
             return "All CPU time is in Java threads.";
         }
         return Format.percent(outsideJava())
                 + " of the process's CPU time is outside Java threads ("
-                + outside().stream()
-                        .map(part -> part.name() + " " + Format.percent(part.share()))
-                        .collect(Collectors.joining(", "))
+                + inWords(outside())
                 + ").";
     }
 }

@@ -79,9 +79,10 @@ public record Table(String id, String caption, String note, List<Column> columns
             return new Cell("", text, "", true);
         }
 
-        static Cell method(String nameOrNull) {
+        /** A name out of a program; null counts as empty. */
+        static Cell name(Naming naming, String nameOrNull) {
             String name = nameOrNull == null ? "" : nameOrNull;
-            return new Cell(MethodName.packageOf(name), MethodName.withoutPackage(name), "", true);
+            return new Cell(naming.lead(name), naming.brief(name), "", true);
         }
 
         static Cell number(String text, double value) {

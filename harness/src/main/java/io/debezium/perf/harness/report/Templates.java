@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report;
 
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -9,7 +10,7 @@ import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 
-/** The templates beside this class. Those named {@code .ftlh} escape every value for HTML on their own. */
+/** The templates beside this class. They escape every value on their own, for HTML or for AsciiDoc. */
 final class Templates {
 
     private static final Configuration CONFIGURATION = configuration();
@@ -33,6 +34,7 @@ final class Templates {
         configuration.setDefaultEncoding("UTF-8");
         configuration.setLocale(Locale.ROOT);
         configuration.setNumberFormat("c");
+        configuration.setRegisteredCustomOutputFormats(List.of(AsciiDocFormat.INSTANCE));
         configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
         configuration.setLogTemplateExceptions(false);
         return configuration;

@@ -35,6 +35,7 @@
       backgroundColor: perf.colour(colour),
       borderWidth: 1.5,
       borderDash: dashed ? [5, 3] : [],
+      pointStyle: 'line',
       pointRadius: 0,
       pointHitRadius: 6,
     };
@@ -50,7 +51,7 @@
   }
 
   const time = () => axis('seconds since the engine was ready', {
-    type: 'linear', min: 0, max: series.seconds[series.seconds.length - 1], ticks: {maxRotation: 0}});
+    type: 'linear', min: 0, max: series.seconds[series.seconds.length - 1], ticks: {maxRotation: 0, includeBounds: false}});
   const fromZero = (title, more) => axis(title, {beginAtZero: true, grace: '8%', ticks: {maxTicksLimit: 6}, ...more});
   // A logarithmic axis otherwise crowds its own labels.
   const logarithmic = title => axis(title, {
@@ -60,6 +61,13 @@
       return [1, 2, 5].includes(mantissa) ? value.toLocaleString('en-US', {maximumSignificantDigits: 3}) : null;
     }},
   });
+
+  /** Chart.js leaves the dashes out of its own keys. */
+  function keys(chart) {
+    return Chart.defaults.plugins.legend.labels.generateLabels(chart).map(key => ({
+      ...key, lineDash: chart.data.datasets[key.datasetIndex].borderDash, lineWidth: 1.5,
+    }));
+  }
 
   function draw(id, datasets, scales, plugins) {
     const canvas = document.getElementById('chart-' + id);
@@ -74,7 +82,7 @@
         maintainAspectRatio: false,
         interaction: {mode: 'nearest', axis: 'x', intersect: false},
         plugins: {
-          legend: {display: datasets.length > 1, align: 'start', labels: {boxWidth: 22, boxHeight: 1}},
+          legend: {display: datasets.length > 1, align: 'start', labels: {usePointStyle: true, pointStyleWidth: 22, boxHeight: 6, generateLabels: keys}},
           tooltip: {callbacks: {
             title: items => items.length === 0 ? '' : perf.number(items[0].parsed.x) + ' s',
             label: item => `${item.dataset.label}: ${perf.number(item.parsed.y)}`,
@@ -123,9 +131,10 @@
       x: axis('percentile', {
         type: 'logarithmic', min: 1,
         afterBuildTicks: scale => {
-          scale.ticks = [1, 2, 4, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7].filter(x => x <= scale.max).map(value => ({value}));
+          const shown = scale.chart.width < 600 ? [1, 10, 1e2, 1e3, 1e4, 1e5] : [1, 2, 4, 10, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7];
+          scale.ticks = shown.filter(x => x <= scale.max).map(value => ({value}));
         },
-        ticks: {autoSkip: false, maxRotation: 0, callback: x => parseFloat((100 - 100 / x).toFixed(8)) + ' %'},
+        ticks: {autoSkip: false, maxRotation: 50, callback: x => parseFloat((100 - 100 / x).toFixed(8)) + ' %'},
       }),
       y: fromZero('ms'),
     }, []);

@@ -35,7 +35,7 @@
   }
 
   function redraw() {
-    canvas.draw(tree, zoom, focused);
+    canvas.draw(tree, zoom, document.activeElement === view ? focused : null);
   }
 
   function amount(weight) {
@@ -159,7 +159,9 @@
   });
   search.addEventListener('input', find);
   part('reset').addEventListener('click', () => zoomTo(tree.root, true));
-  view.addEventListener('scroll', redraw);
+  for (const change of ['scroll', 'focus', 'blur']) {
+    view.addEventListener(change, redraw);
+  }
 
   function under(event) {
     const box = part('canvas').getBoundingClientRect();
@@ -185,9 +187,13 @@
   part('canvas').addEventListener('pointerleave', () => {
     tip.hidden = true;
   });
+  let fitted = 0;
   new ResizeObserver(() => {
-    canvas.fit(tree);
-    redraw();
+    if (view.clientWidth !== fitted) {
+      fitted = view.clientWidth;
+      canvas.fit(tree);
+      redraw();
+    }
   }).observe(view);
   perf.onColours(() => {
     readColours();

@@ -59,7 +59,7 @@ record RecordResultFixture(
                         new ThreadCpu(4203, "C2 CompilerThread0", Kind.JIT, 391_000),
                         new ThreadCpu(4205, "VM Periodic Task", Kind.VM, 120_000)),
                 new Load(294_300, 0, 4_905, latency(294_300, 2_900, 0.55), null),
-                latency(588_600, 4_200, 0.8),
+                latency(588_600, 4_200, 0.7),
                 series(30, 60, 4, second -> 0.0042),
                 new CatchUp(true, 1.4, 0, 60),
                 AnalysisFixture.complete(),
@@ -301,7 +301,7 @@ record RecordResultFixture(
 
     static Latency latency(long count, long medianMicros, double spread) {
         List<Percentile> percentiles = new ArrayList<>();
-        for (double above = 1; above >= 1.0 / count; above /= 1.4) {
+        for (double above = 1; above >= 1.0 / count; above /= 1.1) {
             percentiles.add(new Percentile(
                     100 - 100 * above,
                     Math.round(medianMicros * (0.4 + spread * Math.pow(Math.log(1 / above) + 0.2, 1.4)))));

@@ -4,13 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-
-import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,7 +25,8 @@ class ReportBrowserIT {
         Assumptions.assumeTrue(browser != null, "SKIPPED: no Chromium is installed and CHROMIUM names none");
         Files.createDirectories(FOLDER);
         report = FOLDER.resolve("report.html").toAbsolutePath();
-        HtmlReport.write(RecordResultFixture.complete().result(), StacksFixture.cpu(), StacksFixture.allocation(), report);
+        HtmlReport.write(
+                RecordResultFixture.complete().result(), StacksFixture.cpu(), StacksFixture.allocation(), report);
     }
 
     @AfterAll
@@ -43,7 +43,10 @@ class ReportBrowserIT {
                 try (Browser.Window window = browser.open(report, width, 800, colours)) {
                     String name = colours.name().toLowerCase() + "-" + width;
                     window.page().screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve(name + "-first.png")));
-                    window.page().screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(FOLDER.resolve(name + ".png")));
+                    window.page()
+                            .screenshot(new Page.ScreenshotOptions()
+                                    .setFullPage(true)
+                                    .setPath(FOLDER.resolve(name + ".png")));
                     assertThat(window.complaints()).isEmpty();
                 }
             }

@@ -209,19 +209,16 @@ final class StacksFixture {
         return new Stacks("bytes", stacks);
     }
 
-    /** As many different stacks as asked for, 60 frames deep, of names that hardly repeat: the worst case for size. */
+    /** As many stacks as asked for, 60 frames deep, that have no two names in common: the worst case for size. */
     static Stacks large(int count) {
-        Random random = new Random(7);
         List<Stack> stacks = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             List<String> frames = new ArrayList<>();
-            frames.add("thread-" + random.nextInt(20));
-            for (int depth = 1; depth < 60; depth++) {
-                int width = 1 + depth * depth;
-                frames.add("com.example.some.rather.deep.package%d.SomeRatherLongClassName%d.someRatherLongMethodName%d"
-                        .formatted(depth, random.nextInt(width), random.nextInt(4)));
+            for (int depth = 0; depth < 60; depth++) {
+                frames.add("com.example.some.rather.deep.package" + i
+                        + ".SomeRatherLongClassName.someRatherLongMethodName" + depth);
             }
-            stacks.add(new Stack(frames, 1 + random.nextInt(50)));
+            stacks.add(new Stack(frames, 1));
         }
         return new Stacks("samples", stacks);
     }
