@@ -98,7 +98,7 @@ final class RecordAssembly {
             Profile profile = Analyzer.analyze(file, costs, Rules.AUTO);
             notes.addAll(profile.notes());
             AnalysisFiles.write(profile, setUp.folder());
-            threads.addAll(threads(measured.threads(), Map.of()));
+            threads.addAll(threads(measured.threads(), profile.threadNames()));
             return Optional.of(profile.analysis());
         } catch (Failure e) {
             notes.add("The recording could not be analysed: " + e.getMessage() + ".");

@@ -36,6 +36,11 @@ final class ChunkReader {
         pass(id -> id == METADATA || id == CHECKPOINT ? null : byType.computeIfAbsent(id, key -> of(key, handlers)));
     }
 
+    /** The names of its threads by the operating system's id; to be asked after {@link #read}. */
+    Map<Long, String> threads() {
+        return constants.threads();
+    }
+
     private Consumer<Input> of(long id, Map<String, Consumer<Event>> handlers) {
         Type type = metadata.type(id);
         Consumer<Event> handler = type == null ? null : handlers.get(type.name());

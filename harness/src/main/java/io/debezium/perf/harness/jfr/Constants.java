@@ -14,6 +14,8 @@ import io.debezium.perf.harness.jfr.Type.Form;
  */
 final class Constants {
 
+    private static final String THREAD = "java.lang.Thread";
+
     private final Input input;
     private final Metadata metadata;
     private final Traces traces;
@@ -50,12 +52,27 @@ final class Constants {
 
     /** The thread's Java name, else the operating system's name for it; empty when there is none. */
     String thread(long key) {
-        Object name = constant("java.lang.Thread", key, type -> {
-            Map<String, String> texts = texts(type);
-            String java = texts.get("javaName");
-            return java == null ? texts.get("osName") : java;
-        });
+        Object name = constant(THREAD, key, this::threadName);
         return name == null ? "" : (String) name;
+    }
+
+    /** The names of all threads that the chunk knows, by the operating system's id. */
+    Map<Long, String> threads() {
+        Map<Long, String> names = new HashMap<>();
+        Pool pool = pools.get(THREAD);
+        if (pool != null) {
+            pool.positions.forEach((key, position) -> {
+                input.at(position);
+                names.put(numbers(pool.type).getOrDefault("osThreadId", -1L), thread(key));
+            });
+        }
+        return names;
+    }
+
+    private String threadName(Type type) {
+        Map<String, String> texts = texts(type);
+        String java = texts.get("javaName");
+        return java == null ? texts.get("osName") : java;
     }
 
     /** The name of a class, as {@link ClassNames} writes it; empty when there is none. */

@@ -25,6 +25,7 @@ final class EventSums {
     private final Map<Thrown, String> messages = new HashMap<>();
     private final CollectionSums collections = new CollectionSums();
 
+    private final Map<Long, String> threads = new HashMap<>();
     private String jvm = "";
     private long cpuTimeLost;
     private long periodNanos;
@@ -56,6 +57,11 @@ final class EventSums {
         return handlers;
     }
 
+    /** @param names of threads by the operating system's id */
+    void threads(Map<Long, String> names) {
+        threads.putAll(names);
+    }
+
     Recording recording(Path file, Instant start, Duration length, boolean complete) {
         // An error is recorded by both types of event, so that only one of them may be counted.
         Samples exceptionSamples = exceptions.samples();
@@ -76,7 +82,8 @@ final class EventSums {
                 messages,
                 Math.max(0, mostThrowables - fewestThrowables),
                 waitSamples,
-                collections.collections());
+                collections.collections(),
+                threads);
     }
 
     private void cpuTime(Event event) {

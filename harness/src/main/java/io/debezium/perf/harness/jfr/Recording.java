@@ -28,6 +28,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  *     the first; 0 when there are fewer than two
  * @param waits by the name of their event, weighted in nanoseconds; the type is the class waited on
  * @param collections what the collector did
+ * @param threads the names of threads by the operating system's id, as {@link Sample#thread} has them
  */
 public record Recording(
         Path file,
@@ -44,11 +45,13 @@ public record Recording(
         Map<Thrown, String> messages,
         long throwables,
         List<Samples> waits,
-        Collections collections) {
+        Collections collections,
+        Map<Long, String> threads) {
 
     public Recording {
         messages = Map.copyOf(messages);
         waits = List.copyOf(waits);
+        threads = Map.copyOf(threads);
     }
 
     /**

@@ -37,7 +37,9 @@ final class RecordingReader {
             throws IOException {
         ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, chunk.offset(), chunk.size());
         try {
-            new ChunkReader(chunk, bytes, traces).read(sums.handlers());
+            ChunkReader reader = new ChunkReader(chunk, bytes, traces);
+            reader.read(sums.handlers());
+            sums.threads(reader.threads());
         } catch (RuntimeException | StackOverflowError e) {
             throw new InvalidConfiguration(
                     file.toString(),

@@ -52,7 +52,7 @@ public final class Analyzer {
                     found.findings());
             List<String> notes = new ArrayList<>(Notes.of(recording, analysis));
             notes.addAll(found.notes());
-            return new Profile(analysis, cpu, allocation, notes);
+            return new Profile(analysis, cpu, allocation, recording.threads(), notes);
         }
     }
 

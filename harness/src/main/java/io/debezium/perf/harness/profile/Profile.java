@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.profile;
 
 import java.util.List;
+import java.util.Map;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Analysis;
@@ -11,11 +12,14 @@ import io.debezium.perf.harness.result.Analysis;
  * @param analysis the tables
  * @param cpu CPU samples, in samples
  * @param allocation allocation samples, in bytes
+ * @param threadNames the names of the recorded threads by the operating system's id
  * @param notes what the reader must know before believing a figure, a sentence each
  */
-public record Profile(Analysis analysis, Stacks cpu, Stacks allocation, List<String> notes) {
+public record Profile(
+        Analysis analysis, Stacks cpu, Stacks allocation, Map<Long, String> threadNames, List<String> notes) {
 
     public Profile {
+        threadNames = Map.copyOf(threadNames);
         notes = List.copyOf(notes);
     }
 

@@ -71,6 +71,7 @@ final class Made {
                 Map.of(),
                 0,
                 List.of(),
-                new Collections("", 0, Duration.ZERO, Duration.ZERO, List.of()));
+                new Collections("", 0, Duration.ZERO, Duration.ZERO, List.of()),
+                Map.of());
     }
 }
