@@ -35,9 +35,12 @@ final class RecordingReader {
 
     private static void read(Path file, Chunk chunk, FileChannel channel, Traces traces, EventSums sums)
             throws IOException {
-        ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, chunk.offset(), chunk.size());
+        ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(chunk.size()));
+        while (bytes.hasRemaining() && channel.read(bytes, chunk.offset() + bytes.position()) > 0) {
+            // A channel may read less than asked for.
+        }
         try {
-            new ChunkReader(chunk, bytes, traces).read(sums.handlers());
+            new ChunkReader(chunk, bytes.array(), traces).read(sums.handlers());
         } catch (RuntimeException | StackOverflowError e) {
             throw new InvalidConfiguration(
                     file.toString(),
