@@ -1,7 +1,10 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.time.Duration;
+import java.util.Locale;
 
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -42,12 +45,14 @@ public final class Perf {
 
     /** @param words the command line; the system property {@code perf.home} names the project's folder */
     public static void main(String[] words) {
+        // Libraries (JMC's rules) write numbers in the default locale; all our text is English with a decimal point.
+        Locale.setDefault(Locale.ROOT);
         // What the user's terminal takes, not what the JVM guesses for its own files.
         Charset charset = Terminal.charset();
         Interrupts interrupts = new Interrupts(Thread.currentThread());
         System.exit(interrupts.guard(() -> commandLine(
-                        new PrintWriter(new java.io.OutputStreamWriter(System.out, charset), true),
-                        new PrintWriter(new java.io.OutputStreamWriter(System.err, charset), true),
+                        new PrintWriter(new OutputStreamWriter(System.out, charset), true),
+                        new PrintWriter(new OutputStreamWriter(System.err, charset), true),
                         interrupts)
                 .execute(words)));
     }
@@ -60,7 +65,7 @@ public final class Perf {
                 .setErr(err)
                 .setUsageHelpAutoWidth(true)
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .registerConverter(java.time.Duration.class, new DurationConverter())
+                .registerConverter(Duration.class, new DurationConverter())
                 .setParameterExceptionHandler(errors::parameters)
                 .setExecutionExceptionHandler(errors::execution);
         commandLine

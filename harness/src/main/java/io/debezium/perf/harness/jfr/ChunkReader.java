@@ -1,16 +1,14 @@
 package io.debezium.perf.harness.jfr;
 
-import java.nio.ByteBuffer;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /**
  * Reads the events of a chunk. In two passes, since an event may come before the constants that it refers to.
  */
 final class ChunkReader {
 
-    private static final long METADATA = 0;
     private static final long CHECKPOINT = 1;
 
     private final Chunk chunk;
@@ -18,7 +16,8 @@ final class ChunkReader {
     private final Metadata metadata;
     private final Constants constants;
 
-    ChunkReader(Chunk chunk, ByteBuffer bytes, Traces traces) {
+    /** @param bytes the whole chunk */
+    ChunkReader(Chunk chunk, byte[] bytes, Traces traces) {
         this.chunk = chunk;
         this.input = new Input(bytes);
         this.metadata = Metadata.read(input.at(Math.toIntExact(chunk.metadata())));
@@ -31,30 +30,32 @@ final class ChunkReader {
      * @throws RuntimeException of any kind if the chunk is damaged
      */
     void read(Map<String, Consumer<Event>> handlers) {
-        pass(type -> type == CHECKPOINT ? constants::collect : null);
-        Map<Long, Consumer<Input>> byType = new HashMap<>();
-        pass(id -> id == METADATA || id == CHECKPOINT ? null : byType.computeIfAbsent(id, key -> of(key, handlers)));
+        pass(type -> {
+            if (type == CHECKPOINT) {
+                constants.collect(input);
+            }
+        });
+        Handled[] handled = new Handled[metadata.highestId() + 1];
+        for (int id = 0; id < handled.length; id++) {
+            Type type = metadata.type(id);
+            Consumer<Event> handler = type == null ? null : handlers.get(type.name());
+            handled[id] = handler == null ? null : new Handled(new Event(type, chunk, constants), handler);
+        }
+        pass(type -> {
+            Handled event = type >= 0 && type < handled.length ? handled[(int) type] : null;
+            if (event != null) {
+                event.read(input);
+            }
+        });
     }
 
     /** The names of its threads by the operating system's id; to be asked after {@link #read}. */
     Map<Long, String> threads() {
-        return constants.threads();
+        return constants.threadNames();
     }
 
-    private Consumer<Input> of(long id, Map<String, Consumer<Event>> handlers) {
-        Type type = metadata.type(id);
-        Consumer<Event> handler = type == null ? null : handlers.get(type.name());
-        if (handler == null) {
-            return nothing -> {};
-        }
-        Event event = new Event(type, chunk, constants);
-        return at -> {
-            event.read(at);
-            handler.accept(event);
-        };
-    }
-
-    private void pass(Selection selection) {
+    /** @param action called for each event with the number of its type and the input behind that */
+    private void pass(LongConsumer action) {
         int at = Chunk.HEADER_BYTES;
         while (at < input.end()) {
             input.at(at);
@@ -62,15 +63,16 @@ final class ChunkReader {
             if (size <= 0 || size > input.end() - at) {
                 throw new IllegalArgumentException("an event of %d bytes".formatted(size));
             }
-            Consumer<Input> action = selection.of(input.number());
-            if (action != null) {
-                action.accept(input);
-            }
+            action.accept(input.number());
             at += (int) size;
         }
     }
 
-    private interface Selection {
-        Consumer<Input> of(long type);
+    private record Handled(Event event, Consumer<Event> handler) {
+
+        void read(Input input) {
+            event.read(input);
+            handler.accept(event);
+        }
     }
 }

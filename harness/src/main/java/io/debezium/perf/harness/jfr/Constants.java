@@ -14,18 +14,35 @@ import io.debezium.perf.harness.jfr.Type.Form;
  */
 final class Constants {
 
-    private static final String THREAD = "java.lang.Thread";
-
     private final Input input;
     private final Metadata metadata;
     private final Traces traces;
     private final Map<String, Pool> pools = new HashMap<>();
-    private final Map<Long, Method> methods = new HashMap<>();
+    private final Pool stackTraces;
+    private final Pool methods;
+    private final Pool threads;
+    private final Pool classes;
+    private final Pool symbols;
+    private final Pool strings;
+    private final Pool.Reader traceReader = this::readTrace;
+    private final Pool.Reader methodReader = this::readMethod;
+    private final Pool.Reader threadReader = this::readThread;
+    private final Pool.Reader classReader = this::readClass;
 
     Constants(Input input, Metadata metadata, Traces traces) {
         this.input = input;
         this.metadata = metadata;
         this.traces = traces;
+        this.stackTraces = pool("jdk.types.StackTrace");
+        this.methods = pool("jdk.types.Method");
+        this.threads = pool("java.lang.Thread");
+        this.classes = pool("java.lang.Class");
+        this.symbols = pool("jdk.types.Symbol");
+        this.strings = pool("java.lang.String");
+    }
+
+    private Pool pool(String type) {
+        return pools.computeIfAbsent(type, name -> new Pool(metadata.type(name)));
     }
 
     /** @param at the chunk's input, after the size and the type of a checkpoint event */
@@ -36,10 +53,10 @@ final class Constants {
         at.skip(1); // kind of checkpoint
         for (int i = at.count(); i > 0; i--) {
             Type type = metadata.type(at.number());
-            Pool pool = pools.computeIfAbsent(type.name(), name -> new Pool(type));
+            Pool pool = pool(type.name());
             for (int j = at.count(); j > 0; j--) {
                 long key = at.number();
-                pool.positions.put(key, at.position());
+                pool.put(key, at.position());
                 type.skip(at);
             }
         }
@@ -47,84 +64,65 @@ final class Constants {
 
     /** @return null when there is no trace, or none with a Java method in it */
     Trace trace(long key) {
-        return (Trace) constant("jdk.types.StackTrace", key, this::readTrace);
+        return (Trace) stackTraces.get(key, input, traceReader);
     }
 
     /** The thread's Java name, else the operating system's name for it; empty when there is none. */
     String thread(long key) {
-        Object name = constant(THREAD, key, this::threadName);
+        Object name = threads.get(key, input, threadReader);
         return name == null ? "" : (String) name;
     }
 
     /** The names of all threads that the chunk knows, by the operating system's id. */
-    Map<Long, String> threads() {
+    Map<Long, String> threadNames() {
         Map<Long, String> names = new HashMap<>();
-        Pool pool = pools.get(THREAD);
-        if (pool != null) {
-            pool.positions.forEach((key, position) -> {
-                input.at(position);
-                names.put(numbers(pool.type).getOrDefault("osThreadId", -1L), thread(key));
-            });
-        }
+        threads.forEach(input, key -> names.put(numbers(threads.type()).getOrDefault("osThreadId", -1L), thread(key)));
         return names;
-    }
-
-    private String threadName(Type type) {
-        Map<String, String> texts = texts(type);
-        String java = texts.get("javaName");
-        return java == null ? texts.get("osName") : java;
     }
 
     /** The name of a class, as {@link ClassNames} writes it; empty when there is none. */
     String className(long key) {
-        Object name = constant("java.lang.Class", key, type -> {
-            String symbol = symbol(numbers(type).getOrDefault("name", 0L));
-            return symbol == null ? null : ClassNames.of(symbol);
-        });
+        Object name = classes.get(key, input, classReader);
         return name == null ? "" : (String) name;
     }
 
     /** The only text of a constant of the given type ({@code jdk.types.GCName}). */
     String text(Type type, long key) {
-        return (String) constant(
-                type.name(), key, of -> texts(of).values().stream().findFirst().orElse(null));
+        return (String) pool(type.name())
+                .get(key, input, of -> texts(of).values().stream().findFirst().orElse(null));
     }
 
     String string(long key) {
-        return (String) constant("java.lang.String", key, type -> input.string(this::string));
+        return (String) strings.get(key, input, type -> input.string(this::string));
     }
 
     private String symbol(long key) {
-        return (String) constant("jdk.types.Symbol", key, type -> texts(type).get("string"));
+        return (String) symbols.get(key, input, type -> texts(type).get("string"));
     }
 
     private Trace readTrace(Type type) {
-        List<Long> keys = new ArrayList<>();
+        List<Method> frames = new ArrayList<>();
         boolean truncated = false;
         for (Field field : type.fields()) {
             if (field.name().equals("truncated")) {
                 truncated = input.octet() != 0;
             } else if (field.name().equals("frames")) {
-                readFrames(field.type().fields(), keys);
+                readFrames(field.type().fields(), frames);
             } else {
                 field.skip(input);
-            }
-        }
-        List<Method> frames = new ArrayList<>(keys.size());
-        for (Long key : keys) {
-            Method method = method(key);
-            if (method != null) {
-                frames.add(method);
             }
         }
         return traces.of(frames, truncated);
     }
 
-    private void readFrames(Field[] fields, List<Long> keys) {
+    private void readFrames(Field[] fields, List<Method> frames) {
         for (int i = input.count(); i > 0; i--) {
             for (Field field : fields) {
                 if (field.name().equals("method")) {
-                    keys.add(input.number());
+                    Method method = (Method) methods.get(input.number(), input, methodReader);
+                    if (method != null) {
+                        frames.add(method);
+                    }
                 } else {
                     field.skip(input);
                 }
@@ -132,38 +130,23 @@ final class Constants {
         }
     }
 
-    private Method method(long key) {
-        Method known = methods.get(key);
-        if (known == null) {
-            known = (Method) constant("jdk.types.Method", key, type -> {
-                Map<String, Long> numbers = numbers(type);
-                String name = symbol(numbers.get("name"));
-                String descriptor = symbol(numbers.get("descriptor"));
-                return traces.of(new Method(
-                        className(numbers.get("type")),
-                        name == null ? "" : name,
-                        descriptor == null ? "" : descriptor));
-            });
-            methods.put(key, known);
-        }
-        return known;
+    private Method readMethod(Type type) {
+        Map<String, Long> numbers = numbers(type);
+        String name = symbol(numbers.get("name"));
+        String descriptor = symbol(numbers.get("descriptor"));
+        return traces.of(new Method(
+                className(numbers.get("type")), name == null ? "" : name, descriptor == null ? "" : descriptor));
     }
 
-    private Object constant(String typeName, long key, Reader reader) {
-        Pool pool = pools.get(typeName);
-        if (pool == null) {
-            return null;
-        }
-        Object value = pool.values.get(key);
-        Integer position = value == null ? pool.positions.get(key) : null;
-        if (position != null) {
-            int back = input.position();
-            input.at(position);
-            value = reader.read(pool.type);
-            input.at(back);
-            pool.values.put(key, value);
-        }
-        return value;
+    private String readThread(Type type) {
+        Map<String, String> texts = texts(type);
+        String java = texts.get("javaName");
+        return java == null ? texts.get("osName") : java;
+    }
+
+    private String readClass(Type type) {
+        String symbol = symbol(numbers(type).getOrDefault("name", 0L));
+        return symbol == null ? null : ClassNames.of(symbol);
     }
 
     /** The fields of a constant that are numbers or references. */
@@ -190,19 +173,5 @@ final class Constants {
             }
         }
         return texts;
-    }
-
-    private interface Reader {
-        Object read(Type type);
-    }
-
-    private static final class Pool {
-        private final Type type;
-        private final Map<Long, Integer> positions = new HashMap<>();
-        private final Map<Long, Object> values = new HashMap<>();
-
-        Pool(Type type) {
-            this.type = type;
-        }
     }
 }

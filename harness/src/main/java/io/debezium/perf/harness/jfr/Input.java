@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.jfr;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.function.LongFunction;
@@ -13,59 +12,67 @@ final class Input {
 
     private static final int MOST_BYTES = 9;
 
-    private final ByteBuffer bytes;
+    private final byte[] bytes;
+    private int position;
 
     /** @param bytes a whole chunk */
-    Input(ByteBuffer bytes) {
+    Input(byte[] bytes) {
         this.bytes = bytes;
     }
 
     int position() {
-        return bytes.position();
+        return position;
     }
 
-    Input at(int position) {
-        bytes.position(position);
+    Input at(int newPosition) {
+        position = newPosition;
         return this;
     }
 
     int end() {
-        return bytes.limit();
+        return bytes.length;
     }
 
     int octet() {
-        return bytes.get();
+        return bytes[position++];
     }
 
     void skip(int count) {
-        bytes.position(bytes.position() + count);
+        position += count;
     }
 
     /** An integer of any width: seven bits a byte, the least significant first; the high bit says that more follow. */
     long number() {
         long value = 0;
         for (int shift = 0; shift < 7 * (MOST_BYTES - 1); shift += 7) {
-            byte next = bytes.get();
+            byte next = bytes[position++];
             value |= (next & 0x7fL) << shift;
             if (next >= 0) {
                 return value;
             }
         }
         // The ninth byte carries eight bits, so that 64 fit.
-        return value | (bytes.get() & 0xffL) << 56;
+        return value | (bytes[position++] & 0xffL) << 56;
     }
 
     void skipNumber() {
-        for (int i = 0; i < MOST_BYTES && bytes.get() < 0; i++) {
-            // The last byte has been read by the condition.
+        skipNumbers(1);
+    }
+
+    void skipNumbers(long count) {
+        for (long i = 0; i < count; i++) {
+            int last = position + MOST_BYTES - 1;
+            while (bytes[position++] < 0 && position <= last) {
+                // The last byte has been read by the condition.
+            }
         }
     }
 
     /** A number of elements, none of which can be smaller than a byte. */
     int count() {
         long count = number();
-        if (count < 0 || count > bytes.remaining()) {
-            throw new IllegalArgumentException("%d elements in %d bytes".formatted(count, bytes.remaining()));
+        if (count < 0 || count > bytes.length - position) {
+            throw new IllegalArgumentException("%d elements in %d bytes".formatted(count, bytes.length - position));
         }
         return (int) count;
     }
@@ -101,9 +108,10 @@ final class Input {
     }
 
     private String text(Charset charset) {
-        byte[] text = new byte[count()];
-        bytes.get(text);
-        return new String(text, charset);
+        int length = count();
+        String text = new String(bytes, position, length, charset);
+        position += length;
+        return text;
     }
 
     private String characters() {

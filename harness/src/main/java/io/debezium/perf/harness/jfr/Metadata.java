@@ -14,6 +14,8 @@ import io.debezium.perf.harness.jfr.Type.Form;
  */
 final class Metadata {
 
+    private static final int MOST_TYPES = 1 << 20;
+
     private final Map<Long, Type> types = new HashMap<>();
 
     private Metadata() {}
@@ -36,9 +38,26 @@ final class Metadata {
         return metadata;
     }
 
+    /** The highest number that a type has. */
+    int highestId() {
+        long highest = types.keySet().stream().mapToLong(Long::longValue).max().orElse(0);
+        if (highest > MOST_TYPES) {
+            throw new IllegalArgumentException("a type with the number %d".formatted(highest));
+        }
+        return (int) highest;
+    }
+
     /** @return null when the chunk has no such type */
     Type type(long id) {
         return types.get(id);
+    }
+
+    /** @return a type without fields when the chunk has no type of that name, and so no value of it */
+    Type type(String name) {
+        return types.values().stream()
+                .filter(type -> type.name().equals(name))
+                .findFirst()
+                .orElseGet(() -> new Type(-1, name));
     }
 
     private void resolve(Element root) {

@@ -35,9 +35,12 @@ final class RecordingReader {
 
     private static void read(Path file, Chunk chunk, FileChannel channel, Traces traces, EventSums sums)
             throws IOException {
-        ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, chunk.offset(), chunk.size());
+        ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(chunk.size()));
+        while (bytes.hasRemaining() && channel.read(bytes, chunk.offset() + bytes.position()) > 0) {
+            // A channel may read less than asked for.
+        }
         try {
-            ChunkReader reader = new ChunkReader(chunk, bytes, traces);
+            ChunkReader reader = new ChunkReader(chunk, bytes.array(), traces);
             reader.read(sums.handlers());
             sums.threads(reader.threads());
         } catch (RuntimeException | StackOverflowError e) {

@@ -12,6 +12,7 @@ final class Type {
     private final long id;
     private final String name;
     private Field[] fields = {};
+    private int numbersOnly;
 
     Type(long id, String name) {
         this.id = id;
@@ -33,6 +34,8 @@ final class Type {
 
     void fields(List<Field> all) {
         fields = all.toArray(Field[]::new);
+        boolean simple = all.stream().allMatch(field -> field.form == Form.NUMBER && !field.array);
+        numbersOnly = simple ? fields.length : 0;
     }
 
     /** Reads past a value of this type. */
@@ -89,6 +92,11 @@ final class Type {
 
         void skip(Input input) {
             int count = array ? input.count() : 1;
+            if (form == Form.STRUCTURE && type.numbersOnly > 0) {
+                // Such are the frames of stack traces, which most of a recording consists of.
+                input.skipNumbers((long) count * type.numbersOnly);
+                return;
+            }
             for (int i = 0; i < count; i++) {
                 form.skip(input, type);
             }

@@ -1,8 +1,8 @@
 package io.debezium.perf.harness.profile;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,18 +41,19 @@ public final class Collapsed {
      * @param file must not exist
      */
     public static void write(Stacks stacks, Path file) throws IOException {
-        // The same few frames come in most stacks.
-        Map<String, String> writable = new HashMap<>();
-        try (Writer writer = NewFile.create(file)) {
+        // The same few frames come in most stacks: each is encoded once.
+        Map<String, byte[]> encoded = new HashMap<>();
+        try (OutputStream out = NewFile.create(file)) {
             for (Stack stack : stacks.stacks().stream().sorted(HEAVIEST_FIRST).toList()) {
-                String separator = "";
+                boolean first = true;
                 for (String frame : stack.frames()) {
-                    writer.write(separator);
-                    writer.write(writable.computeIfAbsent(
-                            frame, name -> RESERVED.matcher(name).replaceAll("_")));
-                    separator = ";";
+                    if (!first) {
+                        out.write(';');
+                    }
+                    out.write(encoded.computeIfAbsent(frame, Collapsed::encode));
+                    first = false;
                 }
-                writer.write(" " + stack.weight() + "\n");
+                out.write((" " + stack.weight() + "\n").getBytes(StandardCharsets.UTF_8));
             }
         }
     }
@@ -73,6 +74,10 @@ public final class Collapsed {
                     file.toString(), "cannot be read: " + e.getMessage(), "Name a file of collapsed stacks.", e);
         }
         return Stacks.of(unit, weights);
+    }
+
+    private static byte[] encode(String frame) {
+        return RESERVED.matcher(frame).replaceAll("_").getBytes(StandardCharsets.UTF_8);
     }
 
     private static void add(Path file, int number, String line, Map<List<String>, Long> weights) {

@@ -1,7 +1,9 @@
 package io.debezium.perf.harness.profile;
 
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -20,7 +22,10 @@ final class Csv {
      * @param rows as many values each as the header has names; null for what is unknown
      */
     static void write(Path file, List<String> header, Stream<List<Object>> rows) throws IOException {
-        try (Writer writer = NewFile.create(file)) {
+        // Unlike Files.newBufferedWriter this writes a question mark for half a surrogate pair, which a message may
+        // well
+        // hold, instead of failing.
+        try (Writer writer = new OutputStreamWriter(NewFile.create(file), StandardCharsets.UTF_8)) {
             writer.write(line(header));
             for (List<Object> row : (Iterable<List<Object>>) rows::iterator) {
                 writer.write(line(row));
