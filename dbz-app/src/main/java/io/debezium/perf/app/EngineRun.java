@@ -8,7 +8,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -64,9 +63,8 @@ final class EngineRun {
         ExecutorService engineThread = Executors.newSingleThreadExecutor(daemon("perf-engine"));
         DebeziumEngine<?> engine = engine();
         engineThread.execute(engine);
-        Future<?> readiness = clockwork.scheduleWithFixedDelay(new Readiness(), 100, 100, TimeUnit.MILLISECONDS);
+        clockwork.execute(new Readiness());
         String reason = stopReason.join();
-        readiness.cancel(false);
         close(engine);
         return end(reason);
     }
@@ -154,22 +152,14 @@ final class EngineRun {
     private final class Readiness implements Runnable {
 
         private final StreamingProbe probe = new StreamingProbe(properties);
-        private boolean ready;
 
         @Override
         public void run() {
-            if (ready || !metrics.connected()) {
+            if (!metrics.connected() || !slotActive()) {
+                // Once, again and again, so that nothing is left running when it is ready.
+                clockwork.schedule(this, 100, TimeUnit.MILLISECONDS);
                 return;
             }
-            try {
-                if (!probe.slotActive()) {
-                    return;
-                }
-            } catch (SQLException e) {
-                System.err.println("dbz-app: asking for the slot: " + e.getMessage());
-                return;
-            }
-            ready = true;
             link.send("ready", counters.read());
             clockwork.scheduleAtFixedRate(() -> link.send("progress", counters.read()), 1, 1, TimeUnit.SECONDS);
             if (arguments.duration() != null) {
@@ -177,6 +167,15 @@ final class EngineRun {
                         () -> stopReason.complete("duration"),
                         arguments.duration().toMillis(),
                         TimeUnit.MILLISECONDS);
+            }
+        }
+
+        private boolean slotActive() {
+            try {
+                return probe.slotActive();
+            } catch (SQLException e) {
+                System.err.println("dbz-app: asking for the slot: " + e.getMessage());
+                return false;
             }
         }
     }

@@ -19,6 +19,7 @@ final class StreamingMetrics {
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final String pattern;
+    private volatile ObjectName bean;
 
     /** @param prefix the connector's {@code topic.prefix}, under which it registers */
     StreamingMetrics(String prefix) {
@@ -38,12 +39,16 @@ final class StreamingMetrics {
 
     private Optional<Object> read(String attribute) {
         try {
-            for (ObjectName name : server.queryNames(new ObjectName(pattern), null)) {
-                return Optional.ofNullable(server.getAttribute(name, attribute));
+            if (bean == null) {
+                bean = server.queryNames(new ObjectName(pattern), null).stream()
+                        .findFirst()
+                        .orElse(null);
             }
+            return bean == null ? Optional.empty() : Optional.ofNullable(server.getAttribute(bean, attribute));
         } catch (JMException e) {
             // Registered and unregistered by the engine as it starts and stops: absent is an answer.
+            bean = null;
+            return Optional.empty();
         }
-        return Optional.empty();
     }
 }

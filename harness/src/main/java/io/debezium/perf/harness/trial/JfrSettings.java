@@ -21,6 +21,7 @@ final class JfrSettings {
         settings.put("jdk.ThreadPark#threshold", "1 ms");
         if (jdk.samplesCpuTime()) {
             settings.put("jdk.CPUTimeSample#enabled", "true");
+            settings.put("jdk.CPUTimeSample#throttle", "5ms");
         }
         return settings;
     }
