@@ -48,10 +48,12 @@ final class AsciiDocText {
         char after = i + 1 == text.length() ? '\n' : text.charAt(i + 1);
         boolean ends = after == ' ' || after == '\n';
         return switch (text.charAt(i)) {
-            case '%', '/' -> true;
+            case '%' -> true;
+            case '/' -> before != '/' && after != '/';
             case '(' -> before == ' ' && plain(after) && "CRT".indexOf(after) < 0;
             case ')' -> ends && plain(before) || before == '%';
-            case ',', ':', ';' -> plain(before) && (ends || plain(after)) || before == '%' && ends;
+            case ',', ';' -> before != ';' && (ends || plain(before) && plain(after));
+            case ':' -> plain(before) && (ends || plain(after));
             case '.' ->
                 plain(before) && (plain(after) || ends && text.lastIndexOf(' ', i) > 0) || before == ')' && ends;
             case '-' -> before != '-' && plain(after);

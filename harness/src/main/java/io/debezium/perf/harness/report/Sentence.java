@@ -32,13 +32,22 @@ public record Sentence(List<Part> parts) {
     }
 
     Sentence then(Sentence next) {
-        List<Part> both = new ArrayList<>(parts);
-        both.addAll(next.parts);
-        return new Sentence(both);
+        Sentence both = this;
+        for (Part part : next.parts) {
+            both = both.with(part);
+        }
+        return both;
     }
 
     private Sentence with(Part part) {
-        return then(new Sentence(List.of(part)));
+        List<Part> longer = new ArrayList<>(parts);
+        int last = longer.size() - 1;
+        if (last >= 0 && !longer.get(last).code() && !part.code()) {
+            longer.set(last, new Part(longer.get(last).text() + part.text(), false));
+        } else {
+            longer.add(part);
+        }
+        return new Sentence(longer);
     }
 
     /** As plain text, code between backticks. */

@@ -1,0 +1,83 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.result.RecordResult.Status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Renders with Asciidoctor where it is installed, since only it knows what its markup is. */
+class AsciiDocReportIT {
+
+    private static final Path ASCIIDOCTOR = Path.of("/usr/bin/asciidoctor");
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void needAsciidoctor() {
+        Assumptions.assumeTrue(
+                Files.isExecutable(ASCIIDOCTOR),
+                "SKIPPED: " + ASCIIDOCTOR + " is not installed (apt install asciidoctor)");
+    }
+
+    @Test
+    void everyTableAndFactIsRenderedWithoutAWarning() throws Exception {
+        Path file = folder.resolve("report.adoc");
+        AsciiDocReport.write(RecordResultFixture.complete().result(), file);
+
+        assertThat(rendered(file))
+                .contains("<strong>21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples")
+                .contains("<code>io.debezium.connector.postgresql.TypeRegistry.parseTypeModifiers</code>")
+                .contains("CPU by method, total", "Allocation by class", "Server settings", "What this does not show")
+                .contains("Matcher&#46;&#60;init&#62;");
+    }
+
+    @Test
+    void hostileTextIsText() throws Exception {
+        Path file = folder.resolve("report.adoc");
+        AsciiDocReport.write(Records.hostile(RecordResultFixture.complete().result()), file);
+
+        String html = rendered(file);
+
+        assertThat(html).doesNotContain("<script>window").doesNotContain("<img src=x");
+        assertThat(html).contains("&#60;script&#62;window.hacked&#61;1&#60;/script&#62;&#124;&#123;x&#125;&#34;&#39;");
+    }
+
+    @Test
+    void aFailedTrialShowsItsLog() throws Exception {
+        Path file = folder.resolve("report.adoc");
+        AsciiDocReport.write(
+                RecordResultFixture.ended(Status.FAILED, "the engine: exited with 1", "ERROR <Slot>", "----", "last")
+                        .result(),
+                file);
+
+        assertThat(rendered(file)).contains("<pre> ERROR &lt;Slot&gt;\n ----\n last</pre>");
+    }
+
+    private static String rendered(Path file) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        ASCIIDOCTOR.toString(),
+                        "--verbose",
+                        "--safe",
+                        "--failure-level",
+                        "INFO",
+                        "-o",
+                        "-",
+                        file.toString())
+                .redirectError(file.resolveSibling("warnings").toFile())
+                .start();
+        String html = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        assertThat(file.resolveSibling("warnings")).content().isEmpty();
+        return html;
+    }
+}

@@ -1,0 +1,50 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.result.RecordResult.Status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class AsciiDocReportTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void saysTheSameAsTheHtmlReport() throws IOException {
+        Path file = folder.resolve("report.adoc");
+
+        AsciiDocReport.write(RecordResultFixture.complete().result(), file);
+
+        assertThat(file)
+                .content()
+                .startsWith("= Debezium 3.6.3.Final with decoderbufs under simple-update\n")
+                .contains("*21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples (6.25 us per event)")
+                .contains("|28.0 to 30.4 %\n|6.25\n|1,538\n")
+                .contains("|{nbsp}{nbsp}in ``java.util.regex")
+                .contains(" (few)\n");
+    }
+
+    @Test
+    void isWrittenOfPartialResultsAndOfAnAnalysisAlone() throws IOException {
+        Path failed = folder.resolve("failed.adoc");
+        Path sparse = folder.resolve("sparse.adoc");
+        Path analysis = folder.resolve("analysis.adoc");
+
+        AsciiDocReport.write(
+                RecordResultFixture.ended(Status.FAILED, "it died", "ERROR").result(), failed);
+        AsciiDocReport.write(Records.sparse(RecordResultFixture.complete().result()), sparse);
+        AsciiDocReport.write(AnalysisFixture.withoutEvents(), analysis);
+
+        assertThat(failed)
+                .content()
+                .contains("* The trial failed: it died. What follows is partial.\n", "----\n ERROR\n----\n");
+        assertThat(sparse).content().contains("not known").doesNotContain("NaN");
+        assertThat(analysis).content().contains("5,300 CPU samples over 60.1 s").doesNotContain("us/event");
+    }
+}

@@ -1,0 +1,81 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class AsciiDocTextTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "21.4 us of CPU per event at 9,810 events/s",
+                "13.9 to 16.6 %, most of it (4.2 %) in GC.",
+                "io.debezium.pipeline.EventDispatcher$Receiver.change_record",
+                "Pattern$CharProperty.match",
+                "12:30, simple-update",
+                "Größe 漢字",
+            })
+    void sentencesAndNamesStayReadable(String text) {
+        assertThat(AsciiDocText.escaped(text)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a|b",
+                "{docname}",
+                "<b>",
+                "*bold*",
+                "_it_",
+                "`code`",
+                "#mark#",
+                "^up^",
+                "~down~",
+                "+pass+",
+                "a++b++",
+                "$$pass$$",
+                "[[anchor]]",
+                "<<ref>>",
+                "link:x[y]",
+                "image::x.png[]",
+                "https://x.y",
+                "me@x.y",
+                "((index))",
+                "(C)",
+                "a -- b",
+                "wait...",
+                "a->b",
+                "it's",
+                "a::b",
+                "a;; b",
+                ".title",
+                "1. one",
+                "= head",
+                "// comment",
+                "\\escape",
+                "a +",
+                "\"`quoted`\"",
+                "!x",
+                "&amp;",
+                "-- x",
+            })
+    void markupDoesNotSurvive(String markup) {
+        assertThat(AsciiDocText.escaped(markup)).isNotEqualTo(markup).contains("&#");
+    }
+
+    @Test
+    void aValueStaysOnItsLine() {
+        assertThat(AsciiDocText.escaped("a\nb\tc\u001b[1m")).isEqualTo("a b c &#91;1m");
+    }
+
+    @Test
+    void noLineOfAListingEndsItOrIsADirective() {
+        assertThat(AsciiDocText.listing(List.of("----", "include::/etc/passwd[]", "two\nlines\u0007")))
+                .isEqualTo(" ----\n include::/etc/passwd[]\n two\n lines \n");
+    }
+}
