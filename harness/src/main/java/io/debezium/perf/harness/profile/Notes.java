@@ -10,11 +10,6 @@ import io.debezium.perf.harness.result.Analysis.Cpu;
 /** What a reader of an analysis must know before believing its figures. */
 final class Notes {
 
-    /** From this share of lost or failed samples on it is said, 0 to 1. */
-    private static final double WORTH_SAYING = 0.01;
-
-    private Notes() {}
-
     static List<String> of(Recording recording, Analysis analysis) {
         List<String> notes = new ArrayList<>();
         if (!recording.complete()) {
@@ -35,11 +30,6 @@ final class Notes {
             notes.add(
                     "The recording holds no CPU samples, neither jdk.CPUTimeSample nor jdk.ExecutionSample: record for"
                             + " longer, while the program is busy, with one of them enabled.");
-            return;
-        }
-        if (cpu.withoutStack() > cpu.samples() * WORTH_SAYING) {
-            notes.add("%d of %d CPU samples have no stack and are in no table."
-                    .formatted(cpu.withoutStack(), cpu.samples()));
         }
     }
 }

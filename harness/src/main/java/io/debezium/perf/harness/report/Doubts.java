@@ -10,6 +10,7 @@ import io.debezium.perf.harness.result.RecordResult.CoreUse;
 import io.debezium.perf.harness.result.RecordResult.Figures;
 import io.debezium.perf.harness.result.RecordResult.Load;
 import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 
 /** What speaks against believing the figures, a sentence each, worst first. */
 final class Doubts {
@@ -21,6 +22,9 @@ final class Doubts {
     private static final double LOST = 0.05;
 
     private static final double STEAL_PERCENT = 1;
+
+    /** Part of the CPU time that the compiler may use in a program that has warmed up. */
+    private static final double JIT = 0.15;
 
     /** Part of all cores that other processes may use. */
     private static final double OTHER_CPU = 0.05;
@@ -41,6 +45,7 @@ final class Doubts {
         if (result.analysis() != null) {
             doubts.addAll(of(result.analysis()));
         }
+        warmUp(result.threads(), doubts);
         machine(result.cores(), result.environment().cores(), doubts);
         harness(result.figures(), doubts);
         load(result, doubts);
@@ -79,6 +84,19 @@ final class Doubts {
         }
         if (result.analysis() == null) {
             doubts.add("There is no recording, so nothing is known of where the time goes.");
+        }
+    }
+
+    private static void warmUp(List<ThreadCpu> threads, List<String> doubts) {
+        double all = threads.stream().mapToDouble(ThreadCpu::cpuMicros).sum();
+        double jit = threads.stream()
+                .filter(thread -> thread.kind() == ThreadCpu.Kind.JIT)
+                .mapToDouble(ThreadCpu::cpuMicros)
+                .sum();
+        if (jit > JIT * all) {
+            doubts.add(
+                    "The compiler used %s of the CPU time: the engine was still warming up. A longer --warmup shows its steady state."
+                            .formatted(Format.percent(jit / all)));
         }
     }
 

@@ -9,6 +9,7 @@ import io.debezium.perf.harness.result.RecordResult.Figures;
 import io.debezium.perf.harness.result.RecordResult.Load;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.RecordResult.Workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -62,6 +63,17 @@ class DoubtsTest {
     }
 
     @Test
+    void anEngineThatWasStillWarmingUp() {
+        List<ThreadCpu> threads = List.of(
+                new ThreadCpu(1, "coordinator", ThreadCpu.Kind.JAVA, 600),
+                new ThreadCpu(2, "C2", ThreadCpu.Kind.JIT, 400));
+
+        assertThat(Doubts.of(COMPLETE.withThreads(threads).result()))
+                .containsExactly("The compiler used 40.0 % of the CPU time: the engine was still warming up. A longer"
+                        + " --warmup shows its steady state.");
+    }
+
+    @Test
     void aHarnessThatCompetes() {
         Figures figures = new Figures(1_000, 10, 1_000_000, 1, 1L, 1, 80_000);
 
@@ -83,8 +95,8 @@ class DoubtsTest {
 
     @Test
     void anEngineThatDidNotCatchUp() {
-        assertThat(Doubts.of(
-                        COMPLETE.with(new CatchUp(false, 60, 9_437_184, 60)).result()))
+        assertThat(Doubts.of(COMPLETE.with(new CatchUp(false, 60, 900, 9_437_184, 60))
+                        .result()))
                 .containsExactly("When the load had stopped, the engine did not catch up within 60.0 s: 9.00 MiB of WAL"
                         + " remained.");
     }

@@ -105,6 +105,11 @@ record RecordResultFixture(
                 outcome, cores, changed, window, figures, threads, load, latency, series, catchUp, analysis, notes);
     }
 
+    RecordResultFixture withThreads(List<ThreadCpu> changed) {
+        return new RecordResultFixture(
+                outcome, cores, workload, window, figures, changed, load, latency, series, catchUp, analysis, notes);
+    }
+
     RecordResultFixture with(Figures changed) {
         return new RecordResultFixture(
                 outcome, cores, workload, window, changed, threads, load, latency, series, catchUp, analysis, notes);
