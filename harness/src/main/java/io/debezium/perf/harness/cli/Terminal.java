@@ -2,6 +2,7 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** What {@code scripts/perf} has found out about the terminal, which a JVM cannot tell for standard error. */
 final class Terminal {
@@ -39,7 +40,7 @@ final class Terminal {
         for (String name : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
             String value = System.getenv(name);
             if (value != null && !value.isEmpty()) {
-                return value.toUpperCase(java.util.Locale.ROOT).replace("-", "").contains("UTF8");
+                return value.toUpperCase(Locale.ROOT).replace("-", "").contains("UTF8");
             }
         }
         return false;

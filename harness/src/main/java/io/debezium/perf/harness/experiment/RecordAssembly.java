@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -172,8 +173,6 @@ final class RecordAssembly {
     }
 
     private static String shown(String name, String value) {
-        return name.toLowerCase(java.util.Locale.ROOT).matches(".*(password|secret|token|key\\.?store).*")
-                ? "***"
-                : value;
+        return name.toLowerCase(Locale.ROOT).matches(".*(password|secret|token|key\\.?store).*") ? "***" : value;
     }
 }

@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 import org.HdrHistogram.Histogram;
 
@@ -88,7 +90,7 @@ public final class Measured {
     public ThreadTimes threads() {
         return usageStart
                 .flatMap(from -> usageEnd.map(to -> to.engine().since(from.engine())))
-                .orElse(new ThreadTimes(java.util.Map.of()));
+                .orElse(new ThreadTimes(Map.of()));
     }
 
     /** Commit to consumption over the window, in microseconds. */
@@ -136,7 +138,7 @@ public final class Measured {
         }));
     }
 
-    private double used(java.util.function.ToDoubleFunction<Usage> clock) {
+    private double used(ToDoubleFunction<Usage> clock) {
         return usageStart
                 .flatMap(from -> usageEnd.map(to -> clock.applyAsDouble(to) - clock.applyAsDouble(from)))
                 .orElse(0.0);
