@@ -20,13 +20,21 @@ final class AnalysisTables {
     /** Every sample charged to the nearest Debezium method on its stack: the table that the report opens with. */
     static Table onBehalf(Analysis analysis) {
         Analysis.Cpu cpu = analysis.cpu();
+        double listed = cpu.debezium().stream()
+                .mapToDouble(owner -> owner.method().share())
+                .sum();
+        String note =
+                "Each sample counts for the nearest io.debezium frame on its stack, whatever it called into; open a"
+                        + " method to see what was running. These are %s of the %s %s events with a stack."
+                                .formatted(
+                                        Format.percent(listed),
+                                        Format.count(cpu.samples() - cpu.withoutStack()),
+                                        cpu.event());
         return new ProfileTable("Debezium method", CPU_COST, Naming.METHOD)
                 .owners(
                         "cpu-debezium",
                         "CPU by Debezium method",
-                        ("Each sample counts for the nearest io.debezium frame on its stack, whatever it called into; open a"
-                                        + " method to see what was running. %s %s events with a stack.")
-                                .formatted(Format.count(cpu.samples() - cpu.withoutStack()), cpu.event()),
+                        note,
                         cpu.debezium(),
                         new ProfileTable("Running", CPU_COST, Naming.METHOD));
     }

@@ -19,6 +19,9 @@ import io.debezium.perf.harness.result.Analysis.Row;
  */
 record ProfileTable(String first, String cost, Naming naming) {
 
+    /** Lines of what is done on behalf of one method; the flame graph has them all. */
+    private static final int MOST_DETAILS = 12;
+
     Table rows(String id, String caption, String note, List<Row> rows) {
         List<Owner> plain = rows.stream().map(row -> new Owner(row, List.of())).toList();
         return table(id, caption, note, plain, costKnown(plain), null);

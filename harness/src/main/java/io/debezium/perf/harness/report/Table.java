@@ -27,6 +27,11 @@ public record Table(String id, String caption, String note, List<Column> columns
         return new Table(id, caption, note, columns, lines, 0);
     }
 
+    /** The same lines, of more. */
+    Table withLeft(int more) {
+        return new Table(id, caption, note, columns, lines, more);
+    }
+
     /** @param number whether its cells are right-aligned and sorted by size */
     public record Column(String title, boolean number) {
 

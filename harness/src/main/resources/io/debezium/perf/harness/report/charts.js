@@ -105,17 +105,21 @@
       line('MilliSecondsBehindSource', series.behindMillis, 'third', true),
     ].map(positive), {x: time(), y: logarithmic('ms, logarithmic')}, [phases]);
     draw('cpu', [line('CPU', series.cpuCores, 'first')], {x: time(), y: fromZero('cores')}, [phases]);
-    draw('heap', [
-      line('Heap in use', series.heapMiB, 'first'),
-      {
-        ...line('GC pause', [], 'second'), data: series.pauses, yAxisID: 'pause', showLine: false,
-        pointStyle: 'triangle', pointRadius: 4,
-      },
-    ], {
-      x: time(), y: fromZero('MiB'),
-      pause: fromZero('pause, ms', {position: 'right', grid: {drawOnChartArea: false}}),
-    }, [phases]);
+    heap();
     draw('queue', [line('Records', series.queue, 'first')], {x: time(), y: fromZero('records')}, [phases]);
+  }
+
+  function heap() {
+    const used = line('Heap in use', series.heapMiB, 'first');
+    const scales = {x: time(), y: fromZero('MiB')};
+    if (series.pauses.length === 0) {
+      draw('heap', [used], scales, [phases]);
+      return;
+    }
+    draw('heap', [used, {
+      ...line('GC pause', [], 'second'), data: series.pauses, yAxisID: 'pause', showLine: false,
+      pointStyle: 'triangle', pointRadius: 4,
+    }], {...scales, pause: fromZero('pause, ms', {position: 'right', grid: {drawOnChartArea: false}})}, [phases]);
   }
 
   // A logarithmic axis has no zero; a gap is truer than a point at its lower edge.
