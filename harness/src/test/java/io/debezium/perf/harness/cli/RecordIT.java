@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,21 +26,24 @@ class RecordIT {
 
     private static final long MAX_REPORT_BYTES = 5_000_000;
 
-    private Cli cli;
+    private static Cli cli;
+    private static Finished finished;
+    private static RecordResult result;
 
-    @BeforeEach
-    void home(@TempDir Path home) throws IOException {
+    /** One recording, looked at from all sides. */
+    @BeforeAll
+    static void recordOnce(@TempDir Path home) throws Exception {
         cli = new Cli(home);
+        finished = record(cli);
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        result = ResultJson.readRecord(onlyResult(cli).resolve("result.json"));
     }
 
     @Test
     void recordsTheEngineUnderALoadAndSaysWhereTheTimeGoes() throws Exception {
-        Finished finished = record();
+        Path folder = onlyResult(cli);
 
-        assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.out()).contains("CPU per event", "report.html");
-        Path folder = onlyResult();
-        RecordResult result = ResultJson.readRecord(folder.resolve("result.json"));
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
         assertThat(result.database().kind()).isEqualTo("local");
         assertThat(result.variant().plugin()).isEqualTo("decoderbufs");
@@ -62,10 +65,6 @@ class RecordIT {
 
     @Test
     void everyEventOfTheLoadIsConsumed() throws Exception {
-        Finished finished = record();
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        RecordResult result = ResultJson.readRecord(onlyResult().resolve("result.json"));
         // simple-update changes one account and inserts one row of history, and the mark that ends the load is one
         // more.
         String summary = Files.readString(trial().resolve("pgbench.txt"));
@@ -76,13 +75,10 @@ class RecordIT {
 
     @Test
     void noPasswordIsInAnythingThatIsKeptOrPrinted() throws Exception {
-        Finished finished = record();
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
         String properties = Files.readString(trial().resolve("engine.properties"));
         assertThat(properties).contains("database.user=").doesNotContain("password");
         assertThat(finished.out() + finished.err()).doesNotContainIgnoringCase("password");
-        for (Path file : files(onlyResult())) {
+        for (Path file : files(onlyResult(cli))) {
             String text = Files.readString(file, StandardCharsets.ISO_8859_1);
             assertThat(text).as(file.toString()).doesNotContainPattern("password[\"=: ]+[0-9a-zA-Z]{8,}");
         }
@@ -90,14 +86,13 @@ class RecordIT {
 
     @Test
     void reportRendersAResultAgain() throws Exception {
-        assertThat(record().exit()).isZero();
-        Path report = onlyResult().resolve("report.html");
+        Path report = onlyResult(cli).resolve("report.html");
         String before = Files.readString(report);
         Files.delete(report);
 
-        Finished finished = cli.run("report", onlyResult().toString());
+        Finished again = cli.run("report", onlyResult(cli).toString());
 
-        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(again.exit()).as(again.err()).isZero();
         assertThat(Files.readString(report)).isEqualTo(before);
     }
 
@@ -105,11 +100,13 @@ class RecordIT {
     @ValueSource(
             strings = {"3.0.8.Final", "3.2.0.Alpha1", "3.6.3.Final,plugin=pgoutput,set.max.batch.size=512,jvm=-Xmx300m"
             })
-    void runsOtherVersionsAndWhatTheVariantSets(String variant) throws Exception {
-        Finished finished = record("--variant", variant);
+    void runsOtherVersionsAndWhatTheVariantSets(String variant, @TempDir Path home) throws Exception {
+        Cli own = new Cli(home);
+
+        Finished finished = record(own, "--variant", variant);
 
         assertThat(finished.exit()).as(finished.err()).isZero();
-        RecordResult result = ResultJson.readRecord(onlyResult().resolve("result.json"));
+        RecordResult result = ResultJson.readRecord(onlyResult(own).resolve("result.json"));
         assertThat(result.variant().debezium()).isEqualTo(variant.split(",")[0]);
         assertThat(result.figures().events()).isPositive();
         if (variant.contains("pgoutput")) {
@@ -120,15 +117,17 @@ class RecordIT {
     }
 
     @Test
-    void aPropertyThatDebeziumDoesNotKnowIsRefused() throws Exception {
-        Finished finished = record("--variant", "3.6.3.Final,set.max.batch.sise=1");
+    void aPropertyThatDebeziumDoesNotKnowIsRefused(@TempDir Path home) throws Exception {
+        Cli own = new Cli(home);
+
+        Finished finished = record(own, "--variant", "3.6.3.Final,set.max.batch.sise=1");
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains("max.batch.sise", "nearest: max.batch.size");
-        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(own.leftBehind()).isEmpty();
     }
 
-    private Finished record(String... more) throws IOException, InterruptedException {
+    private static Finished record(Cli cli, String... more) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(
                 "record",
                 "--database",
@@ -146,13 +145,13 @@ class RecordIT {
         return cli.run(words.toArray(String[]::new));
     }
 
-    private Path onlyResult() throws IOException {
+    private static Path onlyResult(Cli cli) throws IOException {
         assertThat(cli.results()).hasSize(1);
         return cli.results().get(0);
     }
 
-    private Path trial() throws IOException {
-        try (Stream<Path> trials = Files.list(onlyResult().resolve("trials"))) {
+    private static Path trial() throws IOException {
+        try (Stream<Path> trials = Files.list(onlyResult(cli).resolve("trials"))) {
             return trials.findFirst().orElseThrow();
         }
     }

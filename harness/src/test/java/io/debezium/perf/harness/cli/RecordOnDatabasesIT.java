@@ -1,0 +1,133 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.DatabaseOptions;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Databases;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.ResultJson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** {@code perf record} from end to end on each other way of having PostgreSQL; the private cluster has its own test. */
+class RecordOnDatabasesIT {
+
+    /** Made from the project's own Dockerfile by scripts/docker-for-tests. */
+    private static final String IMAGE = "debezium-perf-postgres";
+
+    private static final Duration LIMIT = Duration.ofMinutes(4);
+
+    private Cli cli;
+
+    @BeforeEach
+    void home(@TempDir Path home) throws IOException {
+        cli = new Cli(home);
+    }
+
+    @Test
+    void embeddedBinariesWithPgoutput() throws Exception {
+        RecordResult result = record(cli.command(words("embedded", "--variant", "3.6.3.Final,plugin=pgoutput")));
+
+        assertThat(result.database().kind()).isEqualTo("embedded");
+        assertThat(result.variant().plugin()).isEqualTo("pgoutput");
+    }
+
+    @Test
+    void aContainerOfTheProjectsOwnImage() throws Exception {
+        Assumptions.assumeTrue(imageThere(), "skipped: no container engine with the image " + IMAGE);
+
+        RecordResult result = record(cli.command(words("container:" + IMAGE)));
+
+        assertThat(result.database().kind()).isEqualTo("container");
+        assertThat(result.variant().plugin()).isEqualTo("decoderbufs");
+    }
+
+    @Test
+    void aServerOfSomebodyElsesIsLeftAsItWas(@TempDir Path data) throws Exception {
+        try (Ledger ledger = Ledger.open(data);
+                Database server =
+                        Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, line -> {})) {
+            Endpoint endpoint = server.endpoint();
+            Command command =
+                    cli.command(words(endpoint.toString(), "--rate", "200")).with("PGPASSWORD", endpoint.password());
+
+            RecordResult result = record(command);
+
+            assertThat(result.database().kind()).isEqualTo("external");
+            assertThat(result.load().transactionsPerSecond()).isBetween(100.0, 300.0);
+            assertThat(result.load().lateMillis()).isNotNull();
+            assertThat(count(endpoint, "SELECT count(*) FROM pg_replication_slots"))
+                    .isZero();
+            assertThat(count(endpoint, "SELECT count(*) FROM pg_publication")).isZero();
+            assertThat(count(endpoint, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
+                    .isZero();
+        }
+    }
+
+    private RecordResult record(Command command) throws Exception {
+        Finished finished = command.run(LIMIT);
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(cli.leftBehind()).isEmpty();
+        RecordResult result = ResultJson.readRecord(cli.results().get(0).resolve("result.json"));
+        assertThat(result.figures().events()).isPositive();
+        assertThat(result.catchUp().done()).isTrue();
+        assertThat(result.analysis().cpu().samples()).isPositive();
+        return result;
+    }
+
+    private static String[] words(String database, String... more) {
+        List<String> words = new ArrayList<>(List.of(
+                "record",
+                "--database",
+                database,
+                "--no-install",
+                "--scale",
+                "1",
+                "--clients",
+                "2",
+                "--warmup",
+                "1s",
+                "--duration",
+                "4s"));
+        words.addAll(List.of(more));
+        return words.toArray(String[]::new);
+    }
+
+    private static boolean imageThere() throws InterruptedException {
+        try {
+            return Command.of("docker", "image", "inspect", IMAGE)
+                    .run(Duration.ofSeconds(30))
+                    .ok();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static long count(Endpoint endpoint, String query) throws Exception {
+        try (Connection connection = endpoint.connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+}
