@@ -50,7 +50,7 @@ final class AsciiDocText {
         return switch (text.charAt(i)) {
             case '%' -> true;
             case '/' -> before != '/' && after != '/';
-            case '(' -> before == ' ' && plain(after) && "CRT".indexOf(after) < 0;
+            case '(' -> (before == ' ' || before == '\n') && plain(after) && "CRT".indexOf(after) < 0;
             case ')' -> ends && plain(before) || before == '%';
             case ',', ';' -> before != ';' && (ends || plain(before) && plain(after));
             case ':' -> plain(before) && (ends || plain(after));

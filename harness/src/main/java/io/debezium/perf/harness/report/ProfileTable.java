@@ -24,25 +24,35 @@ record ProfileTable(String first, String cost, Naming naming) {
 
     Table rows(String id, String caption, String note, List<Row> rows) {
         List<Owner> plain = rows.stream().map(row -> new Owner(row, List.of())).toList();
-        return table(id, caption, note, plain, costKnown(plain), null);
+        return owners(id, caption, note, plain, this);
     }
 
     /** @param doing the table of what is done on behalf of each method */
     Table owners(String id, String caption, String note, List<Owner> owners, ProfileTable doing) {
-        return table(id, caption, note, owners, costKnown(owners), doing);
-    }
-
-    private Table table(
-            String id, String caption, String note, List<Owner> owners, boolean costKnown, ProfileTable doing) {
+        boolean costKnown = owners.stream().anyMatch(owner -> owner.method().perEvent() != null);
         double longest = owners.stream()
                 .mapToDouble(owner -> owner.method().ciHigh())
                 .max()
                 .orElse(0);
         List<Line> lines = owners.stream()
                 .limit(Table.MOST_LINES)
-                .map(owner -> line(owner, costKnown, longest, doing))
+                .map(owner ->
+                        line(owner.method(), costKnown, longest).withDetail(doing.detail(owner, costKnown, longest)))
                 .toList();
         return new Table(id, caption, note, columns(costKnown), lines, owners.size() - lines.size());
+    }
+
+    /** In the columns and with the bars of the table that it stands in; null when there is nothing to show. */
+    private Table detail(Owner owner, boolean costKnown, double longest) {
+        if (owner.on().isEmpty()) {
+            return null;
+        }
+        List<Line> lines = owner.on().stream()
+                .limit(MOST_DETAILS)
+                .map(row -> line(row, costKnown, longest))
+                .toList();
+        String caption = "On behalf of " + Naming.METHOD.brief(owner.method().name());
+        return new Table("", caption, "", columns(costKnown), lines, owner.on().size() - lines.size());
     }
 
     private List<Column> columns(boolean costKnown) {
@@ -57,8 +67,7 @@ record ProfileTable(String first, String cost, Naming naming) {
         return columns;
     }
 
-    private Line line(Owner owner, boolean costKnown, double longest, ProfileTable doing) {
-        Row row = owner.method();
+    private Line line(Row row, boolean costKnown, double longest) {
         List<Cell> cells = new ArrayList<>();
         cells.add(Cell.name(naming, row.name()));
         cells.add(Cell.number(Format.percent(row.share()), row.share()));
@@ -68,25 +77,11 @@ record ProfileTable(String first, String cost, Naming naming) {
             cells.add(Cell.number(Format.number(perEvent), perEvent));
         }
         cells.add(Cell.number(Format.count(row.samples()), row.samples()));
-        return new Line(cells, bar(row, longest), row.tooFew(), detail(owner, costKnown, doing));
-    }
-
-    private static Table detail(Owner owner, boolean costKnown, ProfileTable doing) {
-        if (owner.on().isEmpty()) {
-            return null;
-        }
-        List<Owner> on =
-                owner.on().stream().map(row -> new Owner(row, List.of())).toList();
-        String caption = "On behalf of " + Naming.METHOD.brief(owner.method().name());
-        return doing.table("", caption, "", on, costKnown, null);
+        return new Line(cells, bar(row, longest), row.tooFew(), null);
     }
 
     private static Bar bar(Row row, double longest) {
         double scale = longest > 0 ? 100 / longest : 0;
         return new Bar(row.ciLow() * scale, row.share() * scale, row.ciHigh() * scale);
-    }
-
-    private static boolean costKnown(List<Owner> owners) {
-        return owners.stream().anyMatch(owner -> owner.method().perEvent() != null);
     }
 }

@@ -27,11 +27,6 @@ public record Table(String id, String caption, String note, List<Column> columns
         return new Table(id, caption, note, columns, lines, 0);
     }
 
-    /** The same lines, of more. */
-    Table withLeft(int more) {
-        return new Table(id, caption, note, columns, lines, more);
-    }
-
     /** @param number whether its cells are right-aligned and sorted by size */
     public record Column(String title, boolean number) {
 
@@ -53,6 +48,10 @@ public record Table(String id, String caption, String note, List<Column> columns
 
         public Line {
             cells = List.copyOf(cells);
+        }
+
+        Line withDetail(Table detailOrNull) {
+            return new Line(cells, bar, tooFew, detailOrNull);
         }
 
         static Line of(Cell... cells) {

@@ -39,7 +39,7 @@
   }
 
   function amount(weight) {
-    return data.unit === 'bytes' ? perf.number(weight / 1048576) + ' MiB' : perf.count(weight) + ' ' + data.unit;
+    return data.unit === 'bytes' ? perf.number(weight / 1048576) + ' MiB' : perf.count(weight) + ' ' + (weight === 1 ? data.unit.replace(/s$/, '') : data.unit);
   }
 
   function cost(weight) {

@@ -1,5 +1,5 @@
 <#ftl output_format="AsciiDoc" strip_whitespace=true>
-<#macro cell c><#if !(c.lead?has_content || c.text?has_content)><#elseif c.code>``${c.lead + c.text}``<#else>${c.text}</#if></#macro>
+<#macro cell c><#if !(c.lead?has_content || c.text?has_content)><#elseif c.code>``${c.text}``<#if c.lead?has_content> ${"(" + c.lead?remove_ending(".") + ")"}</#if><#else>${c.text}</#if></#macro>
 <#macro lines t><#list t.lines as line>
 
 <#list line.cells as c>

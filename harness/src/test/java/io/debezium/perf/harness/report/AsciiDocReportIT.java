@@ -36,9 +36,9 @@ class AsciiDocReportIT {
 
         assertThat(rendered(file))
                 .contains("<strong>21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples")
-                .contains("<code>io.debezium.connector.postgresql.TypeRegistry.parseTypeModifiers</code>")
+                .contains("<code>TypeRegistry.parseTypeModifiers</code> (io.debezium.connector.postgresql)")
                 .contains("CPU by method, total", "Allocation by class", "Server settings", "What this does not show")
-                .contains("Matcher&#46;&#60;init&#62;");
+                .contains("<code>Matcher&#46;&#60;init&#62;</code>");
     }
 
     @Test

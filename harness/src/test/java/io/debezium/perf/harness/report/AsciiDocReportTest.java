@@ -26,7 +26,8 @@ class AsciiDocReportTest {
                 .startsWith("= Debezium 3.6.3.Final with decoderbufs under simple-update\n")
                 .contains("*21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples (6.25 us per event)")
                 .contains("|28.0 to 30.4 %\n|6.25\n|1,538\n")
-                .contains("|{nbsp}{nbsp}in ``java.util.regex")
+                .contains("|``TypeRegistry.parseTypeModifiers`` (io.debezium.connector.postgresql)\n|29.2 %\n")
+                .contains("|{nbsp}{nbsp}in ``Pattern$CharPropertyGreedy.match`` (java.util.regex)\n|13.9 %\n")
                 .contains(" (few)\n");
     }
 

@@ -200,6 +200,8 @@ class ReportBrowserIT {
             assertThat(lines.first().locator("table tbody tr").first().innerText())
                     .contains("Pattern$CharPropertyGreedy.match")
                     .contains("731");
+            assertThat(page.locator("#cpu-debezium > .scroll").evaluate("e => e.scrollWidth - e.clientWidth"))
+                    .isEqualTo(0);
             page.locator("#time").screenshot(new Locator.ScreenshotOptions().setPath(FOLDER.resolve("opened.png")));
         }
     }
@@ -258,7 +260,7 @@ class ReportBrowserIT {
                     .isGreaterThan(10_000);
 
             clickFrame(page, 640, 20);
-            assertThat(detail(page)).contains("someRatherLongMethodName19 (Other libraries): 0.6 %, 1 samples");
+            assertThat(detail(page)).contains("someRatherLongMethodName19 (Other libraries): 0.6 %, 1 sample,");
             press(page, "End", "ArrowDown", "ArrowDown");
             page.locator("#flame-search").fill("Name59");
 
