@@ -29,6 +29,7 @@ import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.CoreUse;
 import io.debezium.perf.harness.result.RecordResult.Figures;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.RecordResult.Window;
 import io.debezium.perf.harness.trial.Measured;
@@ -43,6 +44,7 @@ final class RecordAssembly {
     private final Machine machine;
     private final Instant startedAt;
     private final List<String> notes = new ArrayList<>();
+    private Optional<Failure> failure = Optional.empty();
 
     RecordAssembly(RecordPlan plan, TrialSetUp setUp, Bench bench, Machine machine, Instant startedAt) {
         this.plan = plan;
@@ -53,13 +55,22 @@ final class RecordAssembly {
         notes.addAll(bench.database().notes());
     }
 
-    RecordResult assemble(Measured measured, Outcome outcome) {
+    /** What went wrong while the load's own records were read; empty when nothing did. */
+    Optional<Failure> failure() {
+        return failure;
+    }
+
+    RecordResult assemble(Measured measured, Outcome trialOutcome) {
         Optional<Window> window = measured.window();
         Optional<Figures> figures = measured.figures();
         List<ThreadCpu> threads = new ArrayList<>();
         Optional<Analysis> analysis = analysis(measured, figures, threads);
         Optional<CoreUse> cores = measured.cores();
-        measured.load().ifPresent(load -> notes.addAll(load.notes()));
+        Optional<RecordResult.Load> load = window.flatMap(at -> measured.load().flatMap(each -> load(each, at)));
+        measured.load().ifPresent(each -> notes.addAll(each.notes()));
+        Outcome outcome = failure.filter(each -> trialOutcome.status() == Status.COMPLETE)
+                .map(each -> new Outcome(Status.FAILED, each.getMessage(), List.of()))
+                .orElse(trialOutcome);
         return new RecordResult(
                 RecordResult.SCHEMA_VERSION,
                 "record",
@@ -77,14 +88,23 @@ final class RecordAssembly {
                 window.orElse(null),
                 figures.orElse(null),
                 threads,
-                window.flatMap(at -> measured.load().map(load -> load.result(at.start(), at.end())))
-                        .orElse(null),
+                load.orElse(null),
                 window.map(at -> Latency.of(measured.latencies())).orElse(null),
                 cores.orElse(null),
                 measured.series(),
                 measured.catchUp().orElse(null),
                 analysis.orElse(null),
                 notes);
+    }
+
+    /** A log of transactions that is not whole, as on a full disk, fails the trial and leaves its other figures. */
+    private Optional<RecordResult.Load> load(Load load, Window window) {
+        try {
+            return Optional.of(load.result(window.start(), window.end()));
+        } catch (Failure e) {
+            failure = Optional.of(e);
+            return Optional.empty();
+        }
     }
 
     /** Reads the recording, if there is one; a recording that cannot be read becomes a note, not a failure. */
