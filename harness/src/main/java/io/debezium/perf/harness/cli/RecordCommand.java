@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.RecordExperiment;
 import io.debezium.perf.harness.experiment.RecordExperiment.Recorded;
@@ -145,7 +147,7 @@ final class RecordCommand implements Callable<Integer> {
     Path out;
 
     @Override
-    public Integer call() throws Exception {
+    public Integer call() {
         ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError());
         Recorded recorded;
         try {
@@ -153,13 +155,25 @@ final class RecordCommand implements Callable<Integer> {
         } finally {
             console.close();
         }
-        Reports.render(recorded.result(), recorded.folder());
         PrintWriter out = spec.commandLine().getOut();
         out.print(TerminalReport.render(recorded.result(), Terminal.columns(), Terminal.colour()));
-        out.println();
-        out.println(recorded.folder().html());
         out.flush();
+        try {
+            Reports.render(recorded.result(), recorded.folder());
+            out.println();
+            out.println(recorded.folder().html());
+        } catch (IOException e) {
+            return failed(recorded, recorded.failure().orElseGet(() -> unwritable(e)));
+        }
         return recorded.failure().map(failure -> failed(recorded, failure)).orElse(0);
+    }
+
+    private static Failure unwritable(IOException e) {
+        return new UnfitEnvironment(
+                "reports",
+                "cannot be written: " + e.getMessage(),
+                "Make room; scripts/perf report DIR writes them then.",
+                e);
     }
 
     private int failed(Recorded recorded, Failure failure) {

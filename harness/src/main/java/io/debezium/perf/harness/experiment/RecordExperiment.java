@@ -70,12 +70,27 @@ public final class RecordExperiment {
                 outcome = new Outcome(
                         Status.FAILED, e.getMessage(), trial.measured().logTail());
             }
-            RecordResult result =
-                    new RecordAssembly(plan, setUp, bench, machine, startedAt).assemble(trial.measured(), outcome);
-            ResultJson.write(result, folder.json());
+            RecordAssembly assembly = new RecordAssembly(plan, setUp, bench, machine, startedAt);
+            RecordResult result = assembly.assemble(trial.measured(), outcome);
+            Optional<Failure> unsaved = save(result, folder);
+            failure = failure.or(assembly::failure).or(() -> unsaved);
             return new Recorded(result, folder, failure);
         } catch (IOException e) {
             throw new UnfitEnvironment(plan.results().toString(), "cannot be written: " + e.getMessage(), "", e);
+        }
+    }
+
+    /** What was measured is shown even when it cannot be kept. */
+    private static Optional<Failure> save(RecordResult result, ResultFolder folder) {
+        try {
+            ResultJson.write(result, folder.json());
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(new UnfitEnvironment(
+                    folder.json().toString(),
+                    "cannot be written: " + e.getMessage(),
+                    "Make room, or name another folder with --out.",
+                    e));
         }
     }
 
