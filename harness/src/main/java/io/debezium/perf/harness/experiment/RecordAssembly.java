@@ -118,16 +118,22 @@ final class RecordAssembly {
             Costs costs = figures.map(each -> costs(each, measured.threads())).orElse(null);
             Profile profile = Analyzer.analyze(file, costs, Rules.AUTO);
             notes.addAll(profile.notes());
-            AnalysisFiles.write(profile, setUp.folder());
             threads.addAll(threads(measured.threads(), profile.threadNames()));
+            export(profile);
             return Optional.of(profile.analysis());
         } catch (Failure e) {
             notes.add("The recording could not be analysed: " + e.getMessage() + ".");
-        } catch (IOException e) {
-            notes.add("The tables of the recording could not be written: " + e.getMessage() + ".");
+            threads.addAll(threads(measured.threads(), Map.of()));
+            return Optional.empty();
         }
-        threads.addAll(threads(measured.threads(), Map.of()));
-        return Optional.empty();
+    }
+
+    private void export(Profile profile) {
+        try {
+            AnalysisFiles.write(profile, setUp.folder());
+        } catch (IOException e) {
+            notes.add("Not all tables and stacks of the recording could be written: " + e.getMessage() + ".");
+        }
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.profile;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -43,7 +42,7 @@ public final class Collapsed {
     public static void write(Stacks stacks, Path file) throws IOException {
         // The same few frames come in most stacks: each is encoded once.
         Map<String, byte[]> encoded = new HashMap<>();
-        try (OutputStream out = NewFile.create(file)) {
+        NewFile.write(file, out -> {
             for (Stack stack : stacks.stacks().stream().sorted(HEAVIEST_FIRST).toList()) {
                 boolean first = true;
                 for (String frame : stack.frames()) {
@@ -55,7 +54,7 @@ public final class Collapsed {
                 }
                 out.write((" " + stack.weight() + "\n").getBytes(StandardCharsets.UTF_8));
             }
-        }
+        });
     }
 
     /**

@@ -22,15 +22,16 @@ final class Csv {
      * @param rows as many values each as the header has names; null for what is unknown
      */
     static void write(Path file, List<String> header, Stream<List<Object>> rows) throws IOException {
-        // Unlike Files.newBufferedWriter this writes a question mark for half a surrogate pair, which a message may
-        // well
-        // hold, instead of failing.
-        try (Writer writer = new OutputStreamWriter(NewFile.create(file), StandardCharsets.UTF_8)) {
+        NewFile.write(file, out -> {
+            // Unlike Files.newBufferedWriter this writes a question mark for half a surrogate pair, which a message may
+            // well hold, instead of failing.
+            Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
             writer.write(line(header));
             for (List<Object> row : (Iterable<List<Object>>) rows::iterator) {
                 writer.write(line(row));
             }
-        }
+            writer.flush();
+        });
     }
 
     static String line(List<?> values) {
