@@ -2,9 +2,12 @@ package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -70,13 +73,34 @@ final class AnalyzeCommand implements Callable<Integer> {
                 Instant.now(),
                 "analyze",
                 String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""));
-        AnalysisFiles.write(profile, folder.path());
+        // Of a large recording each takes seconds, and they share nothing.
+        CompletableFuture<Void> files = CompletableFuture.runAsync(() -> export(profile, folder));
         Reports.render(profile, folder);
+        join(files);
         PrintWriter out = spec.commandLine().getOut();
         out.print(TerminalReport.render(profile.analysis(), Terminal.columns(), Terminal.colour()));
         out.println();
         out.println(folder.html());
         profile.notes().forEach(note -> spec.commandLine().getErr().println("note: " + note));
         return 0;
+    }
+
+    private static void export(Profile profile, ResultFolder folder) {
+        try {
+            AnalysisFiles.write(profile, folder.path());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void join(CompletableFuture<Void> files) throws IOException {
+        try {
+            files.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof UncheckedIOException unchecked) {
+                throw unchecked.getCause();
+            }
+            throw e;
+        }
     }
 }
