@@ -2,6 +2,9 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.RecordResult;
@@ -22,6 +25,9 @@ final class Doubts {
     private static final double LOST = 0.05;
 
     private static final double STEAL_PERCENT = 1;
+
+    /** Part of the Java threads' CPU time by which a thread's samples may fall short of what it used. */
+    private static final double UNSEEN = 0.05;
 
     /** Part of the CPU time that the compiler may use in a program that has warmed up. */
     private static final double JIT = 0.15;
@@ -44,6 +50,9 @@ final class Doubts {
         outcome(result, doubts);
         if (result.analysis() != null) {
             doubts.addAll(of(result.analysis()));
+        }
+        if (result.analysis() != null) {
+            sampling(result.threads(), result.analysis().cpu(), doubts);
         }
         warmUp(result.threads(), doubts);
         machine(result.cores(), result.environment().cores(), doubts);
@@ -85,6 +94,26 @@ final class Doubts {
         if (result.analysis() == null) {
             doubts.add("There is no recording, so nothing is known of where the time goes.");
         }
+    }
+
+    /** The kernel counts the CPU of each thread exactly: where samples disagree, the sampler has missed a thread. */
+    private static void sampling(List<ThreadCpu> threads, Analysis.Cpu cpu, List<String> doubts) {
+        Map<String, Double> counted = threads.stream()
+                .filter(thread -> thread.kind() == ThreadCpu.Kind.JAVA)
+                .collect(Collectors.groupingBy(
+                        ThreadCpu::name, TreeMap::new, Collectors.summingDouble(ThreadCpu::cpuMicros)));
+        double all = counted.values().stream().mapToDouble(Double::doubleValue).sum();
+        counted.forEach((name, micros) -> {
+            double sampled = cpu.threads().stream()
+                    .filter(row -> row.name().equals(name))
+                    .mapToDouble(Analysis.Row::share)
+                    .sum();
+            if (micros / all - sampled > UNSEEN) {
+                doubts.add(
+                        "Thread %s used %s of the Java threads' CPU time by the operating system's count, but has %s of the samples: the tables of methods show too little of it."
+                                .formatted(name, Format.percent(micros / all), Format.percent(sampled)));
+            }
+        });
     }
 
     private static void warmUp(List<ThreadCpu> threads, List<String> doubts) {

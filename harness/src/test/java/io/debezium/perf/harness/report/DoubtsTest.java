@@ -63,13 +63,26 @@ class DoubtsTest {
     }
 
     @Test
+    void aThreadThatTheSamplerMissed() {
+        String sampled = COMPLETE.result().analysis().cpu().threads().get(0).name();
+        List<ThreadCpu> threads = List.of(
+                new ThreadCpu(1, sampled, ThreadCpu.Kind.JAVA, 900),
+                new ThreadCpu(2, "poller", ThreadCpu.Kind.JAVA, 100));
+
+        assertThat(Doubts.of(COMPLETE.withThreads(threads).result()))
+                .contains(
+                        "Thread poller used 10.0 % of the Java threads' CPU time by the operating system's count, but has"
+                                + " 0.0 % of the samples: the tables of methods show too little of it.");
+    }
+
+    @Test
     void anEngineThatWasStillWarmingUp() {
         List<ThreadCpu> threads = List.of(
                 new ThreadCpu(1, "coordinator", ThreadCpu.Kind.JAVA, 600),
                 new ThreadCpu(2, "C2", ThreadCpu.Kind.JIT, 400));
 
         assertThat(Doubts.of(COMPLETE.withThreads(threads).result()))
-                .containsExactly("The compiler used 40.0 % of the CPU time: the engine was still warming up. A longer"
+                .contains("The compiler used 40.0 % of the CPU time: the engine was still warming up. A longer"
                         + " --warmup shows its steady state.");
     }
 
