@@ -64,7 +64,7 @@ public final class RecordExperiment {
                 trial.run();
             } catch (InterruptedException e) {
                 // Cleared, so that what has been measured can be analysed and the database taken down.
-                outcome = new Outcome(Status.INTERRUPTED, "interrupted; the figures are those up to then", List.of());
+                outcome = new Outcome(Status.INTERRUPTED, "", List.of());
             } catch (Failure e) {
                 failure = Optional.of(e);
                 outcome = new Outcome(
