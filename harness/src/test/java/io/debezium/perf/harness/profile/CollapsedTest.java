@@ -71,7 +71,9 @@ class CollapsedTest {
                                 new Stack(List.of("main", "x.Y.\nmain", "x.Y.z"), 17))),
                 file);
 
-        assertThat(file).hasContent("main;x.Y._main;x.Y.z 17\na_b thread;x.Y.run 3\n");
+        assertThat(file)
+                .usingCharset(StandardCharsets.UTF_8)
+                .hasContent("main;x.Y._main;x.Y.z 17\na_b thread;x.Y.run 3\n");
     }
 
     @Example
@@ -80,7 +82,7 @@ class CollapsedTest {
 
         Collapsed.write(new Stacks("samples", List.of(new Stack(List.of("a\ud800b", "\ud83d\ude00"), 1))), file);
 
-        assertThat(file).hasContent("a?b;\ud83d\ude00 1\n");
+        assertThat(file).usingCharset(StandardCharsets.UTF_8).hasContent("a?b;\ud83d\ude00 1\n");
     }
 
     @Example
@@ -98,7 +100,7 @@ class CollapsedTest {
 
         assertThatExceptionOfType(FileAlreadyExistsException.class)
                 .isThrownBy(() -> Collapsed.write(new Stacks("samples", List.of()), file));
-        assertThat(file).hasContent("mine");
+        assertThat(file).usingCharset(StandardCharsets.UTF_8).hasContent("mine");
     }
 
     private Path next() {
