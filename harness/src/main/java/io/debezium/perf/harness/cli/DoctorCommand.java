@@ -84,9 +84,9 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private static void row(PrintWriter out, boolean good, String name, String detail, String remedy) {
-        out.printf("%-4s %-18s %s%n", good ? "ok" : "--", name, detail);
+        out.printf("%-4s %-30s %s%n", good ? "ok" : "--", name, detail);
         if (!good && !remedy.isEmpty()) {
-            out.printf("%23s %s%n", "", remedy);
+            out.printf("%35s %s%n", "", remedy);
         }
     }
 }
