@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -82,7 +83,11 @@ class FaultsIT {
     @Test
     void aServerThatDiesFailsTheTrialWithTheEnginesOwnReasonAndKeepsTheRecording() throws Exception {
         try (Child perf = recording()) {
-            Command.of("kill", "-QUIT", Long.toString(pidOf("postgres", cli.cluster())))
+            Command.of(
+                            "kill",
+                            "-QUIT",
+                            Files.readAllLines(cli.cluster().resolve("pgdata/postmaster.pid"))
+                                    .get(0))
                     .run(LIMIT);
 
             assertThat(perf.waitFor(LIMIT)).isEqualTo(4);
