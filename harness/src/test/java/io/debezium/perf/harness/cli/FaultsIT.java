@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,12 @@ class FaultsIT {
     @BeforeEach
     void home(@TempDir Path home) throws IOException {
         cli = new Cli(home);
+    }
+
+    /** A test that fails half-way has a killed harness behind it too. */
+    @AfterEach
+    void clean() throws Exception {
+        cli.run("clean");
     }
 
     @Test
