@@ -1,0 +1,40 @@
+package io.debezium.perf.harness.result;
+
+import java.util.List;
+
+/**
+ * A candidate against the baseline by one metric, from pairs of trials that ran side by side.
+ *
+ * @param candidate the candidate's spec
+ * @param metric what is compared
+ * @param baselineValue median over the pairs, in the metric's unit
+ * @param candidateValue likewise
+ * @param ratio candidate / baseline, from the median of the paired log-ratios; NaN without a pair
+ * @param ciLow lower end of the confidence interval of {@code ratio}
+ * @param ciHigh upper end
+ * @param confidence of that interval, 0.95 for one candidate and more where several share the risk (Holm)
+ * @param pValue two-sided, of the exact Wilcoxon signed-rank test that the ratio is 1; not corrected
+ * @param pairs pairs that it rests on
+ * @param pairsAgreeing those of them that lie on the ratio's side of 1
+ * @param verdict against the band of 1 plus/minus the smallest effect that matters
+ * @param ratios of each pair, in the order that they ran
+ */
+public record Comparison(
+        String candidate,
+        Metric metric,
+        double baselineValue,
+        double candidateValue,
+        double ratio,
+        double ciLow,
+        double ciHigh,
+        double confidence,
+        double pValue,
+        int pairs,
+        int pairsAgreeing,
+        Verdict verdict,
+        List<Double> ratios) {
+
+    public Comparison {
+        ratios = List.copyOf(ratios);
+    }
+}

@@ -1,0 +1,36 @@
+package io.debezium.perf.harness.result;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** A figure that two variants are compared by. In JSON it is its {@link #id}. */
+public enum Metric {
+    EVENTS_PER_SECOND("eventsPerSecond", "events/s", true),
+    CPU_MICROS_PER_EVENT("cpuMicrosPerEvent", "CPU per event", false),
+    ALLOCATED_BYTES_PER_EVENT("allocatedBytesPerEvent", "allocation per event", false),
+    PEAK_RSS_BYTES("peakRssBytes", "peak RSS", false);
+
+    private final String id;
+    private final String label;
+    private final boolean moreIsBetter;
+
+    Metric(String id, String label, boolean moreIsBetter) {
+        this.id = id;
+        this.label = label;
+        this.moreIsBetter = moreIsBetter;
+    }
+
+    /** The name in JSON, with its unit. */
+    @JsonValue
+    public String id() {
+        return id;
+    }
+
+    /** For people. */
+    public String label() {
+        return label;
+    }
+
+    public boolean moreIsBetter() {
+        return moreIsBetter;
+    }
+}

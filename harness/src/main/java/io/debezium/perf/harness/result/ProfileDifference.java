@@ -1,0 +1,69 @@
+package io.debezium.perf.harness.result;
+
+import java.util.List;
+import java.util.Locale;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/**
+ * Where two variants differ, method by method, from several recorded trials of each.
+ *
+ * @param baseline the baseline's spec, or its recording's file name
+ * @param candidate likewise
+ * @param kind what was sampled
+ * @param unit of every value: {@code us/event} or {@code bytes/event}
+ * @param baselineTrials recordings of the baseline
+ * @param candidateTrials recordings of the candidate
+ * @param confidence of the intervals
+ * @param total all of it
+ * @param debezium each sample booked on the nearest frame of {@code io.debezium}, largest change first
+ * @param self each sample booked on the frame that was running, largest change first
+ * @param notes what the reader must know, a sentence each
+ */
+public record ProfileDifference(
+        String baseline,
+        String candidate,
+        Kind kind,
+        String unit,
+        int baselineTrials,
+        int candidateTrials,
+        double confidence,
+        Row total,
+        List<Row> debezium,
+        List<Row> self,
+        List<String> notes) {
+
+    public ProfileDifference {
+        debezium = List.copyOf(debezium);
+        self = List.copyOf(self);
+        notes = List.copyOf(notes);
+    }
+
+    /** What was sampled. */
+    public enum Kind {
+        CPU,
+        ALLOCATION;
+
+        @JsonValue
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * One method in both arms.
+     *
+     * @param baseline mean over its recordings, per event
+     * @param candidate likewise
+     * @param difference candidate less baseline
+     * @param ciLow of the difference
+     * @param ciHigh of the difference
+     */
+    public record Row(String name, double baseline, double candidate, double difference, double ciLow, double ciHigh) {
+
+        /** Whether the interval leaves out zero; what is not clear is drawn grey. */
+        public boolean clear() {
+            return ciLow > 0 || ciHigh < 0;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.debezium.perf.harness.result;
+
+import java.util.Locale;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/**
+ * What a comparison comes to. {@code FASTER} means better for any metric: more events per second, less CPU, less memory.
+ */
+public enum Verdict {
+    /** The interval lies wholly beyond the band of differences that do not matter, on the better side. */
+    FASTER,
+    /** Likewise, on the worse side. */
+    SLOWER,
+    /** The interval lies wholly within the band. */
+    EQUIVALENT,
+    /** Neither: the measurement does not tell. */
+    INCONCLUSIVE;
+
+    @JsonValue
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
