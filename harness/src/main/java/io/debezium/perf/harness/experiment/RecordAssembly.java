@@ -52,6 +52,7 @@ final class RecordAssembly {
         this.bench = bench;
         this.machine = machine;
         this.startedAt = startedAt;
+        notes.addAll(setUp.variant().notes());
         notes.addAll(bench.database().notes());
     }
 

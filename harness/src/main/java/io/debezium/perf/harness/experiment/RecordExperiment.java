@@ -53,6 +53,7 @@ public final class RecordExperiment {
         console.say("Debezium " + plan.variant().version() + ": resolving its class path");
         Variant variant = Variant.resolve(plan.variant(), plan.app());
         console.say("JDK " + variant.jdk());
+        variant.notes().forEach(console::say);
         try (Ledger ledger = Ledger.open(plan.data());
                 Bench bench = Bench.open(plan, ledger, console)) {
             ResultFolder folder = newFolder(startedAt);

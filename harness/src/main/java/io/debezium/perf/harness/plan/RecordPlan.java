@@ -42,8 +42,12 @@ public record RecordPlan(
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
-    /** @throws InvalidConfiguration if a time is out of its range */
+    /** @throws InvalidConfiguration if a time is out of its range, or the variant is not Debezium */
     public RecordPlan {
+        if (variant.kind() != VariantSpec.Kind.DEBEZIUM) {
+            throw new InvalidConfiguration(
+                    "--variant " + variant.text(), "must be a Debezium version", "For example 3.6.3.Final.");
+        }
         atLeast("--warmup", warmUp, Duration.ZERO);
         atLeast("--duration", duration, SHORTEST);
         atLeast("--catch-up", catchUpLimit, Duration.ZERO);

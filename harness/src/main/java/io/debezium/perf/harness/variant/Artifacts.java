@@ -6,7 +6,10 @@ import java.util.List;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
+import org.eclipse.aether.DefaultRepositoryCache;
+import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.RepositoryException;
+import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
@@ -15,6 +18,7 @@ import org.eclipse.aether.graph.DependencyNode;
 import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.VersionRangeRequest;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
@@ -48,13 +52,11 @@ public final class Artifacts implements AutoCloseable {
      */
     public Path resolve(String coordinates) {
         ArtifactRequest request = new ArtifactRequest(artifact(coordinates), repositories(), null);
-        try {
-            return path(maven.repositorySystem()
-                    .resolveArtifact(maven.repositorySystemSession(), request)
-                    .getArtifact());
-        } catch (RepositoryException e) {
-            throw unresolved(coordinates, e);
-        }
+        return cachedFirst(
+                List.of(coordinates),
+                session -> path(maven.repositorySystem()
+                        .resolveArtifact(session, request)
+                        .getArtifact()));
     }
 
     /**
@@ -62,22 +64,41 @@ public final class Artifacts implements AutoCloseable {
      * them (nearest wins, first declared wins) and in Maven's order.
      *
      * @param coordinates of the direct dependencies, in the order that a pom would list them
-     * @return files in the local repository, no duplicates
+     * @return in the local repository, no duplicates
      * @throws InvalidConfiguration as {@link #resolve}
      */
-    public List<Path> classPath(List<String> coordinates) {
+    public List<Library> classPath(List<String> coordinates) {
         List<Dependency> direct = coordinates.stream()
                 .map(each -> new Dependency(artifact(each), JavaScopes.COMPILE))
                 .toList();
         CollectRequest collect = new CollectRequest(direct, null, repositories());
         DependencyRequest request =
                 new DependencyRequest(collect, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
+        return cachedFirst(
+                coordinates,
+                session -> libraries(maven.repositorySystem()
+                        .resolveDependencies(session, request)
+                        .getRoot()));
+    }
+
+    /**
+     * The versions of an artifact that the repositories list, lowest first. A list that was fetched before stands in for
+     * one that cannot be fetched now.
+     *
+     * @param artifact {@code group:artifact}
+     */
+    public List<String> versions(String artifact) {
+        VersionRangeRequest request = new VersionRangeRequest(artifact(artifact + ":[0,)"), repositories(), null);
         try {
-            return files(maven.repositorySystem()
-                    .resolveDependencies(maven.repositorySystemSession(), request)
-                    .getRoot());
+            return maven
+                    .repositorySystem()
+                    .resolveVersionRange(maven.repositorySystemSession(), request)
+                    .getVersions()
+                    .stream()
+                    .map(Object::toString)
+                    .toList();
         } catch (RepositoryException e) {
-            throw unresolved(String.join(" ", coordinates), e);
+            throw unresolved(artifact, e);
         }
     }
 
@@ -90,12 +111,47 @@ public final class Artifacts implements AutoCloseable {
         return maven.remoteRepositories();
     }
 
-    private static List<Path> files(DependencyNode root) {
+    /** Something that is asked of the repositories. */
+    private interface Question<T> {
+        T ask(RepositorySystemSession session) throws RepositoryException;
+    }
+
+    /**
+     * Asks the local repository alone, and the others only when that has not everything: a release never changes. A
+     * snapshot does, so that its repositories are asked as often as the settings say.
+     */
+    private <T> T cachedFirst(List<String> coordinates, Question<T> question) {
+        RepositorySystemSession session = maven.repositorySystemSession();
+        if (coordinates.stream().noneMatch(each -> each.endsWith("-SNAPSHOT"))) {
+            try {
+                return question.ask(offline(session));
+            } catch (RepositoryException e) {
+                // Not everything is there: the repositories are asked below.
+            }
+        }
+        try {
+            return question.ask(session);
+        } catch (RepositoryException e) {
+            throw unresolved(String.join(" ", coordinates), e);
+        }
+    }
+
+    /** With a cache of its own, which also remembers what was not found. */
+    private static RepositorySystemSession offline(RepositorySystemSession session) {
+        return new DefaultRepositorySystemSession(session).setOffline(true).setCache(new DefaultRepositoryCache());
+    }
+
+    private static List<Library> libraries(DependencyNode root) {
         PreorderNodeListGenerator order = new PreorderNodeListGenerator();
         root.accept(order);
         return order.getArtifacts(false).stream()
                 .filter(artifact -> artifact.getExtension().equals("jar"))
-                .map(Artifacts::path)
+                .map(artifact -> new Library(
+                        artifact.getGroupId(),
+                        artifact.getArtifactId(),
+                        artifact.getBaseVersion(),
+                        artifact.getVersion(),
+                        path(artifact)))
                 .distinct()
                 .toList();
     }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Versions;
@@ -16,12 +17,13 @@ import io.debezium.perf.harness.process.Command;
  * A variant that is ready to be run: everything that its spec leaves open is decided.
  *
  * @param spec as the user wrote it
- * @param jdk the JDK that it runs on
- * @param classPath the program under test, then Debezium's class path in Maven's order
+ * @param jdk the JDK that it runs on, or null for what does not run on one
+ * @param classPath the program under test, then the overlay, then Debezium's class path in Maven's order; empty for what
+ *     does not run on a JVM
+ * @param overlay what is laid over Debezium's class path
+ * @param notes what the reader should know of it, a sentence each: which snapshot, which classes were replaced
  */
-public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath) {
-
-    private static final String MAIN = "io.debezium.perf.app.Main";
+public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath, Overlay overlay, List<String> notes) {
 
     /**
      * JVM options of every trial. Non-safepoint debug information, or samples are attributed to the nearest safepoint;
@@ -32,46 +34,114 @@ public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath) {
 
     public Variant {
         classPath = List.copyOf(classPath);
+        notes = List.copyOf(notes);
     }
 
     /**
      * Resolves a spec.
      *
      * @param app the thin jar of {@code dbz-app}
-     * @throws io.debezium.perf.harness.InvalidConfiguration if the JDK or the Debezium version does not exist
+     * @throws io.debezium.perf.harness.InvalidConfiguration if the JDK or the Debezium version does not exist, or an
+     *     overlay replaces nothing
      */
     public static Variant resolve(VariantSpec spec, Path app) {
+        if (!spec.kind().linked()) {
+            return new Variant(spec, null, List.of(), Overlay.NONE, List.of());
+        }
+        try (Artifacts artifacts = new Artifacts()) {
+            return resolve(spec, app, artifacts);
+        }
+    }
+
+    static Variant resolve(VariantSpec spec, Path app, Artifacts artifacts) {
         Jdk jdk = spec.jdk().map(Jdk::required).orElseGet(Jdks::newest);
+        List<Library> libraries = artifacts.classPath(List.of(
+                "io.debezium:debezium-embedded:" + spec.version(),
+                "io.debezium:debezium-connector-postgres:" + spec.version(),
+                "org.slf4j:slf4j-simple:" + Versions.slf4j(),
+                "org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram()));
+        Overlay overlay = Overlay.over(spec.overlay(), libraries, spec.version());
         List<Path> classPath = new ArrayList<>();
         classPath.add(app);
-        try (Artifacts artifacts = new Artifacts()) {
-            classPath.addAll(artifacts.classPath(List.of(
-                    "io.debezium:debezium-embedded:" + spec.version(),
-                    "io.debezium:debezium-connector-postgres:" + spec.version(),
-                    "org.slf4j:slf4j-simple:" + Versions.slf4j(),
-                    "org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram())));
-        }
-        return new Variant(spec, jdk, classPath);
+        classPath.addAll(overlay.entries());
+        libraries.forEach(library -> classPath.add(library.file()));
+        List<String> notes = new ArrayList<>(builds(libraries));
+        notes.addAll(overlay.notes());
+        return new Variant(spec, jdk, classPath, overlay, notes);
     }
 
     /**
-     * The command line of one trial. Long or secret things are not on it: the class path and the Debezium properties are
-     * in files beside the log.
+     * The command line of one trial of a program that reports its own counts. Long or secret things are not on it: the
+     * class path and the Debezium properties are in files beside the log.
      *
      * @param folder the trial's folder, where both files are written
      * @param properties the Debezium properties, without the password
+     * @param appOptions further options of the program under test
+     * @throws IllegalStateException if the variant is measured from outside
      */
-    public Command command(Path folder, Map<String, String> properties) throws IOException {
+    public Command command(Path folder, Map<String, String> properties, List<String> appOptions) throws IOException {
         Path arguments = folder.resolve("class-path.args");
         Path config = folder.resolve("engine.properties");
-        Files.writeString(arguments, "-cp\n\"" + escaped(joined()) + "\"\n");
-        Files.writeString(config, lines(properties));
+        String mainClass = mainClass();
         List<String> words = new ArrayList<>();
         words.add(jdk.java().toString());
         words.addAll(OPTIONS);
         words.addAll(spec.jvm());
-        words.addAll(List.of("@" + arguments, MAIN, "--linked", "--config", config.toString()));
+        words.addAll(List.of("@" + arguments, mainClass, "--linked", "--config", config.toString()));
+        spec.burnNanos().ifPresent(nanos -> words.addAll(List.of("--burn", Long.toString(nanos))));
+        words.addAll(appOptions);
+        Files.writeString(arguments, "-cp\n\"" + escaped(joined()) + "\"\n");
+        Files.writeString(config, lines(properties));
         return Command.of(words).in(folder);
+    }
+
+    /**
+     * The command line of one trial of a program that is measured from outside. The password is in its variable {@code
+     * PGPASSWORD} alone.
+     *
+     * @param folder the trial's folder, where it runs
+     * @param placeholders values for {host}, {port}, {user}, {database}, {slot}, {publication}, {plugin}, {events} and
+     *     {lsn}, the position after the tape's last event
+     * @param pgRecvlogical where PostgreSQL's reader is; empty when it is not installed
+     * @throws io.debezium.perf.harness.UnfitEnvironment if the variant needs it and it is not installed
+     * @throws IllegalStateException if the variant reports its own counts
+     */
+    public Command outside(
+            Path folder, Map<String, String> placeholders, String password, Optional<Path> pgRecvlogical) {
+        return switch (spec.kind()) {
+            case PG_RECVLOGICAL ->
+                OutsideCommand.pgRecvlogical(pgRecvlogical, placeholders, password)
+                        .in(folder);
+            case COMMAND ->
+                OutsideCommand.of(spec.words(), placeholders, password).in(folder);
+            case DEBEZIUM, RAW -> throw new IllegalStateException(spec.text() + " is not measured from outside");
+        };
+    }
+
+    /**
+     * How the events of a program that is measured from outside are counted.
+     *
+     * @throws IllegalStateException if the variant reports its own counts
+     */
+    public Counting counting() {
+        return spec.counting().orElseThrow(() -> new IllegalStateException(spec.text() + " reports its own counts"));
+    }
+
+    private String mainClass() {
+        return switch (spec.kind()) {
+            case DEBEZIUM -> "io.debezium.perf.app.Main";
+            case RAW -> "io.debezium.perf.app.RawReader";
+            case PG_RECVLOGICAL, COMMAND -> throw new IllegalStateException(spec.text() + " runs on no JVM");
+        };
+    }
+
+    /** A snapshot is not told by its version alone. */
+    private static List<String> builds(List<Library> libraries) {
+        String builds = libraries.stream()
+                .filter(Library::isDebezium)
+                .flatMap(library -> library.build().stream())
+                .collect(Collectors.joining(", "));
+        return builds.isEmpty() ? List.of() : List.of("The snapshots under test are " + builds + ".");
     }
 
     private String joined() {

@@ -1,110 +1,151 @@
 package io.debezium.perf.harness.variant;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.zip.CRC32;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * A variant as a user writes it: {@code VERSION[,key=value]...}. A comma within a value is part of it unless {@code
- * key=} follows.
+ * A variant as a user writes it: {@code VERSION[,key=value]...} for Debezium, {@code raw}, {@code pg_recvlogical} or
+ * {@code command=WORDS} for what it is compared with. A comma within a value is part of it unless {@code key=} follows.
  *
- * @param text as it was written
- * @param version the Debezium version
+ * @param text as it was written, braces expanded
+ * @param version the Debezium version; of {@link Kind#RAW} the one whose JDBC driver it uses; empty for what does not
+ *     run on a JVM
  * @param plugin the logical decoding plugin, when named
+ * @param overlay directories and jars that are laid over the class path, first wins
  * @param jdk the JDK's home, when named
  * @param jvm JVM options, one a key {@code jvm=}, separated by blanks within one
  * @param properties Debezium properties, from {@code set.NAME=VALUE}
+ * @param burnNanos CPU time that is wasted for each event, to plant a slow-down of a known size
+ * @param words of {@link Kind#COMMAND}: the program and its arguments, with placeholders; else empty
+ * @param counting how events are counted from outside; empty for what reports them itself
  */
 public record VariantSpec(
         String text,
+        Kind kind,
         String version,
         Optional<String> plugin,
+        List<Path> overlay,
         Optional<Path> jdk,
         List<String> jvm,
-        Map<String, String> properties) {
+        Map<String, String> properties,
+        OptionalLong burnNanos,
+        List<String> words,
+        Optional<Counting> counting) {
 
-    private static final String KEYS = "plugin=, jdk=, jvm= and set.PROPERTY=";
+    private static final int LONGEST_NAME = 50;
 
     public VariantSpec {
+        overlay = List.copyOf(overlay);
         jvm = List.copyOf(jvm);
         properties = Map.copyOf(properties);
+        words = List.copyOf(words);
     }
 
-    /** @throws InvalidConfiguration if a key is unknown or a value is missing */
+    /** What reads the stream. */
+    public enum Kind {
+        /** Debezium's embedded engine. */
+        DEBEZIUM("debezium"),
+        /** A reader of ours on the JDBC driver's replication API that only receives and acknowledges. */
+        RAW("raw"),
+        /** PostgreSQL's own reader. */
+        PG_RECVLOGICAL("pg_recvlogical"),
+        /** Any other program. */
+        COMMAND("command");
+
+        private final String id;
+
+        Kind(String id) {
+            this.id = id;
+        }
+
+        /** As results name it. */
+        public String id() {
+            return id;
+        }
+
+        /** Whether it is a program of this project, which reports its own counts, on a JVM. */
+        public boolean linked() {
+            return this == DEBEZIUM || this == RAW;
+        }
+    }
+
+    /** Reads the value of {@code --variant}, as {@link #parse(String, String)}. */
     public static VariantSpec parse(String text) {
-        List<String> parts = parts(text);
-        String version = parts.get(0);
-        if (!version.matches("\\d+\\.\\d+\\.\\d+\\S*")) {
-            throw new InvalidConfiguration(
-                    "--variant " + text,
-                    "must begin with a Debezium version",
-                    "For example 3.6.3.Final or 3.6.3.Final,plugin=pgoutput.");
-        }
-        Optional<String> plugin = Optional.empty();
-        Optional<Path> jdk = Optional.empty();
-        List<String> jvm = new ArrayList<>();
-        Map<String, String> properties = new TreeMap<>();
-        for (String part : parts.subList(1, parts.size())) {
-            String key = part.substring(0, part.indexOf('='));
-            String value = part.substring(key.length() + 1);
-            if (key.equals("plugin")) {
-                plugin = Optional.of(value);
-            } else if (key.equals("jdk")) {
-                jdk = Optional.of(Path.of(value));
-            } else if (key.equals("jvm")) {
-                jvm.addAll(List.of(value.strip().split("\\s+")));
-            } else if (key.startsWith("set.") && key.length() > 4) {
-                properties.put(key.substring(4), value);
-            } else {
-                throw new InvalidConfiguration(
-                        "--variant " + text, "has the unknown key '" + key + "'", "Known keys: " + KEYS + ".");
-            }
-            if (value.isBlank()) {
-                throw new InvalidConfiguration("--variant " + text, key + " needs a value", "");
-            }
-        }
-        refuseOwn(text, properties);
-        return new VariantSpec(text, version, plugin, jdk, jvm, properties);
+        return parse("--variant", text);
     }
 
-    /** A name for folders: the spec in letters, digits, dots and dashes. */
+    /**
+     * Reads one variant.
+     *
+     * @param option that it is the value of, for messages: {@code --baseline}
+     * @throws InvalidConfiguration if a key is unknown, a value is missing or wrong, or it expands to several
+     */
+    public static VariantSpec parse(String option, String text) {
+        List<VariantSpec> all = expand(option, text);
+        if (all.size() > 1) {
+            throw new InvalidConfiguration(
+                    option + " " + text,
+                    "expands to %d variants, must be one".formatted(all.size()),
+                    "A brace that is meant as such is written \\{ and \\}.");
+        }
+        return all.get(0);
+    }
+
+    /**
+     * Reads a variant or, where it holds alternatives in braces, several: {@code 3.6.3.Final,set.max.batch.size={2048,8192}}.
+     * Several groups give their product, the last one changing fastest.
+     *
+     * @param option that it is the value of, for messages: {@code --candidate}
+     * @return at least one, no duplicates
+     * @throws InvalidConfiguration if one of them is not valid, or two are the same
+     */
+    public static List<VariantSpec> expand(String option, String text) {
+        List<String> texts;
+        try {
+            texts = Braces.expand(text);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfiguration(
+                    option + " " + text,
+                    "has " + e.getMessage(),
+                    "A brace that is meant as such is written \\{ or \\}.",
+                    e);
+        }
+        Set<String> seen = new HashSet<>();
+        for (String each : texts) {
+            if (!seen.add(each)) {
+                throw new InvalidConfiguration(
+                        option + " " + text, "expands to " + each + " twice", "Name each alternative once.");
+            }
+        }
+        return texts.stream().map(each -> new SpecParser(option, each).parse()).toList();
+    }
+
+    /** The Debezium version under test; empty for what is not Debezium. */
+    public Optional<String> debezium() {
+        return kind == Kind.DEBEZIUM ? Optional.of(version) : Optional.empty();
+    }
+
+    /**
+     * A name for folders: the spec in letters, digits, dots and dashes. Where that loses something, a checksum of the
+     * whole spec follows, so that two specs of one experiment have different names.
+     */
     public String fileName() {
         String name = text.replaceAll("[^A-Za-z0-9.]+", "-");
-        return name.length() > 60 ? name.substring(0, 60) : name;
-    }
-
-    /** The properties by which the harness points the engine at its own database. */
-    private static void refuseOwn(String text, Map<String, String> properties) {
-        for (String name : properties.keySet()) {
-            if (name.startsWith("database.") && !name.startsWith("database.query") || name.equals("slot.name")) {
-                throw new InvalidConfiguration(
-                        "--variant " + text,
-                        "sets " + name + ", which the harness sets itself",
-                        "Choose the server with --database.");
-            }
-            if (name.equals("plugin.name")) {
-                throw new InvalidConfiguration("--variant " + text, "sets plugin.name", "Write plugin=NAME instead.");
-            }
+        if (name.equals(text) && name.length() <= LONGEST_NAME) {
+            return name;
         }
-    }
-
-    private static List<String> parts(String text) {
-        List<String> parts = new ArrayList<>();
-        for (String piece : text.split(",", -1)) {
-            if (parts.isEmpty() || piece.matches("[A-Za-z][A-Za-z0-9._-]*=.*")) {
-                parts.add(piece);
-            } else if (parts.size() == 1) {
-                throw new InvalidConfiguration(
-                        "--variant " + text, "'" + piece + "' is not key=value", "Known keys: " + KEYS + ".");
-            } else {
-                parts.set(parts.size() - 1, parts.get(parts.size() - 1) + "," + piece);
-            }
-        }
-        return parts;
+        CRC32 checksum = new CRC32();
+        checksum.update(text.getBytes(StandardCharsets.UTF_8));
+        String start = name.substring(0, Math.min(LONGEST_NAME, name.length()));
+        return "%s-%08x".formatted(start.replaceAll("-$", ""), checksum.getValue());
     }
 }

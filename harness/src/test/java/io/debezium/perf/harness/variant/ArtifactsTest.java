@@ -101,8 +101,10 @@ class ArtifactsTest {
         }
     }
 
-    private static List<String> names(List<Path> files) {
-        return files.stream().map(file -> file.getFileName().toString()).toList();
+    private static List<String> names(List<Library> files) {
+        return files.stream()
+                .map(library -> library.file().getFileName().toString())
+                .toList();
     }
 
     private static String dependency(String artifact, String version, String scope) {

@@ -7,6 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.variant.VariantSpec.Kind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -44,29 +46,145 @@ class VariantSpecTest {
     }
 
     @Test
-    void itsFileNameIsHarmless() {
-        assertThat(VariantSpec.parse("3.6.3.Final,plugin=pgoutput,jvm=-Dx=/../y")
-                        .fileName())
-                .matches("[A-Za-z0-9.-]+")
-                .startsWith("3.6.3.Final-plugin-pgoutput");
+    void takesOverlaysFromOneKeyOrSeveral() {
+        VariantSpec spec = VariantSpec.parse("3.6.3.Final,overlay=a:b.jar,overlay=c");
+
+        assertThat(spec.overlay()).containsExactly(Path.of("a"), Path.of("b.jar"), Path.of("c"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1500ns,1500", "2us,2000"})
+    void aPlantedSlowDownHasAUnit(String value, long nanos) {
+        assertThat(VariantSpec.parse("3.6.3.Final,burn=" + value).burnNanos()).hasValue(nanos);
+    }
+
+    @Test
+    void theRawReaderTakesTheDriverOfTheDefaultVersion() {
+        VariantSpec spec = VariantSpec.parse("raw,plugin=pgoutput,jvm=-Xmx64m");
+
+        assertThat(spec.kind()).isEqualTo(Kind.RAW);
+        assertThat(spec.version()).isEqualTo(Versions.debezium());
+        assertThat(spec.debezium()).isEmpty();
+        assertThat(spec.plugin()).contains("pgoutput");
+        assertThat(spec.jvm()).containsExactly("-Xmx64m");
+        assertThat(spec.counting()).isEmpty();
+    }
+
+    @Test
+    void pgRecvlogicalIsCountedByItsExit() {
+        VariantSpec spec = VariantSpec.parse("pg_recvlogical,plugin=pgoutput");
+
+        assertThat(spec.kind()).isEqualTo(Kind.PG_RECVLOGICAL);
+        assertThat(spec.kind().id()).isEqualTo("pg_recvlogical");
+        assertThat(spec.counting()).contains(new Counting.Exit());
+    }
+
+    @Test
+    void aCommandKeepsItsWordsWithTheirBlanksAndCommas() {
+        VariantSpec spec = VariantSpec.parse(
+                "command=reader --slot {slot} -c 'a, b=c' \"it's\" x,y,count=/([0-9]+), done/,plugin=pgoutput");
+
+        assertThat(spec.kind()).isEqualTo(Kind.COMMAND);
+        assertThat(spec.words()).containsExactly("reader", "--slot", "{slot}", "-c", "a, b=c", "it's", "x,y");
+        assertThat(spec.counting()).contains(new Counting.LastMatch("([0-9]+), done"));
+        assertThat(spec.plugin()).contains("pgoutput");
+    }
+
+    @Test
+    void aCommandIsCountedByItsExitUnlessToldOtherwise() {
+        assertThat(VariantSpec.parse("command=reader").counting()).contains(new Counting.Exit());
+        assertThat(VariantSpec.parse("command=reader,count=lines").counting()).contains(new Counting.Lines());
+    }
+
+    @Test
+    void bracesMakeSeveral() {
+        assertThat(VariantSpec.expand("--candidate", "3.6.{1,3}.Final,set.max.batch.size={2048,8192},plugin=pgoutput"))
+                .extracting(VariantSpec::text)
+                .containsExactly(
+                        "3.6.1.Final,set.max.batch.size=2048,plugin=pgoutput",
+                        "3.6.1.Final,set.max.batch.size=8192,plugin=pgoutput",
+                        "3.6.3.Final,set.max.batch.size=2048,plugin=pgoutput",
+                        "3.6.3.Final,set.max.batch.size=8192,plugin=pgoutput");
+    }
+
+    @Test
+    void anEmptyAlternativeStandsForNothing() {
+        assertThat(VariantSpec.expand("--candidate", "3.6.3.Final{,-SNAPSHOT}"))
+                .extracting(VariantSpec::text)
+                .containsExactly("3.6.3.Final", "3.6.3.Final-SNAPSHOT");
+    }
+
+    @Test
+    void oneVariantIsNotSeveral() {
+        assertThatThrownBy(() -> VariantSpec.parse("--baseline", "3.6.{1,3}.Final"))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("--baseline 3.6.{1,3}.Final: expands to 2 variants, must be one");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "latest                          | must begin with a Debezium version",
-                "''                              | must begin with a Debezium version",
-                "3.6.3.Final,pluggin=pgoutput    | has the unknown key 'pluggin'",
-                "3.6.3.Final,pgoutput            | 'pgoutput' is not key=value",
-                "3.6.3.Final,plugin=             | plugin needs a value",
-                "3.6.3.Final,set.=1              | has the unknown key 'set.'",
-                "3.6.3.Final,set.database.port=1 | sets database.port, which the harness sets itself",
-                "3.6.3.Final,set.plugin.name=x   | sets plugin.name",
+                "3.6.3.Final,set.a={1,2 | has a brace without its counterpart",
+                "3.6.3.Final,set.a=1,2} | has a brace without its counterpart",
+                "3.6.{3,3}.Final        | expands to 3.6.3.Final twice",
+                "3.6.{3.Final,x}        | must begin with",
             })
-    void refusesWithValueAndRule(String text, String rule) {
-        assertThatThrownBy(() -> VariantSpec.parse(text))
+    void refusesWhatDoesNotExpand(String text, String rule) {
+        assertThatThrownBy(() -> VariantSpec.expand("--candidate", text))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage("--variant " + text + ": " + rule);
+                .hasMessageStartingWith("--candidate ")
+                .hasMessageContaining(": " + rule);
+    }
+
+    @Test
+    void itsFileNameIsHarmless() {
+        assertThat(VariantSpec.parse("3.6.3.Final").fileName()).isEqualTo("3.6.3.Final");
+        assertThat(VariantSpec.parse("3.6.3.Final,plugin=pgoutput,jvm=-Dx=/../y")
+                        .fileName())
+                .matches("[A-Za-z0-9.-]+")
+                .startsWith("3.6.3.Final-plugin-pgoutput");
+    }
+
+    @Test
+    void specsThatDifferInASignHaveDifferentFileNames() {
+        String name = VariantSpec.parse("3.6.3.Final,set.a=x/y").fileName();
+
+        assertThat(name).isNotEqualTo(VariantSpec.parse("3.6.3.Final,set.a=x:y").fileName());
+        assertThat(VariantSpec.parse("3.6.3.Final,set.a=" + "x".repeat(200)).fileName())
+                .hasSizeLessThan(64)
+                .isNotEqualTo(VariantSpec.parse("3.6.3.Final,set.a=" + "x".repeat(201))
+                        .fileName());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "latest | must begin with a Debezium version, raw, pg_recvlogical or command=",
+                "`` | must begin with a Debezium version, raw, pg_recvlogical or command=",
+                "3.6.3.Final,pluggin=pgoutput | has the unknown key 'pluggin'",
+                "3.6.3.Final,pgoutput | 'pgoutput' is not key=value",
+                "3.6.3.Final,plugin= | plugin needs a value",
+                "3.6.3.Final,overlay= | overlay needs a value",
+                "3.6.3.Final,set.=1 | has the unknown key 'set.'",
+                "3.6.3.Final,set.database.port=1 | sets database.port, which the harness sets itself",
+                "3.6.3.Final,set.plugin.name=x | sets plugin.name",
+                "3.6.3.Final,burn=5 | burn=5 must be a number with a unit, ns or us",
+                "3.6.3.Final,burn=0ns | burn=0ns must be a number with a unit, ns or us",
+                "3.6.3.Final,count=lines | has the unknown key 'count'",
+                "raw,overlay=x | has the unknown key 'overlay'",
+                "pg_recvlogical,jdk=/opt | has the unknown key 'jdk'",
+                "command= | command needs a value",
+                "command=a 'b | has a quote that is not closed",
+                "command=a {password} | has the unknown placeholder {password}",
+                "command=a,count=words | count=words must be lines, exit or a regular expression between slashes",
+                "command=a,count=/(/ | count=/(/ is no regular expression: Unclosed group",
+            })
+    void refusesWithOptionValueAndRule(String text, String rule) {
+        assertThatThrownBy(() -> VariantSpec.parse("--candidate", text))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("--candidate " + text + ": " + rule);
     }
 }

@@ -1,0 +1,98 @@
+package io.debezium.perf.harness.variant;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/**
+ * Sources of Debezium, or of one of its modules, as Maven builds them: a folder with a {@code pom.xml}. Its modules are
+ * found by their poms, wherever they lie, since Debezium moves them about between releases.
+ *
+ * @param folder of the top pom
+ * @param version of the top pom
+ * @param modules the folder of each by its artifact's name
+ */
+record Checkout(Path folder, String version, Map<String, Path> modules) {
+
+    private static final String POM = "pom.xml";
+    private static final Set<String> WITHOUT_POMS = Set.of("src", "target", "node_modules");
+
+    Checkout {
+        modules = new TreeMap<>(modules);
+    }
+
+    /** Whether a folder holds sources, rather than classes. */
+    static boolean isAt(Path folder) {
+        return Files.isRegularFile(folder.resolve(POM));
+    }
+
+    /**
+     * Reads all poms.
+     *
+     * @throws InvalidConfiguration if the top pom is no pom
+     * @throws IOException if a folder cannot be read
+     */
+    static Checkout at(Path folder) throws IOException {
+        Map<String, Path> modules = new TreeMap<>();
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) throws IOException {
+                String name = inner.getFileName().toString();
+                if (!inner.equals(folder) && (name.startsWith(".") || WITHOUT_POMS.contains(name))) {
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
+                if (isAt(inner)) {
+                    modules.putIfAbsent(Pom.read(inner.resolve(POM)).artifact(), inner);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return new Checkout(folder, Pom.read(folder.resolve(POM)).version(), modules);
+    }
+
+    /**
+     * The compiled classes of those modules that are wanted, by the artifact's name.
+     *
+     * @param artifacts the names of what is on the class path
+     * @throws InvalidConfiguration if it has none of them, or none is built
+     */
+    Map<String, Path> classes(Set<String> artifacts) {
+        Map<String, Path> wanted = new TreeMap<>(modules);
+        wanted.keySet().retainAll(artifacts);
+        if (wanted.isEmpty()) {
+            throw new InvalidConfiguration(
+                    "overlay=" + folder,
+                    "holds sources, but no module that the variant's class path has",
+                    "Name a checkout of Debezium, one of its modules, or directories of classes.");
+        }
+        Map<String, Path> built = new TreeMap<>();
+        wanted.forEach((artifact, module) -> built.put(artifact, module.resolve("target/classes")));
+        built.values().removeIf(classes -> !Files.isDirectory(classes));
+        if (built.isEmpty()) {
+            throw new InvalidConfiguration(
+                    "overlay=" + folder,
+                    "has not been built: there is no target/classes in " + String.join(", ", wanted.keySet()),
+                    "Build it: mvn -f %s -DskipTests -DskipITs -pl %s -am compile"
+                            .formatted(folder.resolve(POM), projects(wanted)));
+        }
+        return built;
+    }
+
+    /** As Maven's option {@code -pl} takes them. */
+    private String projects(Map<String, Path> wanted) {
+        return wanted.values().stream()
+                .map(module ->
+                        module.equals(folder) ? "." : folder.relativize(module).toString())
+                .sorted()
+                .collect(Collectors.joining(","));
+    }
+}

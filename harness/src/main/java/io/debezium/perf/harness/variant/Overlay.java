@@ -1,0 +1,155 @@
+package io.debezium.perf.harness.variant;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/**
+ * Classes that are laid over those of a class path.
+ *
+ * @param entries directories and jars that come before the class path, absolute
+ * @param replaced names of the classes in them that the class path has as well, sorted
+ * @param notes what the reader should know of them, a sentence each
+ */
+public record Overlay(List<Path> entries, List<String> replaced, List<String> notes) {
+
+    static final Overlay NONE = new Overlay(List.of(), List.of(), List.of());
+
+    private static final int SHOWN = 5;
+
+    public Overlay {
+        entries = List.copyOf(entries);
+        replaced = List.copyOf(replaced);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * Lays directories, jars and checkouts of Debezium over a class path.
+     *
+     * @param paths as the user named them, first wins
+     * @param under the class path
+     * @param version the Debezium version of the class path
+     * @throws InvalidConfiguration if one of them does not exist, is no jar, is not built, or replaces no class
+     */
+    static Overlay over(List<Path> paths, List<Library> under, String version) {
+        if (paths.isEmpty()) {
+            return NONE;
+        }
+        Map<String, Long> below = below(under);
+        List<Path> entries = new ArrayList<>();
+        SortedSet<String> replaced = new TreeSet<>();
+        List<String> notes = new ArrayList<>();
+        for (Path path : paths) {
+            List<Path> own = entries(path.toAbsolutePath().normalize(), under, version, notes);
+            Map<String, Long> classes = classes(path, own);
+            Map<String, Long> hits = new TreeMap<>(classes);
+            hits.keySet().retainAll(below.keySet());
+            if (hits.isEmpty()) {
+                throw new InvalidConfiguration(
+                        "overlay=" + path,
+                        classes.isEmpty()
+                                ? "holds no classes"
+                                : "replaces nothing: Debezium %s has none of its %d classes (%s)"
+                                        .formatted(version, classes.size(), some(classes.keySet())),
+                        "Name the folder in which the packages begin, for example target/classes.");
+            }
+            notes.add(note(path, classes, hits, below));
+            entries.addAll(own);
+            replaced.addAll(hits.keySet());
+        }
+        return new Overlay(entries, List.copyOf(replaced), notes);
+    }
+
+    private static List<Path> entries(Path path, List<Library> under, String version, List<String> notes) {
+        if (!Files.exists(path)) {
+            throw new InvalidConfiguration("overlay=" + path, "does not exist", "Build it, or correct the path.");
+        }
+        if (!Checkout.isAt(path)) {
+            return List.of(path);
+        }
+        try {
+            Checkout checkout = Checkout.at(path);
+            Set<String> artifacts = under.stream()
+                    .filter(Library::isDebezium)
+                    .map(Library::artifact)
+                    .collect(Collectors.toCollection(TreeSet::new));
+            Map<String, Path> built = checkout.classes(artifacts);
+            notes.add("overlay=%s is a checkout of Debezium %s, of which %s built."
+                    .formatted(path, checkout.version(), areBuilt(built.keySet())));
+            if (!checkout.version().equals(version)) {
+                notes.add("Classes of Debezium %s are laid over %s: classes of the two may not fit together."
+                        .formatted(checkout.version(), version));
+            }
+            return List.copyOf(built.values());
+        } catch (IOException e) {
+            throw unreadable(path, e);
+        }
+    }
+
+    private static String areBuilt(Set<String> modules) {
+        return String.join(", ", modules) + (modules.size() == 1 ? " is" : " are");
+    }
+
+    /** The first of several classes of one name wins, as in a JVM. */
+    private static Map<String, Long> below(List<Library> under) {
+        Map<String, Long> below = new HashMap<>();
+        for (Library library : under) {
+            try {
+                ClassFiles.in(library.file()).forEach(below::putIfAbsent);
+            } catch (IOException e) {
+                throw new InvalidConfiguration(
+                        library.file().toString(), "cannot be read: " + e.getMessage(), "Delete it and try again.", e);
+            }
+        }
+        return below;
+    }
+
+    private static Map<String, Long> classes(Path path, List<Path> entries) {
+        Map<String, Long> classes = new TreeMap<>();
+        try {
+            for (Path entry : entries) {
+                ClassFiles.in(entry).forEach(classes::putIfAbsent);
+            }
+        } catch (IOException e) {
+            throw unreadable(path, e);
+        }
+        return classes;
+    }
+
+    private static String note(Path path, Map<String, Long> all, Map<String, Long> hits, Map<String, Long> below) {
+        long same = hits.entrySet().stream()
+                .filter(hit -> below.get(hit.getKey()).equals(hit.getValue()))
+                .count();
+        return "overlay=%s replaces %s: %s%s%s."
+                .formatted(
+                        path,
+                        hits.size() == 1 ? "1 class" : hits.size() + " classes",
+                        some(hits.keySet()),
+                        all.size() == hits.size() ? "" : "; %d more are new".formatted(all.size() - hits.size()),
+                        same == 0 ? "" : "; %d of them by the same bytes".formatted(same));
+    }
+
+    private static String some(Set<String> names) {
+        String some = names.stream().limit(SHOWN).collect(Collectors.joining(", "));
+        return names.size() <= SHOWN ? some : "%s and %d more".formatted(some, names.size() - SHOWN);
+    }
+
+    private static InvalidConfiguration unreadable(Path path, IOException cause) {
+        return new InvalidConfiguration(
+                "overlay=" + path,
+                "must be a directory of classes, a jar or a checkout of Debezium: " + cause.getMessage(),
+                "",
+                cause);
+    }
+}

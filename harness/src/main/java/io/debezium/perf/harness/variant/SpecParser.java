@@ -1,0 +1,163 @@
+package io.debezium.perf.harness.variant;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.variant.VariantSpec.Kind;
+
+/** Reads one spec, without alternatives; to be used once. */
+final class SpecParser {
+
+    private static final String COMMAND = "command=";
+    private static final Map<Kind, String> KEYS = Map.of(
+            Kind.DEBEZIUM, "plugin=, overlay=, jdk=, jvm=, set.PROPERTY= and burn=",
+            Kind.RAW, "plugin=, jdk= and jvm=",
+            Kind.PG_RECVLOGICAL, "plugin=",
+            Kind.COMMAND, "count= and plugin=");
+
+    private final String spec;
+    private final String text;
+    private final Kind kind;
+    private final List<String> parts;
+    private final List<Path> overlay = new ArrayList<>();
+    private final List<String> jvm = new ArrayList<>();
+    private final Map<String, String> properties = new TreeMap<>();
+    private Optional<String> plugin = Optional.empty();
+    private Optional<Path> jdk = Optional.empty();
+    private OptionalLong burnNanos = OptionalLong.empty();
+    private Optional<Counting> counting = Optional.empty();
+
+    SpecParser(String option, String text) {
+        this.spec = option + " " + text;
+        this.text = text;
+        this.kind = kind();
+        this.parts = parts();
+    }
+
+    VariantSpec parse() {
+        for (String part : parts.subList(1, parts.size())) {
+            String key = part.substring(0, part.indexOf('='));
+            take(key, part.substring(key.length() + 1));
+        }
+        OwnProperties.refuse(spec, properties.keySet());
+        if (!kind.linked() && counting.isEmpty()) {
+            counting = Optional.of(new Counting.Exit());
+        }
+        return new VariantSpec(
+                text, kind, version(), plugin, overlay, jdk, jvm, properties, burnNanos, words(), counting);
+    }
+
+    private Kind kind() {
+        if (text.startsWith(COMMAND)) {
+            return Kind.COMMAND;
+        }
+        return switch (text.split(",", 2)[0]) {
+            case "raw" -> Kind.RAW;
+            case "pg_recvlogical" -> Kind.PG_RECVLOGICAL;
+            default -> Kind.DEBEZIUM;
+        };
+    }
+
+    private String version() {
+        return switch (kind) {
+            case DEBEZIUM -> parts.get(0);
+            case RAW -> Versions.debezium();
+            case PG_RECVLOGICAL, COMMAND -> "";
+        };
+    }
+
+    private List<String> parts() {
+        List<String> found = new ArrayList<>();
+        for (String piece : kind == Kind.COMMAND ? SpecPieces.quoted(text) : List.of(text.split(",", -1))) {
+            if (found.isEmpty() || piece.matches("[A-Za-z][A-Za-z0-9._-]*=.*")) {
+                found.add(piece);
+            } else if (found.size() == 1 && kind != Kind.COMMAND) {
+                throw new InvalidConfiguration(spec, "'" + piece + "' is not key=value", knownKeys());
+            } else {
+                found.set(found.size() - 1, found.get(found.size() - 1) + "," + piece);
+            }
+        }
+        if (kind == Kind.DEBEZIUM && !found.get(0).matches("\\d+\\.\\d+\\.\\d+[A-Za-z0-9._-]*")) {
+            throw new InvalidConfiguration(
+                    spec,
+                    "must begin with a Debezium version, raw, pg_recvlogical or command=",
+                    "For example 3.6.3.Final or 3.6.3.Final,plugin=pgoutput.");
+        }
+        return found;
+    }
+
+    private void take(String key, String value) {
+        boolean debezium = kind == Kind.DEBEZIUM;
+        if (key.equals("plugin")) {
+            plugin = Optional.of(value);
+        } else if (key.equals("overlay") && debezium) {
+            Arrays.stream(value.split(File.pathSeparator))
+                    .filter(path -> !path.isBlank())
+                    .map(Path::of)
+                    .forEach(overlay::add);
+        } else if (key.equals("jdk") && kind.linked()) {
+            jdk = Optional.of(Path.of(value));
+        } else if (key.equals("jvm") && kind.linked()) {
+            jvm.addAll(List.of(value.strip().split("\\s+")));
+        } else if (key.startsWith("set.") && key.length() > 4 && debezium) {
+            properties.put(key.substring(4), value);
+        } else if (key.equals("burn") && debezium) {
+            burnNanos = OptionalLong.of(nanos(value));
+        } else if (key.equals("count") && kind == Kind.COMMAND) {
+            counting = Optional.of(Counting.parse(spec, value));
+        } else {
+            throw new InvalidConfiguration(spec, "has the unknown key '" + key + "'", knownKeys());
+        }
+        if (value.isBlank()) {
+            throw new InvalidConfiguration(spec, key + " needs a value", "");
+        }
+    }
+
+    private long nanos(String value) {
+        if (!value.matches("[1-9]\\d{0,8}(ns|us)")) {
+            throw new InvalidConfiguration(
+                    spec, "burn=" + value + " must be a number with a unit, ns or us", "For example burn=1500ns.");
+        }
+        long number = Long.parseLong(value.substring(0, value.length() - 2));
+        return value.endsWith("us") ? number * 1000 : number;
+    }
+
+    private List<String> words() {
+        if (kind != Kind.COMMAND) {
+            return List.of();
+        }
+        List<String> words;
+        try {
+            words = Words.split(parts.get(0).substring(COMMAND.length()));
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfiguration(spec, e.getMessage(), "", e);
+        }
+        if (words.isEmpty()) {
+            throw new InvalidConfiguration(spec, "command needs a value", "");
+        }
+        Set<String> unknown = Words.placeholders(words);
+        unknown.removeAll(OutsideCommand.PLACEHOLDERS);
+        if (!unknown.isEmpty()) {
+            throw new InvalidConfiguration(
+                    spec,
+                    "has the unknown placeholder {" + unknown.iterator().next() + "}",
+                    "Known ones: {" + String.join("} {", OutsideCommand.PLACEHOLDERS)
+                            + "}. The password comes in the variable PGPASSWORD.");
+        }
+        return words;
+    }
+
+    private String knownKeys() {
+        return "Known keys of %s: %s.".formatted(kind.id(), KEYS.get(kind));
+    }
+}
