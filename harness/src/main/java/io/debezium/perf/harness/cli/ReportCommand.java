@@ -12,8 +12,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.report.CompareTerminal;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.TerminalReport;
+import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -28,7 +30,7 @@ final class ReportCommand implements Callable<Integer> {
     @Spec
     CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "The folder of a result of perf record.")
+    @Parameters(paramLabel = "DIR", description = "The folder of a result.")
     Path folder;
 
     @Override
@@ -36,16 +38,35 @@ final class ReportCommand implements Callable<Integer> {
         ResultFolder result = new ResultFolder(folder.toAbsolutePath().normalize());
         if (!Files.isRegularFile(result.json())) {
             throw new InvalidConfiguration(
-                    folder.toString(),
-                    "holds no result.json",
-                    "Name a folder below results/ that perf record has written.");
+                    folder.toString(), "holds no result.json", "Name a folder below results/ that perf has written.");
         }
-        RecordResult record = ResultJson.readRecord(result.json());
-        Reports.render(record, result);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(TerminalReport.render(record, Terminal.columns(), Terminal.colour()));
+        out.print(render(result));
         out.println();
         out.println(result.html());
         return 0;
+    }
+
+    /** Writes the reports, and returns what the command that measured printed at its end. */
+    private static String render(ResultFolder folder) throws IOException {
+        int columns = Terminal.columns();
+        boolean colour = Terminal.colour();
+        String command = ResultJson.command(folder.json());
+        switch (command) {
+            case "record" -> {
+                RecordResult result = ResultJson.readRecord(folder.json());
+                Reports.render(result, folder);
+                return TerminalReport.render(result, columns, colour);
+            }
+            case "compare" -> {
+                CompareResult result = ResultJson.readCompare(folder.json());
+                return CompareTerminal.render(result, columns, colour);
+            }
+            default ->
+                throw new InvalidConfiguration(
+                        folder.json().toString(),
+                        "is a result of '%s', which has no report".formatted(command),
+                        "Render it with the version of the harness that wrote it.");
+        }
     }
 }

@@ -56,6 +56,19 @@ final class Format {
         return Double.isFinite(low) && Double.isFinite(high) ? points(low) + " to " + points(high) + " %" : UNKNOWN;
     }
 
+    /** {@link #number} with its sign: {@code +1.24}, {@code -0.310}, {@code 0}. */
+    static String signed(double value) {
+        return Math.abs(value) < SMALLEST ? "0" : (value > 0 ? "+" : "") + number(value);
+    }
+
+    /** A probability with two significant digits: {@code 0.002}, {@code 0.38}. */
+    static String probability(double p) {
+        if (!Double.isFinite(p)) {
+            return UNKNOWN;
+        }
+        return p < 0.001 ? "< 0.001" : String.format(Locale.ROOT, p < 0.1 ? "%.3f" : "%.2f", p);
+    }
+
     /** In the binary unit that leaves at least one digit before the point: {@code 412 MiB}. */
     static String bytes(double bytes) {
         int unit = 0;

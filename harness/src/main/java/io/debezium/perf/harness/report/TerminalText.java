@@ -11,6 +11,8 @@ final class TerminalText {
     private static final String BOLD = "\u001b[1m";
     private static final String DIM = "\u001b[2m";
     private static final String YELLOW = "\u001b[33m";
+    private static final String GREEN = "\u001b[32m";
+    private static final String RED = "\u001b[31m";
     private static final String PLAIN = "\u001b[0m";
 
     private final int columns;
@@ -36,6 +38,46 @@ final class TerminalText {
             String samples,
             String doing,
             boolean tooFew) {}
+
+    /** How a line is to be taken, for terminals with colours; its words say it as well. */
+    enum Tone {
+        PLAIN(""),
+        GOOD(GREEN),
+        BAD(RED),
+        FAINT(DIM);
+
+        private final String style;
+
+        Tone(String style) {
+            this.style = style;
+        }
+    }
+
+    /** The answers, each in bold with what belongs to it below, then the doubts. */
+    void gist(Gist gist) {
+        for (Gist.Answer answer : gist.answers()) {
+            answer(answer.lead().plain());
+            for (Sentence more : answer.more()) {
+                wrapped(more.plain(), columns - 2).forEach(line -> line("", "  " + line));
+            }
+        }
+        gist.doubts().forEach(this::doubt);
+    }
+
+    /** Begins a paragraph. */
+    void heading(String title) {
+        line("", "");
+        line(BOLD, cut(title, columns));
+    }
+
+    /** @param tones as many as the table has lines */
+    void table(TextTable table, List<Tone> tones) {
+        List<String> lines = table.lines(columns);
+        line(DIM, lines.get(0));
+        for (int i = 0; i < tones.size(); i++) {
+            line(tones.get(i).style, lines.get(i + 1));
+        }
+    }
 
     void answer(String sentence) {
         wrapped(sentence, columns).forEach(line -> line(BOLD, line));

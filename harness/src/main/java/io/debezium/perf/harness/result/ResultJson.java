@@ -14,12 +14,13 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
-/** Reads and writes results as JSON. Instants are ISO 8601 in UTC; NaN is written as null. */
+/** Reads and writes results as JSON. Instants are ISO 8601 in UTC; NaN is written as null, and read back as NaN. */
 public final class ResultJson {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new JavaTimeModule())
             .addModule(new Jdk8Module())
+            .addModule(new NotANumberModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(SerializationFeature.INDENT_OUTPUT)
@@ -33,26 +34,68 @@ public final class ResultJson {
         Files.writeString(file, toJson(result) + "\n");
     }
 
+    /**
+     * The command that a result is of, {@code record} for example.
+     *
+     * @throws InvalidConfiguration if the file is not JSON or names no command
+     */
+    public static String command(Path file) {
+        JsonNode command = tree(file).path("command");
+        if (!command.isTextual()) {
+            throw unreadable(file, "is not a result: it names no command", null);
+        }
+        return command.textValue();
+    }
+
     /** @throws InvalidConfiguration if the file is not a result of {@code perf record} that this version can read */
     public static RecordResult readRecord(Path file) {
-        try {
-            JsonNode tree = MAPPER.readTree(Files.readString(file));
-            int version = tree.path("schemaVersion").asInt(-1);
-            if (version != RecordResult.SCHEMA_VERSION) {
-                throw new InvalidConfiguration(
-                        file.toString(),
-                        "has schemaVersion %s, this version reads %d"
-                                .formatted(tree.path("schemaVersion"), RecordResult.SCHEMA_VERSION),
-                        "Render it with the version of the harness that wrote it.");
-            }
-            return MAPPER.treeToValue(tree, RecordResult.class);
-        } catch (IOException e) {
+        return read(file, RecordResult.class, "record", RecordResult.SCHEMA_VERSION);
+    }
+
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf compare} that this version can read */
+    public static CompareResult readCompare(Path file) {
+        return read(file, CompareResult.class, "compare", CompareResult.SCHEMA_VERSION);
+    }
+
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf calibrate} that this version can read */
+    public static Calibration readCalibration(Path file) {
+        return read(file, Calibration.class, "calibrate", Calibration.SCHEMA_VERSION);
+    }
+
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf bisect} that this version can read */
+    public static BisectResult readBisect(Path file) {
+        return read(file, BisectResult.class, "bisect", BisectResult.SCHEMA_VERSION);
+    }
+
+    private static <T> T read(Path file, Class<T> type, String command, int schemaVersion) {
+        JsonNode tree = tree(file);
+        String found = tree.path("command").asText();
+        if (!found.equals(command)) {
+            throw unreadable(file, "is a result of '%s', not of '%s'".formatted(found, command), null);
+        }
+        if (tree.path("schemaVersion").asInt(-1) != schemaVersion) {
             throw new InvalidConfiguration(
                     file.toString(),
-                    "is not a readable result: " + e.getMessage(),
-                    "Name the folder that holds result.json.",
-                    e);
+                    "has schemaVersion %s, this version reads %d".formatted(tree.path("schemaVersion"), schemaVersion),
+                    "Render it with the version of the harness that wrote it.");
         }
+        try {
+            return MAPPER.treeToValue(tree, type);
+        } catch (JsonProcessingException e) {
+            throw unreadable(file, "is not a readable result: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private static JsonNode tree(Path file) {
+        try {
+            return MAPPER.readTree(Files.readString(file));
+        } catch (IOException e) {
+            throw unreadable(file, "is not a readable result: " + e.getMessage(), e);
+        }
+    }
+
+    private static InvalidConfiguration unreadable(Path file, String rule, IOException causeOrNull) {
+        return new InvalidConfiguration(file.toString(), rule, "Name the folder that holds result.json.", causeOrNull);
     }
 
     /** The value as indented JSON. */

@@ -24,13 +24,31 @@ final class Records {
         return copy(value, (type, leaf) -> type == Double.class || type == Long.class ? null : leaf, true);
     }
 
+    /** The same with one component replaced, by its name. */
+    static <T extends Record> T with(T value, String component, Object replacement) {
+        RecordComponent[] components = value.getClass().getRecordComponents();
+        if (Arrays.stream(components).noneMatch(one -> one.getName().equals(component))) {
+            throw new AssertionError(value.getClass() + " has no " + component);
+        }
+        return made(
+                value,
+                components,
+                Arrays.stream(components)
+                        .map(one -> one.getName().equals(component) ? replacement : read(one, value))
+                        .toArray());
+    }
+
     /** @param leaf from the declared type and the value to the new value */
-    @SuppressWarnings("unchecked")
     private static <T> T copy(T value, BiFunction<Class<?>, Object, Object> leaf, boolean emptyLists) {
         RecordComponent[] components = value.getClass().getRecordComponents();
         Object[] arguments = Arrays.stream(components)
                 .map(component -> changed(component.getType(), read(component, value), leaf, emptyLists))
                 .toArray();
+        return made(value, components, arguments);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> T made(T value, RecordComponent[] components, Object[] arguments) {
         try {
             Constructor<?> constructor = value.getClass()
                     .getDeclaredConstructor(Arrays.stream(components)

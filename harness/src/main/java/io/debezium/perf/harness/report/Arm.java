@@ -1,0 +1,98 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Figures;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+
+/**
+ * A variant with those of its timed trials that count.
+ *
+ * @param index of the variant; 0 is the baseline
+ * @param spec of the variant
+ * @param kind as {@link CompareResult.Variant#kind}
+ * @param trials in the order that they ran
+ */
+record Arm(int index, String spec, String kind, List<TrialResult> trials) {
+
+    private static final String DEBEZIUM = "debezium";
+
+    Arm {
+        trials = List.copyOf(trials);
+    }
+
+    static List<Arm> of(CompareResult result) {
+        return IntStream.range(0, result.variants().size())
+                .mapToObj(index -> new Arm(
+                        index,
+                        result.variants().get(index).spec(),
+                        result.variants().get(index).kind(),
+                        result.trials().stream()
+                                .filter(trial ->
+                                        trial.variant() == index && trial.purpose() == Purpose.TIMED && trial.counts())
+                                .toList()))
+                .toList();
+    }
+
+    boolean debezium() {
+        return DEBEZIUM.equals(kind);
+    }
+
+    /** A version reads as a word; anything longer is set as code. */
+    Sentence name() {
+        return name(spec);
+    }
+
+    static Sentence name(String spec) {
+        return spec.matches("[\\w.-]+") ? Sentence.of(spec) : Sentence.of("").code(spec);
+    }
+
+    /** Median over the trials that know it; NaN when none does. */
+    double median(Function<Figures, Double> value) {
+        return Arm.median(trials.stream()
+                .map(TrialResult::figures)
+                .map(value)
+                .filter(Objects::nonNull)
+                .toList());
+    }
+
+    /** NaN of nothing. */
+    static double median(List<Double> values) {
+        List<Double> sorted = values.stream().sorted().toList();
+        int middle = sorted.size() / 2;
+        if (sorted.isEmpty()) {
+            return Double.NaN;
+        }
+        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    }
+
+    /** CPU cores that the server process which decodes the WAL kept busy; NaN when unknown. */
+    double serverCores() {
+        return median(figures ->
+                figures.serverCpuMicros() == null ? null : figures.serverCpuMicros() / 1e6 / figures.seconds());
+    }
+
+    /** CPU cores that the process itself kept busy; NaN when unknown. */
+    double ownCores() {
+        return median(figures -> figures.cpuMicros() / 1e6 / figures.seconds());
+    }
+
+    /** The compiler's part of the CPU time within the window, 0 to 1; NaN when unknown. */
+    double jitShare() {
+        return median(figures -> figures.jitCpuMicros() == null ? null : figures.jitCpuMicros() / figures.cpuMicros());
+    }
+
+    /** The collector's part likewise. */
+    double gcShare() {
+        return median(figures -> figures.gcCpuMicros() == null ? null : figures.gcCpuMicros() / figures.cpuMicros());
+    }
+
+    double queueFill() {
+        return median(Figures::queueFill);
+    }
+}

@@ -1,0 +1,75 @@
+package io.debezium.perf.harness.report;
+
+import java.util.Comparator;
+import java.util.List;
+
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Verdict;
+
+/**
+ * The words for a change of one metric, so that every sentence says more or less of what, and not only plus or minus. In
+ * reading order: CPU per event first, which a busy neighbour hardly moves.
+ */
+enum Change {
+    CPU(Metric.CPU_MICROS_PER_EVENT, "uses %s %s CPU per event", "more", "less"),
+    RATE(Metric.EVENTS_PER_SECOND, "delivers %s %s events/s", "more", "fewer"),
+    ALLOCATION(Metric.ALLOCATED_BYTES_PER_EVENT, "allocates %s %s per event", "more", "less"),
+    MEMORY(Metric.PEAK_RSS_BYTES, "has a peak RSS that is %s %s", "higher", "lower");
+
+    private final Metric metric;
+    private final String predicate;
+    private final String up;
+    private final String down;
+
+    Change(Metric metric, String predicate, String up, String down) {
+        this.metric = metric;
+        this.predicate = predicate;
+        this.up = up;
+        this.down = down;
+    }
+
+    static Change of(Metric metric) {
+        for (Change change : values()) {
+            if (change.metric == metric) {
+                return change;
+            }
+        }
+        throw new IllegalArgumentException(metric + " has no words");
+    }
+
+    /** A candidate's comparisons in reading order. */
+    static List<Comparison> ordered(List<Comparison> comparisons, String candidate) {
+        return comparisons.stream()
+                .filter(comparison -> comparison.candidate().equals(candidate))
+                .sorted(Comparator.comparing(comparison -> of(comparison.metric())))
+                .toList();
+    }
+
+    /** {@code uses 31 % more CPU per event} */
+    String predicate(Effect effect) {
+        return predicate.formatted(effect.size(), effect.more() ? up : down);
+    }
+
+    /** A comparison's verdict in the words of its metric: memory is not slow. */
+    static String verdict(Comparison comparison) {
+        boolean ofTime =
+                comparison.metric() == Metric.CPU_MICROS_PER_EVENT || comparison.metric() == Metric.EVENTS_PER_SECOND;
+        Verdict verdict = comparison.verdict();
+        return switch (verdict) {
+            case FASTER -> ofTime ? "faster" : "better";
+            case SLOWER -> ofTime ? "slower" : "worse";
+            case EQUIVALENT, INCONCLUSIVE -> verdict.id();
+        };
+    }
+
+    /** The median of one arm in the metric's unit. */
+    static String value(Metric metric, double value) {
+        return switch (metric) {
+            case CPU_MICROS_PER_EVENT -> Format.withUnit(value, "us");
+            case EVENTS_PER_SECOND -> Format.withUnit(value, "/s");
+            case ALLOCATED_BYTES_PER_EVENT -> Format.withUnit(value, "bytes");
+            case PEAK_RSS_BYTES -> Double.isFinite(value) ? Format.bytes(value) : Format.UNKNOWN;
+        };
+    }
+}

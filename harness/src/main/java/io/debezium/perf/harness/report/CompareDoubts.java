@@ -1,0 +1,191 @@
+package io.debezium.perf.harness.report;
+
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.TrialResult;
+
+/** What speaks against believing a comparison, a sentence each, worst first. */
+final class CompareDoubts {
+
+    /** Steal in a trial that counts, in per cent, above which it is worth a word. */
+    private static final double STEAL_PERCENT = 1;
+
+    /** Rise of an event's cost at the window's beginning over its end from which the warm-up was too short. */
+    private static final double TREND = 1.03;
+
+    /** The compiler's part of the CPU time that a program may use which has warmed up. */
+    private static final double JIT = 0.15;
+
+    private CompareDoubts() {}
+
+    static List<String> of(CompareResult result) {
+        List<Arm> arms = Arm.of(result);
+        List<String> doubts = new ArrayList<>();
+        outcome(result, doubts);
+        failed(result, arms, doubts);
+        fewPairs(result, doubts);
+        disturbed(result.trials(), doubts);
+        arms.forEach(arm -> warmUp(arm, result.design().warmUpEvents(), doubts));
+        steal(arms, doubts);
+        calibration(result.calibration(), result.design().minEffect(), doubts);
+        whatIsCompared(arms, doubts);
+        doubts.addAll(result.notes());
+        return doubts;
+    }
+
+    private static void outcome(CompareResult result, List<String> doubts) {
+        long pairs = completeBlocks(result);
+        String sofar = "%s of %s"
+                .formatted(Format.count(pairs), Format.count(result.design().pairs(), "pair"));
+        Status status = result.outcome().status();
+        if (status != Status.COMPLETE) {
+            String how = status == Status.FAILED ? "The comparison failed" : "The comparison was interrupted";
+            String why = result.outcome().message().isBlank()
+                    ? ""
+                    : ": " + result.outcome().message().replaceAll("\\.$", "");
+            doubts.add("%s%s. What follows rests on %s.".formatted(how, why, sofar));
+        } else if (pairs < result.design().pairs()) {
+            doubts.add("Only %s that were planned came about.".formatted(sofar));
+        }
+    }
+
+    /** Blocks in which every variant has a trial that counts. */
+    private static long completeBlocks(CompareResult result) {
+        return Arm.of(result).stream()
+                .mapToLong(arm -> arm.trials().stream()
+                        .mapToInt(TrialResult::block)
+                        .distinct()
+                        .count())
+                .min()
+                .orElse(0);
+    }
+
+    private static void failed(CompareResult result, List<Arm> arms, List<String> doubts) {
+        for (Arm arm : arms) {
+            List<TrialResult> failed = result.trials().stream()
+                    .filter(trial -> trial.variant() == arm.index() && trial.status() == TrialResult.Status.FAILED)
+                    .toList();
+            if (!failed.isEmpty()) {
+                doubts.add("%s of %s failed%s: %s"
+                        .formatted(
+                                Format.count(failed.size(), "trial"),
+                                arm.spec(),
+                                arm.trials().isEmpty() ? ", and none counts" : "",
+                                sentence(failed.get(0).message())));
+            }
+        }
+    }
+
+    /** The least p-value of n pairs is 2 / 2^n: below that, no pairs are unanimous enough. */
+    static int fewestPairs(double confidence) {
+        return IntStream.iterate(2, pairs -> pairs + 1)
+                .filter(pairs -> Math.pow(2, 1 - pairs) <= 1 - confidence)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void fewPairs(CompareResult result, List<String> doubts) {
+        result.comparisons().stream()
+                .filter(comparison -> comparison.pairs() > 0)
+                .filter(comparison -> comparison.pairs() < fewestPairs(comparison.confidence()))
+                .min((one, other) -> Integer.compare(one.pairs(), other.pairs()))
+                .map(CompareDoubts::fewPairs)
+                .ifPresent(doubts::add);
+    }
+
+    private static String fewPairs(Comparison comparison) {
+        return "%s cannot give %s of confidence, however they turn out: that takes %s at least."
+                .formatted(
+                        Format.count(comparison.pairs(), "pair"),
+                        Effect.level(comparison.confidence()),
+                        Format.count(fewestPairs(comparison.confidence())));
+    }
+
+    private static void disturbed(List<TrialResult> trials, List<String> doubts) {
+        List<TrialResult> disturbed = trials.stream()
+                .filter(trial -> trial.status() == TrialResult.Status.DISTURBED)
+                .toList();
+        if (!disturbed.isEmpty()) {
+            doubts.add("%s disturbed by something else on this machine; %s shown and not used. The first: %s"
+                    .formatted(
+                            Format.count(disturbed.size(), "trial") + (disturbed.size() == 1 ? " was" : " were"),
+                            disturbed.size() == 1 ? "its figures are" : "their figures are",
+                            sentence(disturbed.get(0).message())));
+        }
+    }
+
+    private static void warmUp(Arm arm, long warmUpEvents, List<String> doubts) {
+        double trend = WarmUp.trend(arm, warmUpEvents);
+        if (trend > TREND) {
+            doubts.add(
+                    "%s was still warming up: an event cost %s more in the first third of the window than in the last. A longer warm-up shows its steady state."
+                            .formatted(arm.spec(), Format.percent(trend - 1)));
+        } else if (arm.jitShare() > JIT) {
+            doubts.add("%s was still warming up: the compiler used %s of its CPU time within the window."
+                    .formatted(arm.spec(), Format.percent(arm.jitShare())));
+        }
+    }
+
+    private static void steal(List<Arm> arms, List<String> doubts) {
+        double steal = Arm.median(arms.stream()
+                .flatMap(arm -> arm.trials().stream())
+                .map(TrialResult::interference)
+                .filter(Objects::nonNull)
+                .map(TrialResult.Interference::stealPercent)
+                .toList());
+        if (steal > STEAL_PERCENT) {
+            doubts.add(
+                    "The hypervisor gave %s of the machine's CPU time to others (steal, median of the trials): rates suffer, CPU per event hardly."
+                            .formatted(Format.percent(steal / 100)));
+        }
+    }
+
+    private static void calibration(Calibration.Summary summaryOrNull, double minEffect, List<String> doubts) {
+        if (summaryOrNull == null) {
+            doubts.add("This machine has not been calibrated, so it is not known how small a difference it can see:"
+                    + " scripts/perf calibrate measures it.");
+        } else if (!(summaryOrNull.smallestEffect() <= minEffect)) {
+            doubts.add(
+                    "By its calibration of %s this machine sees differences of %s, nine times in ten; %s was asked for."
+                            .formatted(
+                                    summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate(),
+                                    Double.isFinite(summaryOrNull.smallestEffect())
+                                            ? ComparisonSentence.percent(summaryOrNull.smallestEffect()) + " and more"
+                                            : "none of the sizes that were tried",
+                                    ComparisonSentence.percent(minEffect)));
+        }
+    }
+
+    private static void whatIsCompared(List<Arm> arms, List<String> doubts) {
+        String snapshots = names(
+                arms.stream().filter(arm -> arm.spec().contains("-SNAPSHOT")).toList());
+        if (!snapshots.isEmpty()) {
+            doubts.add("A snapshot is another program tomorrow: " + snapshots + ".");
+        }
+        String whole = names(arms.stream()
+                .filter(arm ->
+                        arm.trials().stream().anyMatch(trial -> trial.figures().whole()))
+                .toList());
+        if (!whole.isEmpty()) {
+            doubts.add("Measured from start to exit, warm-up and all, while the others are measured after theirs: "
+                    + whole + ".");
+        }
+    }
+
+    private static String names(List<Arm> arms) {
+        return arms.stream().map(Arm::spec).collect(Collectors.joining(", "));
+    }
+
+    private static String sentence(String message) {
+        return message.isBlank() ? "no reason was given." : message.endsWith(".") ? message : message + ".";
+    }
+}

@@ -1,0 +1,127 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.ProfileDifference;
+import io.debezium.perf.harness.result.Verdict;
+
+/** What {@code perf compare} prints at its end: the answer, what speaks against it, and a table of the figures. */
+public final class CompareTerminal {
+
+    private static final int METHODS = 5;
+
+    private CompareTerminal() {}
+
+    /**
+     * Without the path of the report; in ASCII except in names.
+     *
+     * @param columns width of the terminal, taken as 60 at least
+     * @param colour whether escape sequences for bold and colours may be used
+     */
+    public static String render(CompareResult result, int columns, boolean colour) {
+        TerminalText text = new TerminalText(columns, colour);
+        text.gist(CompareHeadline.of(result));
+        List<Arm> arms = Arm.of(result);
+        for (Arm candidate : arms.subList(Math.min(1, arms.size()), arms.size())) {
+            List<Comparison> comparisons = Change.ordered(result.comparisons(), candidate.spec());
+            // Of a peer, the part that Debezium reaches of it has been said; it has no verdict.
+            if (!comparisons.isEmpty() && candidate.debezium() == arms.get(0).debezium()) {
+                figures(arms.get(0).spec(), candidate.spec(), comparisons, text);
+            }
+        }
+        result.differences().forEach(difference -> methods(difference, text));
+        text.facts(facts(result));
+        return text.toString();
+    }
+
+    static void figures(String baseline, String candidate, List<Comparison> comparisons, TerminalText text) {
+        TextTable table = new TextTable()
+                .column("", false, 0)
+                .column("baseline", true, 2)
+                .column("candidate", true, 2)
+                .column("change", true, 0)
+                .column(interval(comparisons), true, 0)
+                .column("p", true, 3)
+                .column("pairs", true, 1)
+                .column("verdict", false, 0);
+        List<TerminalText.Tone> tones = new ArrayList<>();
+        for (Comparison comparison : comparisons) {
+            Effect effect = Effect.of(comparison);
+            table.line(
+                    comparison.metric().label(),
+                    Change.value(comparison.metric(), comparison.baselineValue()),
+                    Change.value(comparison.metric(), comparison.candidateValue()),
+                    effect.signed(),
+                    effect.signedRange(),
+                    Format.probability(comparison.pValue()),
+                    comparison.pairsAgreeing() + "/" + comparison.pairs(),
+                    Change.verdict(comparison));
+            tones.add(tone(comparison.verdict()));
+        }
+        text.heading(candidate + " against " + baseline);
+        text.table(table, tones);
+    }
+
+    /** Heads the column of intervals: all comparisons of a candidate share their confidence. */
+    private static String interval(List<Comparison> comparisons) {
+        return comparisons.stream()
+                        .map(comparison -> Effect.level(comparison.confidence()))
+                        .distinct()
+                        .collect(Collectors.joining(", "))
+                + " interval";
+    }
+
+    private static TerminalText.Tone tone(Verdict verdict) {
+        return switch (verdict) {
+            case FASTER -> TerminalText.Tone.GOOD;
+            case SLOWER -> TerminalText.Tone.BAD;
+            case EQUIVALENT -> TerminalText.Tone.PLAIN;
+            case INCONCLUSIVE -> TerminalText.Tone.FAINT;
+        };
+    }
+
+    /** Those whose change is clear; the report has the others. */
+    static void methods(ProfileDifference difference, TerminalText text) {
+        TextTable table = new TextTable()
+                .column("", false, 0)
+                .column("change", true, 0)
+                .column(Effect.level(difference.confidence()) + " interval", true, 0)
+                .column("baseline", true, 1)
+                .column("candidate", true, 1);
+        List<TerminalText.Tone> tones = new ArrayList<>();
+        difference.debezium().stream()
+                .filter(ProfileDifference.Row::clear)
+                .limit(METHODS)
+                .forEach(row -> {
+                    table.line(
+                            Naming.METHOD.brief(row.name()),
+                            Format.signed(row.difference()),
+                            Format.signed(row.ciLow()) + " to " + Format.signed(row.ciHigh()),
+                            Format.number(row.baseline()),
+                            Format.number(row.candidate()));
+                    tones.add(row.difference() > 0 ? TerminalText.Tone.BAD : TerminalText.Tone.GOOD);
+                });
+        String what = difference.kind() == ProfileDifference.Kind.CPU ? "CPU" : "Allocation";
+        text.heading("%s by Debezium method, %s, %s against %s"
+                .formatted(what, difference.unit(), difference.candidate(), difference.baseline()));
+        if (tones.isEmpty()) {
+            text.aside("No method's change is clear of zero.");
+        } else {
+            text.table(table, tones);
+        }
+    }
+
+    private static List<List<String>> facts(CompareResult result) {
+        List<List<String>> facts = new ArrayList<>();
+        facts.add(List.of("Tape", CompareFacts.tape(result.tape())));
+        facts.add(List.of("Machine", CompareFacts.calibration(result.calibration())));
+        if (result.prognosis() != null) {
+            facts.add(List.of("Pairs", CompareFacts.prognosis(result)));
+        }
+        return facts;
+    }
+}

@@ -1,0 +1,115 @@
+package io.debezium.perf.harness.report;
+
+import java.util.Locale;
+
+import io.debezium.perf.harness.result.Comparison;
+
+/**
+ * A ratio and its interval as a reader wants them: as a change in per cent.
+ *
+ * @param ratio NaN when it is not known
+ * @param low of the interval; NaN when there is none
+ * @param high of the interval; NaN likewise
+ * @param confidence of the interval, 0 to 1
+ */
+record Effect(double ratio, double low, double high, double confidence) {
+
+    /** Below this change in per cent, a decimal is part of the news. */
+    private static final double LARGE = 10;
+
+    /** Width in points from which an interval has no use for decimals. */
+    private static final double WIDE = 3;
+
+    static Effect of(Comparison comparison) {
+        return new Effect(comparison.ratio(), comparison.ciLow(), comparison.ciHigh(), comparison.confidence());
+    }
+
+    boolean known() {
+        return Double.isFinite(ratio) && ratio > 0;
+    }
+
+    boolean bounded() {
+        return known() && Double.isFinite(low) && Double.isFinite(high);
+    }
+
+    /** Whether the interval leaves out no change at all. */
+    boolean directed() {
+        return bounded() && (low > 1 || high < 1);
+    }
+
+    boolean more() {
+        return ratio > 1;
+    }
+
+    /** The other way round, as seen from the other one of the two. */
+    Effect inverse() {
+        return new Effect(1 / ratio, 1 / high, 1 / low, confidence);
+    }
+
+    /** {@code +31.0 %}, {@code -0.3 %}: always with one decimal, so that it lines up. */
+    String signed() {
+        return known() ? signed(ratio) + " %" : Format.UNKNOWN;
+    }
+
+    /** {@code -0.9 to +3.4 %}, without saying which interval it is. */
+    String signedRange() {
+        return bounded() ? signed(low) + " to " + signed(high) + " %" : "none";
+    }
+
+    /** The change without its sign: {@code 31 %}. */
+    String size() {
+        return digits(Math.abs(change(ratio))) + " %";
+    }
+
+    /** The interval of {@link #size}, smaller end first: {@code 28 to 34 %}. Only where it is {@link #directed}. */
+    String sizeRange() {
+        double one = Math.abs(change(low));
+        double other = Math.abs(change(high));
+        return digits(Math.min(one, other)) + " to " + digits(Math.max(one, other)) + " %";
+    }
+
+    /** The ratio itself in per cent: {@code 57 %}. */
+    String share() {
+        return digits(ratio * 100) + " %";
+    }
+
+    /** {@code 55 to 59 %} */
+    String shareRange() {
+        return bounded() ? digits(low * 100) + " to " + digits(high * 100) + " %" : "none";
+    }
+
+    /** {@code 95 % CI} */
+    String interval() {
+        return level(confidence) + " CI";
+    }
+
+    /** {@code 95 %}, {@code 98.3 %} */
+    static String level(double confidence) {
+        return decimals(confidence * 100, Math.abs(confidence * 100 - Math.rint(confidence * 100)) < 0.05 ? 0 : 1)
+                + " %";
+    }
+
+    private static String signed(double ratio) {
+        String digits = decimals(Math.abs(change(ratio)), 1);
+        return (digits.equals("0.0") ? "" : ratio < 1 ? "-" : "+") + digits;
+    }
+
+    private static double change(double ratio) {
+        return (ratio - 1) * 100;
+    }
+
+    /** Value and interval in the same number of decimals, as many as the interval leaves a meaning. */
+    private String digits(double percent) {
+        double smallest = Math.min(Math.abs(change(ratio)), bounded() ? nearest() : Double.POSITIVE_INFINITY);
+        boolean wide = !bounded() || (high - low) * 100 >= WIDE;
+        return decimals(percent, wide && smallest >= LARGE ? 0 : 1);
+    }
+
+    private double nearest() {
+        return Math.min(Math.abs(change(low)), Math.abs(change(high)));
+    }
+
+    private static String decimals(double value, int decimals) {
+        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+}

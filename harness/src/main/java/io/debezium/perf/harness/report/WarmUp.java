@@ -1,0 +1,80 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Mark;
+
+/** How CPU per event falls while a program warms up, from the readings on the way. */
+final class WarmUp {
+
+    private WarmUp() {}
+
+    /**
+     * CPU per event between two readings.
+     *
+     * @param events row events by the second reading
+     */
+    record Reading(long events, double cpuMicrosPerEvent) {}
+
+    /** Of a program that is ready with nothing used to its first mark, and on from mark to mark. */
+    static List<Reading> of(TrialResult trial) {
+        List<Reading> readings = new ArrayList<>();
+        for (int i = 1; i < trial.marks().size(); i++) {
+            Mark from = trial.marks().get(i - 1);
+            Mark to = trial.marks().get(i);
+            if (to.events() > from.events()) {
+                readings.add(
+                        new Reading(to.events(), (to.cpuMicros() - from.cpuMicros()) / (to.events() - from.events())));
+            }
+        }
+        return readings;
+    }
+
+    /**
+     * Median over an arm's trials, by event number.
+     *
+     * @param step events that count as one place, since a mark falls between two batches and not exactly where it should
+     */
+    static List<Reading> curve(Arm arm, long step) {
+        Map<Long, List<Double>> byPlace = new TreeMap<>();
+        for (TrialResult trial : arm.trials()) {
+            for (Reading reading : of(trial)) {
+                long place = Math.max(1, Math.round((double) reading.events() / step)) * step;
+                byPlace.computeIfAbsent(place, key -> new ArrayList<>()).add(reading.cpuMicrosPerEvent());
+            }
+        }
+        List<Reading> curve = new ArrayList<>();
+        byPlace.forEach((place, values) -> curve.add(new Reading(place, Arm.median(values))));
+        return curve;
+    }
+
+    /**
+     * How much more an event costs in the first third of the window than in its last third, as a ratio; NaN with too few
+     * readings to tell.
+     *
+     * @param warmUpEvents where the window begins
+     */
+    static double trend(Arm arm, long warmUpEvents) {
+        List<Double> trends = new ArrayList<>();
+        for (TrialResult trial : arm.trials()) {
+            List<Mark> window = trial.marks().stream()
+                    .filter(mark -> mark.events() >= warmUpEvents)
+                    .toList();
+            int third = (window.size() - 1) / 3;
+            if (third > 0) {
+                double first = cost(window.get(0), window.get(third));
+                double last = cost(window.get(window.size() - 1 - third), window.get(window.size() - 1));
+                trends.add(first / last);
+            }
+        }
+        return Arm.median(trends.stream().filter(Double::isFinite).toList());
+    }
+
+    private static double cost(Mark from, Mark to) {
+        return (to.cpuMicros() - from.cpuMicros()) / (to.events() - from.events());
+    }
+}

@@ -1,0 +1,218 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.report.CompareResultFixture.Side;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.CompareResult.Prognosis;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CompareHeadlineTest {
+
+    @Test
+    void aSlowerCandidateIsOneSentenceThatStandsOnItsOwn() {
+        assertThat(lead(cpu(1.31, 1.28, 1.34, 0.95, 10, Verdict.SLOWER)))
+                .isEqualTo("3.6.3.Final uses 31 % more CPU per event than 3.2.0.Final"
+                        + " (95 % CI 28 to 34 %, 10 of 10 pairs): slower.");
+    }
+
+    @Test
+    void aFasterCandidateNamesTheSmallerEndFirst() {
+        assertThat(lead(cpu(0.918, 0.905, 0.931, 0.95, 10, Verdict.FASTER)))
+                .isEqualTo("3.6.3.Final uses 8.2 % less CPU per event than 3.2.0.Final"
+                        + " (95 % CI 6.9 to 9.5 %, 10 of 10 pairs): faster.");
+    }
+
+    @Test
+    void equivalentIsADifferenceThatDoesNotMatter() {
+        assertThat(lead(cpu(0.997, 0.989, 1.006, 0.95, 10, Verdict.EQUIVALENT)))
+                .isEqualTo("No difference in CPU per event that matters between 3.6.3.Final and 3.2.0.Final:"
+                        + " -0.3 % (95 % CI -1.1 to +0.6 %, 10 pairs), within the band of +/-2 %.");
+    }
+
+    @Test
+    void inconclusiveSaysHowManyPairsWouldTell() {
+        CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
+
+        assertThat(lead(Records.with(result, "prognosis", new Prognosis(0.03, "this run", 24, 0.04))))
+                .isEqualTo("The measurement does not tell whether CPU per event differs between 3.6.3.Final and"
+                        + " 3.2.0.Final: +1.2 % (95 % CI -0.9 to +3.4 %, 10 pairs); about 24 pairs would, unless the"
+                        + " difference is close to 2 %.");
+    }
+
+    @Test
+    void inconclusiveDoesNotPromiseWhatMorePairsCannotGive() {
+        CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
+
+        assertThat(lead(Records.with(result, "prognosis", new Prognosis(0.01, "this run", 8, 0.02))))
+                .endsWith("(95 % CI -0.9 to +3.4 %, 10 pairs); the difference may be close to the edge of the band.");
+        assertThat(lead(Records.with(result, "prognosis", null))).endsWith("(95 % CI -0.9 to +3.4 %, 10 pairs).");
+    }
+
+    @Test
+    void aClearDirectionOfUnclearWeightIsBoth() {
+        CompareResult result = with(cpu(1.025, 1.008, 1.042, 0.95, 10, Verdict.INCONCLUSIVE));
+
+        assertThat(lead(Records.with(result, "prognosis", null)))
+                .isEqualTo(
+                        "3.6.3.Final uses 2.5 % more CPU per event than 3.2.0.Final (95 % CI 0.8 to 4.2 %,"
+                                + " 10 of 10 pairs); whether that is beyond the band of +/-2 %, the measurement does not tell.");
+    }
+
+    @Test
+    void onePairIsNoInterval() {
+        assertThat(lead(cpu(1.31, Double.NaN, Double.NaN, 0.95, 1, Verdict.INCONCLUSIVE)))
+                .isEqualTo("3.6.3.Final uses 31 % more CPU per event than 3.2.0.Final"
+                        + " (1 of 1 pair: too few for an interval); the measurement does not tell more.");
+    }
+
+    @Test
+    void withoutAPairNothingIsClaimed() {
+        Gist gist = CompareHeadline.of(with(cpu(Double.NaN, Double.NaN, Double.NaN, 0.95, 0, Verdict.INCONCLUSIVE)));
+
+        assertThat(gist.answers()).hasSize(1);
+        assertThat(gist.answers().get(0).lead().plain())
+                .isEqualTo("No comparison of CPU per event between 3.6.3.Final and 3.2.0.Final:"
+                        + " no pair of trials counts.");
+    }
+
+    @Test
+    void aResultThatEndedBeforeItsFirstTrialHasAHeadline() {
+        CompareResult none = Records.with(
+                Records.with(CompareResultFixture.complete(), "comparisons", List.of()), "trials", List.of());
+
+        assertThat(lead(none)).isEqualTo("No figures of 3.6.3.Final: nothing was compared.");
+        assertThat(CompareHeadline.of(Records.with(none, "variants", List.of())).answers())
+                .isEmpty();
+    }
+
+    @Test
+    void theOtherFiguresFollowInTheirOwnWords() {
+        assertThat(sentences(CompareResultFixture.complete()))
+                .anySatisfy(text -> assertThat(text)
+                        .matches("It delivers 2[\\d.]+ % fewer events/s \\(95 % CI .*, 10 of 10 pairs\\): slower\\."))
+                .anySatisfy(text -> assertThat(text)
+                        .matches("It allocates 12.0 % more per event \\(95 % CI .*, 10 of 10 pairs\\): worse\\."))
+                .anySatisfy(text -> assertThat(text)
+                        .matches(
+                                "No difference in peak RSS that matters: [+-]?0\\.\\d % \\(95 % CI .*\\), within the band"
+                                        + " of \\+/-2 %\\."));
+    }
+
+    @Test
+    void severalCandidatesHaveTheirOwnAnswersAndTheConfidenceThatTheyShare() {
+        CompareResult result = CompareResultFixture.of(
+                10,
+                1 - 0.05 / 3,
+                CompareResultFixture.BASELINE,
+                Side.debezium("3.6.3.Final", 1.31, 0.76, 1, 1),
+                Side.debezium("3.6.3.Final,plugin=pgoutput", 1.5, 0.7, 1, 1),
+                Side.debezium("3.5.0.Final", 1, 1, 1, 1));
+
+        assertThat(CompareHeadline.of(result).answers())
+                .extracting(answer -> answer.lead().plain())
+                .satisfiesExactly(
+                        first -> assertThat(first)
+                                .startsWith("3.6.3.Final uses 3")
+                                .contains("(98.3 % CI "),
+                        second -> assertThat(second).startsWith("`3.6.3.Final,plugin=pgoutput` uses "),
+                        third -> assertThat(third).contains("between 3.5.0.Final and 3.2.0.Final"));
+    }
+
+    @Test
+    void debeziumReachesAPartOfTheRawStream() {
+        Comparison rate = comparison("raw", Metric.EVENTS_PER_SECOND, 1.75, 1.7, 1.82, 0.95, 10, Verdict.FASTER);
+        CompareResult result = CompareResultFixture.of(
+                10, 0.95, CompareResultFixture.BASELINE, new Side("raw", "raw", 0.2, 1.75, 1, 1));
+
+        assertThat(lead(Records.with(result, "comparisons", List.of(rate))))
+                .isEqualTo("Debezium 3.2.0.Final reaches 57 % (95 % CI 55 to 59 %, 10 pairs) of the events/s of the raw"
+                        + " stream.");
+    }
+
+    @Test
+    void aRawBaselineIsNotTurnedRound() {
+        Comparison rate =
+                comparison("3.6.3.Final", Metric.EVENTS_PER_SECOND, 0.57, 0.55, 0.59, 0.95, 10, Verdict.SLOWER);
+        CompareResult result = CompareResultFixture.of(
+                10,
+                0.95,
+                new Side("pg_recvlogical", "pg_recvlogical", 1, 1, 1, 1),
+                Side.debezium("3.6.3.Final", 5, 0.57, 1, 1));
+
+        assertThat(lead(Records.with(result, "comparisons", List.of(rate))))
+                .isEqualTo("Debezium 3.6.3.Final reaches 57 % (95 % CI 55 to 59 %, 10 pairs) of the events/s of the raw"
+                        + " stream that pg_recvlogical receives.");
+    }
+
+    @Test
+    void whatLimitsTheRateIsNamed() {
+        CompareResult busy = CompareResultFixture.of(
+                6,
+                0.95,
+                CompareResultFixture.BASELINE,
+                // 9.4 us of the server for each event: at 104,000 events/s that is all of its core.
+                Side.debezium("3.6.3.Final", 0.5, 1.7, 1, 1));
+
+        assertThat(sentences(busy))
+                .anySatisfy(text -> assertThat(text)
+                        .startsWith("3.6.3.Final: PostgreSQL is the limit of events/s, since the one process that"))
+                .noneSatisfy(text -> assertThat(text).startsWith("3.2.0.Final: PostgreSQL"));
+    }
+
+    private static Comparison cpu(
+            double ratio, double low, double high, double confidence, int pairs, Verdict verdict) {
+        return comparison("3.6.3.Final", Metric.CPU_MICROS_PER_EVENT, ratio, low, high, confidence, pairs, verdict);
+    }
+
+    private static Comparison comparison(
+            String candidate,
+            Metric metric,
+            double ratio,
+            double low,
+            double high,
+            double confidence,
+            int pairs,
+            Verdict verdict) {
+        return new Comparison(
+                candidate,
+                metric,
+                18.2,
+                18.2 * ratio,
+                ratio,
+                low,
+                high,
+                confidence,
+                0.002,
+                pairs,
+                pairs,
+                verdict,
+                List.of());
+    }
+
+    private static CompareResult with(Comparison comparison) {
+        return Records.with(CompareResultFixture.complete(), "comparisons", List.of(comparison));
+    }
+
+    private static String lead(Comparison comparison) {
+        return lead(with(comparison));
+    }
+
+    private static String lead(CompareResult result) {
+        return CompareHeadline.of(result).answers().get(0).lead().plain();
+    }
+
+    private static List<String> sentences(CompareResult result) {
+        return CompareHeadline.of(result).answers().stream()
+                .flatMap(answer -> Stream.concat(Stream.of(answer.lead()), answer.more().stream()))
+                .map(Sentence::plain)
+                .toList();
+    }
+}

@@ -1,0 +1,324 @@
+package io.debezium.perf.harness.report;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.CompareResult.Design;
+import io.debezium.perf.harness.result.CompareResult.Digest;
+import io.debezium.perf.harness.result.CompareResult.Prognosis;
+import io.debezium.perf.harness.result.CompareResult.Tape;
+import io.debezium.perf.harness.result.CompareResult.Variant;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ProfileDifference;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.Property;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Verdict;
+
+/** Made-up results of {@code perf compare}: trials with noise, and comparisons that follow from them. */
+final class CompareResultFixture {
+
+    static final Instant START = Instant.parse("2026-11-20T10:15:30Z");
+    static final String OLD = "3.2.0.Final";
+    static final String NEW = "3.6.3.Final";
+
+    private static final double BAND = 0.02;
+
+    private CompareResultFixture() {}
+
+    /** A variant, and its figures relative to the baseline's. */
+    record Side(String spec, String kind, double cpu, double rate, double allocation, double rss) {
+
+        static Side debezium(String spec, double cpu, double rate, double allocation, double rss) {
+            return new Side(spec, "debezium", cpu, rate, allocation, rss);
+        }
+    }
+
+    static final Side BASELINE = Side.debezium(OLD, 1, 1, 1, 1);
+
+    /** Ten pairs on a quiet, calibrated machine: 31 % more CPU per event. */
+    static CompareResult complete() {
+        return of(10, 0.95, BASELINE, Side.debezium(NEW, 1.31, 0.76, 1.12, 1.003));
+    }
+
+    /** A sweep beside a raw reader: four candidates that share the risk of a false alarm. */
+    static CompareResult sweep() {
+        return of(
+                10,
+                0.9875,
+                BASELINE,
+                Side.debezium(NEW, 1.31, 0.76, 1.12, 1.003),
+                Side.debezium(NEW + ",set.max.batch.size=8192", 1.27, 0.79, 1.12, 1.21),
+                Side.debezium(
+                        NEW + ",overlay=../debezium/debezium-connector-postgres/target/classes", 1.001, 1, 0.93, 1),
+                new Side("raw", "raw", 0.22, 1.74, 0.1, 0.4));
+    }
+
+    static CompareResult of(int pairs, double confidence, Side... sides) {
+        List<List<Integer>> order = order(pairs, sides.length);
+        List<TrialResult> trials = trials(order, sides);
+        List<Comparison> comparisons = new ArrayList<>();
+        for (int i = 1; i < sides.length; i++) {
+            comparisons.addAll(compared(trials, i, sides[i].spec(), confidence));
+        }
+        return new CompareResult(
+                CompareResult.SCHEMA_VERSION,
+                "compare",
+                START,
+                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                "scripts/perf compare --baseline 3.2.0.Final --candidate 3.6.3.Final --events 600000",
+                environment(),
+                database(),
+                tape(),
+                design(pairs, order),
+                IntStream.range(0, sides.length)
+                        .mapToObj(i -> variant(sides[i]))
+                        .toList(),
+                trials,
+                comparisons,
+                sides.length > 1 ? differences(sides[1].spec()) : List.of(),
+                new Prognosis(0.011, "this run", 8, 0.024),
+                calibration(),
+                List.of());
+    }
+
+    static Environment environment() {
+        return new Environment(
+                "Debian GNU/Linux 12",
+                "6.1.0-38-amd64",
+                "Example CPU @ 2.60GHz",
+                4,
+                25_769_803_776L,
+                "Temurin 17.0.16+8",
+                0.14);
+    }
+
+    static Calibration.Summary calibration() {
+        return new Calibration.Summary(
+                "Example CPU @ 2.60GHz, 4 cores, 6.1.0-38-amd64",
+                Instant.parse("2026-11-18T08:00:00Z"),
+                "simple-update",
+                600_000,
+                10,
+                BAND,
+                20,
+                0,
+                0.004,
+                0.011,
+                0.018,
+                412);
+    }
+
+    static Tape tape() {
+        return new Tape(
+                "simple-update-10-600000-pg15",
+                "simple-update",
+                10,
+                600_000,
+                109_051_904,
+                "15.18 (Debian 15.18-0+deb12u1)",
+                Instant.parse("2026-11-19T17:12:00Z"),
+                List.of(new Digest(
+                        "decoderbufs", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", OLD)));
+    }
+
+    static Design design(int pairs, List<List<Integer>> order) {
+        return new Design(pairs, BAND, 0.95, 4711, 100_000, 20_000, order, 3, 0.1, 1, null);
+    }
+
+    private static RecordResult.Database database() {
+        return new RecordResult.Database(
+                "local",
+                "PostgreSQL 15 and decoderbufs are installed",
+                "PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64-pc-linux-gnu",
+                List.of(new RecordResult.Setting("wal_level", "logical", "replica", "command line")));
+    }
+
+    private static Variant variant(Side side) {
+        boolean debezium = side.kind().equals("debezium");
+        boolean overlay = side.spec().contains("overlay=");
+        return new Variant(
+                side.spec(),
+                side.kind(),
+                debezium ? side.spec().substring(0, 11) : null,
+                "decoderbufs",
+                debezium ? "Temurin 25.0.1+8-LTS" : null,
+                debezium ? List.of("-Xmx512m") : List.of(),
+                debezium
+                        ? List.of(new Property("plugin.name", "decoderbufs"), new Property("snapshot.mode", "no_data"))
+                        : List.of(),
+                overlay ? List.of("../debezium/debezium-connector-postgres/target/classes") : List.of(),
+                overlay ? List.of("io.debezium.connector.postgresql.TypeRegistry") : List.of(),
+                "/usr/lib/jvm/temurin-25/bin/java -Xmx512m @classpath io.debezium.perf.app.Main --config engine.properties");
+    }
+
+    static List<List<Integer>> order(int blocks, int variants) {
+        Random random = new Random(7);
+        List<List<Integer>> order = new ArrayList<>();
+        for (int block = 0; block < blocks; block++) {
+            List<Integer> shuffled =
+                    new ArrayList<>(IntStream.range(0, variants).boxed().toList());
+            Collections.shuffle(shuffled, random);
+            order.add(shuffled);
+        }
+        return order;
+    }
+
+    private static List<TrialResult> trials(List<List<Integer>> order, Side... sides) {
+        Random random = new Random(11);
+        List<TrialResult> trials = new ArrayList<>();
+        for (int block = 0; block < order.size(); block++) {
+            double drift = 1 + 0.015 * Math.sin(block / 2.0);
+            for (int variant : order.get(block)) {
+                double noise = drift * (1 + 0.008 * random.nextGaussian());
+                trials.add(trial(trials.size() + 1, block + 1, variant, sides[variant], noise));
+            }
+        }
+        return trials;
+    }
+
+    /** A trial whose figures and marks agree: CPU per event falls by a half within the warm-up. */
+    static TrialResult trial(int number, int block, int variant, Side side, double noise) {
+        double cpu = 18.2 * side.cpu() * noise;
+        double rate = 61_000 * side.rate() / noise;
+        long events = 500_000;
+        boolean debezium = side.kind().equals("debezium");
+        List<TrialResult.Mark> marks = new ArrayList<>();
+        double used = 900_000;
+        for (long at = 0; at <= 600_000; at += 20_000) {
+            marks.add(new TrialResult.Mark(at, at / rate, used, at * 18_900.0 * side.allocation(), 0.55));
+            used += 20_000 * cpu * (1 + 4 * Math.exp(-at / 18_000.0));
+        }
+        return new TrialResult(
+                number,
+                block,
+                variant,
+                TrialResult.Purpose.TIMED,
+                TrialResult.Status.OK,
+                "",
+                List.of(),
+                "trials/%02d-%s".formatted(number, side.spec()),
+                START.plusSeconds(number * 14L),
+                600_000 / rate + 3.1,
+                new TrialResult.Figures(
+                        events,
+                        events / rate,
+                        events * cpu,
+                        debezium ? events * cpu * 0.03 : null,
+                        debezium ? events * cpu * 0.06 : null,
+                        debezium ? events * 18_900.0 * side.allocation() * (1 + (noise - 1) / 20) : null,
+                        Math.round(642_383_872L * side.rss() * (1 + (noise - 1) / 3)),
+                        events * 9.4,
+                        debezium ? 0.55 : null,
+                        debezium ? 37L : null,
+                        debezium ? 181.0 : null,
+                        2.8,
+                        false),
+                new TrialResult.Interference(0.1, 0.02),
+                marks);
+    }
+
+    /** As the real statistics would in substance: the median, and an interval of order statistics. */
+    private static List<Comparison> compared(List<TrialResult> trials, int candidate, String spec, double confidence) {
+        List<Comparison> comparisons = new ArrayList<>();
+        for (Metric metric : Metric.values()) {
+            List<Double> base = values(trials, 0, metric);
+            List<Double> other = values(trials, candidate, metric);
+            List<Double> ratios = IntStream.range(0, base.size())
+                    .mapToObj(i -> other.get(i) / base.get(i))
+                    .filter(Double::isFinite)
+                    .toList();
+            comparisons.add(comparison(spec, metric, Arm.median(base), ratios, confidence));
+        }
+        return comparisons;
+    }
+
+    static Comparison comparison(String spec, Metric metric, double baseline, List<Double> ratios, double confidence) {
+        List<Double> sorted = ratios.stream().sorted().toList();
+        int pairs = sorted.size();
+        double ratio = Arm.median(ratios);
+        double low = pairs < 6 ? Double.NaN : sorted.get(1);
+        double high = pairs < 6 ? Double.NaN : sorted.get(pairs - 2);
+        int agreeing =
+                (int) ratios.stream().filter(one -> (one > 1) == (ratio > 1)).count();
+        return new Comparison(
+                spec,
+                metric,
+                baseline,
+                baseline * ratio,
+                ratio,
+                low,
+                high,
+                confidence,
+                pairs == 0 ? Double.NaN : Math.min(1, Math.pow(2, 1 - agreeing) * (pairs == agreeing ? 1 : 30)),
+                pairs,
+                agreeing,
+                verdict(low, high, metric),
+                ratios);
+    }
+
+    private static Verdict verdict(double low, double high, Metric metric) {
+        if (low > 1 + BAND || high < 1 - BAND) {
+            return low > 1 == metric.moreIsBetter() ? Verdict.FASTER : Verdict.SLOWER;
+        }
+        return low >= 1 - BAND && high <= 1 + BAND ? Verdict.EQUIVALENT : Verdict.INCONCLUSIVE;
+    }
+
+    private static List<Double> values(List<TrialResult> trials, int variant, Metric metric) {
+        return trials.stream()
+                .filter(trial -> trial.variant() == variant)
+                .sorted((one, two) -> Integer.compare(one.block(), two.block()))
+                .map(trial -> trial.figures().value(metric))
+                .toList();
+    }
+
+    static List<ProfileDifference> differences(String candidate) {
+        return List.of(
+                difference(candidate, ProfileDifference.Kind.CPU, "us/event", 1),
+                difference(candidate, ProfileDifference.Kind.ALLOCATION, "bytes/event", 900));
+    }
+
+    static ProfileDifference difference(String candidate, ProfileDifference.Kind kind, String unit, double scale) {
+        return new ProfileDifference(
+                OLD,
+                candidate,
+                kind,
+                unit,
+                3,
+                3,
+                0.95,
+                row("", 18.2 * scale, 23.8 * scale, 0.4 * scale),
+                List.of(
+                        row(
+                                "io.debezium.pipeline.metrics.CommonEventMeter.onEvent",
+                                0.21 * scale,
+                                3.19 * scale,
+                                0.2 * scale),
+                        row(
+                                "io.debezium.connector.postgresql.PostgresSchema.schemaChanged",
+                                1.02 * scale,
+                                2.31 * scale,
+                                0.3 * scale),
+                        row(
+                                "io.debezium.relational.TableSchemaBuilder.lambda$createValueGenerator$5",
+                                3.53 * scale,
+                                3.4 * scale,
+                                0.3 * scale),
+                        row("io.debezium.data.Envelope.create", 0.9 * scale, 0.4 * scale, 0.1 * scale)),
+                List.of(row("java.util.HashMap.getNode", 1.1 * scale, 1.9 * scale, 0.2 * scale)),
+                List.of());
+    }
+
+    private static ProfileDifference.Row row(String name, double baseline, double candidate, double half) {
+        double difference = candidate - baseline;
+        return new ProfileDifference.Row(name, baseline, candidate, difference, difference - half, difference + half);
+    }
+}

@@ -1,0 +1,64 @@
+package io.debezium.perf.harness.result;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class ResultJsonTest {
+
+    @TempDir
+    Path folder;
+
+    record Figure(double known, double unknown, Double absent) {}
+
+    @Test
+    void whatIsNotANumberIsNull() {
+        assertThat(ResultJson.toJson(new Figure(1.5, Double.NaN, null)))
+                .contains("\"known\" : 1.5", "\"unknown\" : null", "\"absent\" : null");
+    }
+
+    @Test
+    void theCommandIsReadBeforeAnythingElse() throws IOException {
+        assertThat(ResultJson.command(file("{\"schemaVersion\": 99, \"command\": \"compare\"}")))
+                .isEqualTo("compare");
+    }
+
+    @Test
+    void aFileThatIsNoResultIsRefused() throws IOException {
+        Path noCommand = file("{\"a\": 1}");
+
+        assertThatThrownBy(() -> ResultJson.command(noCommand))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage(noCommand + ": is not a result: it names no command");
+    }
+
+    @Test
+    void anotherSchemaVersionIsRefusedByItsNumber() throws IOException {
+        Path newer = file("{\"schemaVersion\": 99, \"command\": \"compare\"}");
+
+        assertThatThrownBy(() -> ResultJson.readCompare(newer))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage(newer + ": has schemaVersion 99, this version reads 1");
+    }
+
+    @Test
+    void theResultOfAnotherCommandIsRefusedByItsName() throws IOException {
+        Path record = file("{\"schemaVersion\": 1, \"command\": \"record\"}");
+
+        assertThatThrownBy(() -> ResultJson.readBisect(record))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage(record + ": is a result of 'record', not of 'bisect'");
+    }
+
+    private Path file(String json) throws IOException {
+        return Files.writeString(folder.resolve("result.json"), json);
+    }
+}
