@@ -3,6 +3,7 @@ package io.debezium.perf.harness.trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -178,7 +179,7 @@ public final class RecordTrial {
     private Command command() {
         try {
             Files.createDirectories(setUp.folder());
-            return setUp.variant().command(setUp.folder(), setUp.engineProperties());
+            return setUp.variant().command(setUp.folder(), setUp.engineProperties(), List.of("--recordable"));
         } catch (IOException e) {
             throw new UnfitEnvironment(setUp.folder().toString(), "cannot be written: " + e.getMessage(), "", e);
         }

@@ -60,8 +60,9 @@ public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath) {
      *
      * @param folder the trial's folder, where both files are written
      * @param properties the Debezium properties, without the password
+     * @param appOptions further options of the program under test
      */
-    public Command command(Path folder, Map<String, String> properties) throws IOException {
+    public Command command(Path folder, Map<String, String> properties, List<String> appOptions) throws IOException {
         Path arguments = folder.resolve("class-path.args");
         Path config = folder.resolve("engine.properties");
         Files.writeString(arguments, "-cp\n\"" + escaped(joined()) + "\"\n");
@@ -71,6 +72,7 @@ public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath) {
         words.addAll(OPTIONS);
         words.addAll(spec.jvm());
         words.addAll(List.of("@" + arguments, MAIN, "--linked", "--config", config.toString()));
+        words.addAll(appOptions);
         return Command.of(words).in(folder);
     }
 
