@@ -5,11 +5,14 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 
 /**
  * The command line.
@@ -17,10 +20,28 @@ import java.util.TreeMap;
  * @param properties Debezium properties, those of {@code --config} files and {@code key=value} words together; a later
  *     one wins
  * @param events stop after so many row events; 0 for no limit
+ * @param rawEvents the same for {@link RawReader}, which counts row changes as they are in the WAL
  * @param duration stop so long after streaming has started; null for no limit
+ * @param markEvery row events between two marks; 0 for progress once a second instead
+ * @param burnNanos CPU that is burnt on purpose for each row event
+ * @param digest where the events' content is written down instead of being counted alone; null for nowhere
+ * @param shown events whose content is written as text, too
+ * @param hold whether to wait for {@code stop} at the event limit
+ * @param recordable whether a flight recording may be asked for
  * @param linked whether standard input carries the harness's commands, and its end means that the harness is gone
  */
-record Arguments(Map<String, String> properties, long events, Duration duration, boolean linked) {
+record Arguments(
+        Map<String, String> properties,
+        long events,
+        long rawEvents,
+        Duration duration,
+        long markEvery,
+        long burnNanos,
+        Path digest,
+        DigestFile.Shown shown,
+        boolean hold,
+        boolean recordable,
+        boolean linked) {
 
     static final String HELP =
             """
@@ -34,7 +55,14 @@ record Arguments(Map<String, String> properties, long events, Duration duration,
               --config FILE     Debezium properties from a file
               --events N        stop after N row events
               --duration TIME   stop so long after streaming has started: 30s, 5m, 1h
+              --digest FILE     write 16 bytes per row event, hash and LSN, up to the first row of table dbzperf_end
+              --show FROM-TO    with --digest: write what these events hold to FILE.txt
+              --mark-every N    figures every N row events instead of once a second
+              --burn NANOS      burn so much CPU for each row event, to see whether that is noticed
               --linked          take the harness's commands from standard input; stop when it ends
+              --recordable      with --linked: be ready for a flight recording
+              --hold            with --linked: at the last of --events wait to be stopped
+              --raw-events N    what --events is for the raw reader, where it differs
               --help            this text
 
             The password is taken from the variable PGPASSWORD when database.password is not given.
@@ -42,27 +70,70 @@ record Arguments(Map<String, String> properties, long events, Duration duration,
             Stops in order on SIGTERM. Exit codes: 0 done, 2 wrong command line, 4 the engine failed.
             """;
 
+    private static final Set<String> FLAGS = Set.of("--hold", "--recordable", "--linked");
+    private static final Set<String> VALUED =
+            Set.of("--events", "--raw-events", "--duration", "--mark-every", "--burn", "--digest", "--show");
+
     Arguments {
         properties = Map.copyOf(properties);
+        require(hold, "--hold", linked, "needs --linked");
+        require(hold, "--hold", events > 0, "needs --events");
+        require(shown.to() > 0, "--show", digest != null, "needs --digest");
+        require(
+                digest != null,
+                "--digest",
+                events == 0 && markEvery == 0,
+                "goes with neither --events nor --mark-every");
     }
 
     /** @throws IllegalArgumentException if a word is unknown or its value is out of range */
     static Arguments parse(List<String> words) {
         Map<String, String> properties = new TreeMap<>();
-        long events = 0;
-        Duration duration = null;
-        boolean linked = false;
+        Map<String, String> options = new HashMap<>();
         for (Iterator<String> rest = words.iterator(); rest.hasNext(); ) {
             String word = rest.next();
-            switch (word) {
-                case "--config" -> properties.putAll(file(value(word, rest)));
-                case "--events" -> events = positive(word, value(word, rest));
-                case "--duration" -> duration = duration(word, value(word, rest));
-                case "--linked" -> linked = true;
-                default -> property(word, properties);
+            if (word.equals("--config")) {
+                properties.putAll(file(value(word, rest)));
+            } else if (VALUED.contains(word)) {
+                options.put(word, value(word, rest));
+            } else if (FLAGS.contains(word)) {
+                options.put(word, "");
+            } else {
+                property(word, properties);
             }
         }
-        return new Arguments(properties, events, duration, linked);
+        return of(properties, options);
+    }
+
+    /** How many row changes a reader of the raw stream takes; 0 for no limit. */
+    long rawLimit() {
+        return rawEvents > 0 ? rawEvents : events;
+    }
+
+    private static Arguments of(Map<String, String> properties, Map<String, String> options) {
+        return new Arguments(
+                properties,
+                value("--events", options, OptionValues::positive, 0L),
+                value("--raw-events", options, OptionValues::positive, 0L),
+                value("--duration", options, OptionValues::duration, null),
+                value("--mark-every", options, OptionValues::positive, 0L),
+                value("--burn", options, OptionValues::positive, 0L),
+                value("--digest", options, (option, file) -> Path.of(file), null),
+                value("--show", options, OptionValues::range, DigestFile.Shown.NONE),
+                options.containsKey("--hold"),
+                options.containsKey("--recordable"),
+                options.containsKey("--linked"));
+    }
+
+    private static <T> T value(
+            String option, Map<String, String> options, BiFunction<String, String, T> conversion, T absent) {
+        return options.containsKey(option) ? conversion.apply(option, options.get(option)) : absent;
+    }
+
+    private static void require(boolean given, String option, boolean kept, String rule) {
+        if (given && !kept) {
+            throw new IllegalArgumentException(option + ": " + rule);
+        }
     }
 
     private static String value(String option, Iterator<String> rest) {
@@ -79,33 +150,6 @@ record Arguments(Map<String, String> properties, long events, Duration duration,
                     word + ": is neither an option nor PROPERTY=VALUE; see --help for the options");
         }
         properties.put(word.substring(0, equals), word.substring(equals + 1));
-    }
-
-    private static long positive(String option, String value) {
-        try {
-            long number = Long.parseLong(value);
-            if (number >= 1) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // Falls through to the message that names the rule.
-        }
-        throw new IllegalArgumentException("%s %s: must be a whole number of at least 1".formatted(option, value));
-    }
-
-    private static Duration duration(String option, String value) {
-        if (!value.matches("\\d{1,9}(ms|s|m|h)")) {
-            throw new IllegalArgumentException(
-                    "%s %s: must be a number with a unit: 500ms, 30s, 5m, 1h".formatted(option, value));
-        }
-        String unit = value.replaceAll("\\d", "");
-        long number = Long.parseLong(value.substring(0, value.length() - unit.length()));
-        return switch (unit) {
-            case "ms" -> Duration.ofMillis(number);
-            case "s" -> Duration.ofSeconds(number);
-            case "m" -> Duration.ofMinutes(number);
-            default -> Duration.ofHours(number);
-        };
     }
 
     private static Map<String, String> file(String name) {

@@ -4,47 +4,44 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
 import io.debezium.engine.DebeziumEngine;
 import io.debezium.engine.RecordChangeEvent;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
  * Counts row events and the time from their commit to their consumption, marks them as processed, and does nothing else
  * with them. A row event is a record whose schema has a {@code source} block; tombstones, heartbeats and transaction
- * metadata are not. Written by the engine's one consumer thread, read by any.
+ * metadata are not. Used by the engine's one consumer thread.
  *
  * <p>Looking into an event, even at the class of its value, costs cache misses that show in a profile. So an event is told by its schema alone, and
- * of a large batch only up to {@value #LOOKS_PER_BATCH} evenly spaced events are looked into, each standing for those
- * before it: the events of a batch are in commit order, so that hardly any latency between two of them is missed.
+ * of a large batch only some evenly spaced events are looked into, each standing for those before it: the events of a
+ * batch are in commit order, so that hardly any latency between two of them is missed.
  */
 final class CountingConsumer implements DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> {
 
-    private static final int LOOKS_PER_BATCH = 64;
-
-    /** Latencies from 1 us to an hour, three significant digits. */
-    private final SingleWriterRecorder latencies = new SingleWriterRecorder(TimeUnit.HOURS.toMicros(1), 3);
-
-    private final AtomicLong events = new AtomicLong();
-    private final AtomicLong lsn = new AtomicLong();
     private final SourceFields fields = new SourceFields();
     private final Clock clock;
+    private final Tally tally;
+    private final Latencies latencies;
+    private final int looksPerBatch;
     private final long limit;
-    private final Runnable limitReached;
-    private Histogram recycled;
+    private final BatchEnd batchEnd;
 
     /**
-     * @param limit the number of row events after which nothing more is counted or marked as processed; 0 for none
-     * @param limitReached told once
+     * @param looksPerBatch events of a batch that are looked into, about; the last one always is
+     * @param limit the number of row events after which nothing more is marked as processed, and what comes is counted
+     *     as beyond; 0 for none
+     * @param batchEnd told after each batch
      */
-    CountingConsumer(Clock clock, long limit, Runnable limitReached) {
+    CountingConsumer(Clock clock, Tally tally, Latencies latencies, int looksPerBatch, long limit, BatchEnd batchEnd) {
         this.clock = clock;
+        this.tally = tally;
+        this.latencies = latencies;
+        this.looksPerBatch = looksPerBatch;
         this.limit = limit;
-        this.limitReached = limitReached;
+        this.batchEnd = batchEnd;
     }
 
     @Override
@@ -54,17 +51,20 @@ final class CountingConsumer implements DebeziumEngine.ChangeConsumer<RecordChan
             throws InterruptedException {
         // The whole batch is handed over at one moment, so one reading of the clock is exact for each of its events.
         long now = micros(clock.instant());
-        int stride = Math.max(1, batch.size() / LOOKS_PER_BATCH);
-        long before = events.get();
+        int stride = Math.max(1, batch.size() / looksPerBatch);
+        long before = tally.events();
         long count = before;
+        long beyond = 0;
         int unseen = 0;
         SourceRecord last = null;
         for (RecordChangeEvent<SourceRecord> event : batch) {
-            if (limit > 0 && count == limit) {
-                break;
-            }
             SourceRecord record = event.record();
-            if (fields.isRowEvent(record.valueSchema())) {
+            boolean row = fields.isRowEvent(record.valueSchema());
+            if (limit > 0 && count == limit) {
+                beyond += row ? 1 : 0;
+                continue;
+            }
+            if (row) {
                 count++;
                 unseen++;
                 last = record;
@@ -78,34 +78,16 @@ final class CountingConsumer implements DebeziumEngine.ChangeConsumer<RecordChan
         if (unseen > 0) {
             look(last, now, unseen);
         }
-        events.lazySet(count);
+        tally.events(count);
+        tally.beyond(tally.beyond() + beyond);
         committer.markBatchFinished();
-        if (limit > 0 && count == limit && before < limit) {
-            limitReached.run();
-        }
+        batchEnd.reached(before, count);
     }
 
     private void look(SourceRecord record, long now, int standsFor) {
         fields.read((Struct) record.value());
-        long latency = Math.min(Math.max(now - fields.commitMicros(), 0), TimeUnit.HOURS.toMicros(1));
-        latencies.recordValueWithCount(latency, standsFor);
-        lsn.lazySet(fields.lsn());
-    }
-
-    /** Row events so far. */
-    long events() {
-        return events.get();
-    }
-
-    /** The LSN of the newest event consumed, 0 before the first. */
-    long lsn() {
-        return lsn.get();
-    }
-
-    /** The latencies in microseconds since the last call; the result is reused by the next call. */
-    synchronized Histogram takeLatencies() {
-        recycled = latencies.getIntervalHistogram(recycled);
-        return recycled;
+        latencies.record(now - fields.commitMicros(), standsFor);
+        tally.lsn(fields.lsn());
     }
 
     private static long micros(Instant instant) {

@@ -2,7 +2,6 @@ package io.debezium.perf.app;
 
 import java.io.IOException;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -31,8 +30,8 @@ final class EngineRun {
     private final EngineProperties properties;
     private final LinkWriter link;
     private final StreamingMetrics metrics;
+    private final Consumption consumption;
     private final Counters counters;
-    private final CountingConsumer consumer;
     private final FlightRecording recording = new FlightRecording();
     private final CompletableFuture<String> stopReason = new CompletableFuture<>();
     private final CountDownLatch finished = new CountDownLatch(1);
@@ -41,20 +40,22 @@ final class EngineRun {
     private final ScheduledExecutorService clockwork =
             Executors.newSingleThreadScheduledExecutor(daemon("perf-progress"));
 
+    /** @throws IllegalArgumentException if the digest's file cannot be written */
     EngineRun(Arguments arguments, EngineProperties properties, LinkWriter link) {
         this.arguments = arguments;
         this.properties = properties;
         this.link = link;
         this.metrics = new StreamingMetrics(properties.get("topic.prefix"));
-        Clock clock = Clock.systemUTC();
-        this.consumer = new CountingConsumer(clock, arguments.events(), () -> stopReason.complete("events"));
-        this.counters = new Counters(consumer, metrics, clock);
+        this.consumption = Consumption.of(arguments, metrics, link, () -> stopReason.complete("events"));
+        this.counters = consumption.counters();
     }
 
     /** Runs the engine until it has stopped; returns the exit code of the process. */
     int toEnd() throws InterruptedException {
         if (arguments.linked()) {
-            FlightRecording.prepare();
+            if (arguments.recordable()) {
+                FlightRecording.prepare();
+            }
             start(
                     "perf-commands",
                     new Commands(System.in, link, counters, recording, () -> stopReason.complete("stop")));
@@ -74,7 +75,7 @@ final class EngineRun {
         return DebeziumEngine.create(format)
                 .using(properties.toProperties())
                 .using(this::completed)
-                .notifying(consumer)
+                .notifying(consumption.consumer())
                 .build();
     }
 
@@ -161,7 +162,9 @@ final class EngineRun {
                 return;
             }
             link.send("ready", counters.read());
-            clockwork.scheduleAtFixedRate(() -> link.send("progress", counters.read()), 1, 1, TimeUnit.SECONDS);
+            if (arguments.markEvery() == 0) {
+                clockwork.scheduleAtFixedRate(() -> link.send("progress", counters.read()), 1, 1, TimeUnit.SECONDS);
+            }
             if (arguments.duration() != null) {
                 clockwork.schedule(
                         () -> stopReason.complete("duration"),

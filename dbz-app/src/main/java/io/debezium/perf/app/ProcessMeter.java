@@ -1,10 +1,13 @@
 package io.debezium.perf.app;
 
+import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
@@ -14,6 +17,7 @@ final class ProcessMeter {
 
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private final ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
+    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
     private final Method total = totalOrNull();
     private final Map<Long, Long> allocatedByThread = new HashMap<>();
 
@@ -44,6 +48,25 @@ final class ProcessMeter {
 
     long heapUsedBytes() {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    /** Collections, summed over the collectors. */
+    long gcCount() {
+        return sum(GarbageCollectorMXBean::getCollectionCount);
+    }
+
+    /** What they took, as the collectors count it; a concurrent one counts more than its pauses. */
+    long gcMillis() {
+        return sum(GarbageCollectorMXBean::getCollectionTime);
+    }
+
+    /** A collector says -1 for what it does not count. */
+    private long sum(ToLongFunction<GarbageCollectorMXBean> figure) {
+        long sum = 0;
+        for (GarbageCollectorMXBean collector : collectors) {
+            sum += Math.max(0, figure.applyAsLong(collector));
+        }
+        return sum;
     }
 
     private static Method totalOrNull() {

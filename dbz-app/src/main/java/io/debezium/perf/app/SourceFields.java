@@ -47,6 +47,14 @@ final class SourceFields {
         lsn = block.get(layout.lsn()) instanceof Long position ? position : 0;
     }
 
+    /**
+     * @param value of a row event
+     * @return the table's name without its schema's
+     */
+    static String table(Struct value) {
+        return value.getStruct("source").getString("table");
+    }
+
     /** Microseconds since the epoch, of the event last read. */
     long commitMicros() {
         return commitMicros;

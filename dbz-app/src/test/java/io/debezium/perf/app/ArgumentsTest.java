@@ -30,6 +30,29 @@ class ArgumentsTest {
     }
 
     @Test
+    void takesWhatATrialOverATapeNeeds() {
+        Arguments arguments = Arguments.parse(
+                List.of("--linked", "--recordable", "--events", "10", "--hold", "--mark-every", "4", "--burn", "250"));
+
+        assertThat(arguments.recordable()).isTrue();
+        assertThat(arguments.hold()).isTrue();
+        assertThat(arguments.markEvery()).isEqualTo(4);
+        assertThat(arguments.burnNanos()).isEqualTo(250);
+        assertThat(arguments.rawLimit()).isEqualTo(10);
+        assertThat(Arguments.parse(List.of("--events", "10", "--raw-events", "9"))
+                        .rawLimit())
+                .isEqualTo(9);
+    }
+
+    @Test
+    void takesWhatADigestNeeds() {
+        Arguments arguments = Arguments.parse(List.of("--digest", "/tmp/d", "--show", "3-4"));
+
+        assertThat(arguments.digest()).isEqualTo(Path.of("/tmp/d"));
+        assertThat(arguments.shown()).isEqualTo(new DigestFile.Shown(3, 4));
+    }
+
+    @Test
     void aLaterPropertyWinsOverTheFile(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("engine.properties"), "plugin.name=pgoutput\nmax.batch.size=1\n");
 
@@ -49,6 +72,13 @@ class ArgumentsTest {
                 "--events 0      | --events 0: must be a whole number of at least 1",
                 "--events x      | --events x: must be a whole number of at least 1",
                 "--events        | --events: needs a value",
+                "--hold          | --hold: needs --linked",
+                "--linked --hold | --hold: needs --events",
+                "--show 1-2      | --show: needs --digest",
+                "--digest f --show 2-1    | --show 2-1: must be two numbers of events, counted from 1: 17-20",
+                "--digest f --show 0-1    | --show 0-1: must be two numbers of events, counted from 1: 17-20",
+                "--digest f --events 3    | --digest: goes with neither --events nor --mark-every",
+                "--mark-every -1 | --mark-every -1: must be a whole number of at least 1",
                 "--duration 5    | --duration 5: must be a number with a unit: 500ms, 30s, 5m, 1h",
             })
     void refusesWithValueAndRule(String words, String message) {

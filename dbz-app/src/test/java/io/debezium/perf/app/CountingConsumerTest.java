@@ -34,7 +34,9 @@ class CountingConsumerTest {
 
     private final List<SourceRecord> marked = new ArrayList<>();
     private final AtomicInteger finished = new AtomicInteger();
-    private final AtomicInteger limitReached = new AtomicInteger();
+    private final Tally tally = new Tally();
+    private final Latencies latencies = new Latencies();
+    private final List<Long> batchEnds = new ArrayList<>();
 
     @Test
     void countsRowEventsAndTheirLatency() throws InterruptedException {
@@ -42,10 +44,10 @@ class CountingConsumerTest {
 
         consumer.handleBatch(List.of(row(250, 7), row(250, 8)), committer());
 
-        assertThat(consumer.events()).isEqualTo(2);
-        assertThat(consumer.lsn()).isEqualTo(8);
-        assertThat(consumer.takeLatencies().getMaxValue()).isEqualTo(250);
-        assertThat(consumer.takeLatencies().getTotalCount()).isZero();
+        assertThat(tally.events()).isEqualTo(2);
+        assertThat(tally.lsn()).isEqualTo(8);
+        assertThat(latencies.take().getMaxValue()).isEqualTo(250);
+        assertThat(latencies.take().getTotalCount()).isZero();
         assertThat(marked).hasSize(2);
         assertThat(finished).hasValue(1);
     }
@@ -57,7 +59,7 @@ class CountingConsumerTest {
 
         consumer.handleBatch(List.of(event(null, null), event(HEARTBEAT, heartbeat), row(1, 1)), committer());
 
-        assertThat(consumer.events()).isEqualTo(1);
+        assertThat(tally.events()).isEqualTo(1);
         assertThat(marked).hasSize(3);
     }
 
@@ -69,10 +71,11 @@ class CountingConsumerTest {
         consumer.handleBatch(List.of(row(1, 3), row(1, 4)), committer());
         consumer.handleBatch(List.of(row(1, 5)), committer());
 
-        assertThat(consumer.events()).isEqualTo(3);
-        assertThat(consumer.lsn()).isEqualTo(3);
+        assertThat(tally.events()).isEqualTo(3);
+        assertThat(tally.lsn()).isEqualTo(3);
         assertThat(marked).hasSize(3);
-        assertThat(limitReached).hasValue(1);
+        assertThat(tally.beyond()).isEqualTo(2);
+        assertThat(batchEnds).containsExactly(2L, 3L, 3L);
     }
 
     @Test
@@ -87,12 +90,22 @@ class CountingConsumerTest {
 
         consumer.handleBatch(batch, committer());
 
-        Histogram latencies = consumer.takeLatencies();
-        assertThat(consumer.events()).isEqualTo(2_000);
-        assertThat(consumer.lsn()).isEqualTo(2_000);
-        assertThat(latencies.getTotalCount()).isEqualTo(2_000);
-        assertThat(latencies.getValueAtPercentile(50)).isBetween(950L, 1_050L);
-        assertThat(latencies.getMinValue()).isEqualTo(1);
+        Histogram taken = latencies.take();
+        assertThat(tally.events()).isEqualTo(2_000);
+        assertThat(tally.lsn()).isEqualTo(2_000);
+        assertThat(taken.getTotalCount()).isEqualTo(2_000);
+        assertThat(taken.getValueAtPercentile(50)).isBetween(950L, 1_050L);
+        assertThat(taken.getMinValue()).isEqualTo(1);
+    }
+
+    @Test
+    void ofABatchThatIsLookedIntoOnceTheLastEventIs() throws InterruptedException {
+        CountingConsumer consumer = consumer(0, 1);
+
+        consumer.handleBatch(List.of(row(30, 1), event(null, null), row(20, 2), event(null, null)), committer());
+
+        assertThat(tally.lsn()).isEqualTo(2);
+        assertThat(latencies.take().getTotalCount()).isEqualTo(2);
     }
 
     @Test
@@ -101,11 +114,16 @@ class CountingConsumerTest {
 
         consumer.handleBatch(List.of(row(-50, 1)), committer());
 
-        assertThat(consumer.takeLatencies().getMaxValue()).isZero();
+        assertThat(latencies.take().getMaxValue()).isZero();
     }
 
     private CountingConsumer consumer(long limit) {
-        return new CountingConsumer(CLOCK, limit, limitReached::incrementAndGet);
+        return consumer(limit, 64);
+    }
+
+    private CountingConsumer consumer(long limit, int looksPerBatch) {
+        return new CountingConsumer(
+                CLOCK, tally, latencies, looksPerBatch, limit, (before, events) -> batchEnds.add(events));
     }
 
     private static RecordChangeEvent<SourceRecord> row(long ageMicros, long lsn) {

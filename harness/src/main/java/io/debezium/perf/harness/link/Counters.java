@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.link;
 
 import java.time.Instant;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 import org.HdrHistogram.Histogram;
@@ -16,6 +17,9 @@ import org.HdrHistogram.Histogram;
  * @param queueRemaining free places in Debezium's queue
  * @param queueTotal all places in it
  * @param behindMillis Debezium's own lag; empty before the first event
+ * @param beyond row events that came after the limit that the program was given
+ * @param gcCount collections so far; empty from a program that does not tell
+ * @param gcMillis what they took, as the collectors count it
  * @param latencies commit to consumption, in microseconds, since the message before; not to be changed
  */
 public record Counters(
@@ -28,6 +32,9 @@ public record Counters(
         OptionalLong queueRemaining,
         OptionalLong queueTotal,
         OptionalLong behindMillis,
+        OptionalLong beyond,
+        OptionalLong gcCount,
+        OptionalLong gcMillis,
         Histogram latencies) {
 
     /** Records waiting in Debezium's queue. */
@@ -35,5 +42,12 @@ public record Counters(
         return queueRemaining.isPresent() && queueTotal.isPresent()
                 ? OptionalLong.of(queueTotal.getAsLong() - queueRemaining.getAsLong())
                 : OptionalLong.empty();
+    }
+
+    /** Share of the queue that is full, 0 to 1. */
+    public OptionalDouble queueFill() {
+        return queueUsed().isPresent() && queueTotal.getAsLong() > 0
+                ? OptionalDouble.of((double) queueUsed().getAsLong() / queueTotal.getAsLong())
+                : OptionalDouble.empty();
     }
 }

@@ -21,13 +21,20 @@ public sealed interface Message {
         }
     }
 
-    /** The command line was understood. */
+    /**
+     * The command line was understood.
+     *
+     * @param debezium the version that runs; empty for the raw reader
+     */
     record Hello(long pid, String debezium) implements Message {}
 
     /** The server confirms that the slot is being read. */
     record Ready(Counters counters) implements Counted {}
 
-    /** Once a second. */
+    /** So many row events have been consumed: read between two batches, by the thread that consumes them. */
+    record Mark(Counters counters) implements Counted {}
+
+    /** Once a second, unless marks were asked for. */
     record Progress(Counters counters) implements Counted {}
 
     /** A flight recording has started. */

@@ -37,6 +37,7 @@ public final class MessageParser {
                     case "hello" -> new Message.Hello(fields.number("pid"), fields.text("debezium"));
                     case "ready" -> new Message.Ready(fields.counters());
                     case "progress" -> new Message.Progress(fields.counters());
+                    case "mark" -> new Message.Mark(fields.counters());
                     case "recording" -> new Message.Recording(fields.counters());
                     case "recorded" -> new Message.Recorded(fields.counters());
                     case "finished" -> new Message.Finished(fields.counters(), fields.text("reason"));
@@ -87,6 +88,9 @@ public final class MessageParser {
                     optional("queueRemaining"),
                     optional("queueTotal"),
                     optional("behindMillis"),
+                    optional("beyond"),
+                    optional("gcCount"),
+                    optional("gcMillis"),
                     histogram(text("latencies")));
         }
 

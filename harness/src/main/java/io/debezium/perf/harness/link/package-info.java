@@ -5,9 +5,11 @@
  * type and fields {@code name=value}, separated by one space, values percent-encoded (UTF-8, blank as {@code +}):
  *
  * <ul>
- *   <li>{@code hello pid debezium}: the command line was understood;
+ *   <li>{@code hello pid debezium}: the command line was understood; {@code debezium} is empty for the raw reader;
  *   <li>{@code ready COUNTERS}: the server confirms that the slot is being read;
- *   <li>{@code progress COUNTERS}: once a second from then on;
+ *   <li>{@code progress COUNTERS}: once a second from then on, unless marks were asked for;
+ *   <li>{@code mark COUNTERS}: with {@code --mark-every}, at the first batch boundary at or after each multiple of so many
+ *       row events, and at the last event; read by the thread that consumes, so that they belong to that event;
  *   <li>{@code recording COUNTERS}, {@code recorded COUNTERS}: a flight recording has started, or was stopped and written;
  *   <li>{@code finished COUNTERS reason}: ended in order, because of {@code events}, {@code duration}, {@code stop} or
  *       {@code signal};
@@ -15,10 +17,11 @@
  *   <li>{@code refused command reason}: a command could not be carried out.
  * </ul>
  *
- * <p>COUNTERS are {@code timeMicros} (since the epoch), {@code events} (row events so far), {@code lsn} (of the newest
- * event), {@code cpuMicros} and {@code allocatedBytes} (of the process so far), {@code heapUsedBytes}, {@code latencies}
+ * <p>COUNTERS are {@code timeMicros} (since the epoch), {@code events} (row events so far), {@code beyond} (row events
+ * that came after the limit and are not in {@code events}), {@code lsn} (of the newest event), {@code gcCount} and {@code
+ * gcMillis} (collections and what they took, all collectors, so far), {@code cpuMicros} and {@code allocatedBytes} (of the process so far), {@code heapUsedBytes}, {@code latencies}
  * (commit to consumption in microseconds since the message before: an HdrHistogram, compressed V2 encoding, Base64,
- * empty for none) and, where Debezium answers, {@code queueRemaining}, {@code queueTotal} (its {@code
+ * empty for none, and always with marks or a digest) and, where Debezium answers, {@code queueRemaining}, {@code queueTotal} (its {@code
  * QueueRemainingCapacity} and {@code QueueTotalCapacity}) and {@code behindMillis} (its {@code
  * MilliSecondsBehindSource}, -1 before the first event).
  *

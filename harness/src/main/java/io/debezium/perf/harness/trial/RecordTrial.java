@@ -179,7 +179,7 @@ public final class RecordTrial {
     private Command command() {
         try {
             Files.createDirectories(setUp.folder());
-            return setUp.variant().command(setUp.folder(), setUp.engineProperties(), List.of());
+            return setUp.variant().command(setUp.folder(), setUp.engineProperties(), List.of("--recordable"));
         } catch (IOException e) {
             throw new UnfitEnvironment(setUp.folder().toString(), "cannot be written: " + e.getMessage(), "", e);
         }

@@ -1,0 +1,37 @@
+package io.debezium.perf.app;
+
+/** What is done between two batches, on the consumer's thread. */
+interface BatchEnd {
+
+    /**
+     * @param before row events counted before the batch
+     * @param events row events counted now
+     */
+    void reached(long before, long events);
+
+    /** Both, this one first. */
+    default BatchEnd then(BatchEnd next) {
+        return (before, events) -> {
+            reached(before, events);
+            next.reached(before, events);
+        };
+    }
+
+    /**
+     * What the command line asks for, in this order: burn, so that it is counted with its batch; mark; end.
+     *
+     * @param limit the last event, 0 for none
+     * @param over told, once or more often, when the last event has been consumed, unless that is to be held
+     */
+    static BatchEnd of(Arguments arguments, long limit, Counters counters, LinkWriter link, Runnable over) {
+        BatchEnd end = (before, events) -> {
+            if (limit > 0 && events == limit && !arguments.hold()) {
+                over.run();
+            }
+        };
+        if (arguments.markEvery() > 0) {
+            end = new Marks(arguments.markEvery(), limit, counters, link).then(end);
+        }
+        return arguments.burnNanos() > 0 ? new PlantedSlowDown(arguments.burnNanos()).then(end) : end;
+    }
+}

@@ -1,0 +1,139 @@
+package io.debezium.perf.app;
+
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Struct;
+
+/**
+ * Writes values in a form that is equal exactly when they are: a line for each value, its path, its type and its value.
+ * What a schema says beyond the names and the order of fields is left out, because it differs between versions; a map's
+ * order too, because it means nothing. Values never span lines and their types are kept apart, so that no two contents
+ * give one text.
+ */
+final class CanonicalText {
+
+    private final StringBuilder text = new StringBuilder(1024);
+
+    /** @throws IllegalArgumentException if a value is of a class that Kafka Connect does not have */
+    void add(String path, Object value) {
+        if (value == null) {
+            line(path, "null", "");
+        } else if (value instanceof Struct struct) {
+            struct(path, struct);
+        } else if (value instanceof List<?> list) {
+            list(path, list);
+        } else if (value instanceof Map<?, ?> map) {
+            map(path, map);
+        } else {
+            scalar(path, value);
+        }
+    }
+
+    /** What was added since the last call. */
+    String take() {
+        String result = text.toString();
+        text.setLength(0);
+        return result;
+    }
+
+    private void struct(String path, Struct struct) {
+        line(path, "struct", Integer.toString(struct.schema().fields().size()));
+        for (Field field : struct.schema().fields()) {
+            // Not get(name): that would put a default where there is no value.
+            add(path + "." + name(field.name()), struct.getWithoutDefault(field.name()));
+        }
+    }
+
+    private void list(String path, List<?> list) {
+        line(path, "array", Integer.toString(list.size()));
+        for (int i = 0; i < list.size(); i++) {
+            add(path + "[" + i + "]", list.get(i));
+        }
+    }
+
+    private void map(String path, Map<?, ?> map) {
+        line(path, "map", Integer.toString(map.size()));
+        Map<String, Object> sorted = new TreeMap<>();
+        map.forEach((key, value) -> sorted.put(keyText(key), value));
+        sorted.forEach((key, value) -> add(path + "{" + key + "}", value));
+    }
+
+    private static String keyText(Object key) {
+        CanonicalText text = new CanonicalText();
+        text.add("", key);
+        return name(text.take());
+    }
+
+    private void scalar(String path, Object value) {
+        if (value instanceof String string) {
+            line(path, "string", escaped(string, ""));
+        } else if (value instanceof Integer number) {
+            line(path, "int32", number.toString());
+        } else if (value instanceof Long number) {
+            line(path, "int64", number.toString());
+        } else if (value instanceof Short number) {
+            line(path, "int16", number.toString());
+        } else if (value instanceof Byte number) {
+            line(path, "int8", number.toString());
+        } else if (value instanceof Boolean bool) {
+            line(path, "boolean", bool.toString());
+        } else if (value instanceof Double number) {
+            // The decimal form of one number differs between JDK 18 and 19; the hexadecimal one does not.
+            line(path, "float64", Double.toHexString(number));
+        } else if (value instanceof Float number) {
+            line(path, "float32", Float.toHexString(number));
+        } else {
+            other(path, value);
+        }
+    }
+
+    private void other(String path, Object value) {
+        if (value instanceof byte[] bytes) {
+            line(path, "bytes", HexFormat.of().formatHex(bytes));
+        } else if (value instanceof ByteBuffer buffer) {
+            byte[] bytes = new byte[buffer.remaining()];
+            buffer.duplicate().get(bytes);
+            line(path, "bytes", HexFormat.of().formatHex(bytes));
+        } else if (value instanceof BigDecimal decimal) {
+            line(path, "decimal", decimal.unscaledValue() + " scale " + decimal.scale());
+        } else if (value instanceof java.util.Date date) {
+            line(path, "date", Long.toString(date.getTime()));
+        } else {
+            throw new IllegalArgumentException(
+                    "%s: a value of %s has no canonical form".formatted(path, value.getClass()));
+        }
+    }
+
+    private void line(String path, String type, String value) {
+        text.append(path).append(' ').append(type);
+        if (!value.isEmpty() || type.equals("string")) {
+            text.append(' ').append(value);
+        }
+        text.append('\n');
+    }
+
+    /** A name, without the marks that a line is made of. */
+    private static String name(String name) {
+        return escaped(name, " .[]{}");
+    }
+
+    /** Without control characters, and without lone halves of a character, which UTF-8 cannot hold. */
+    private static String escaped(String value, String marks) {
+        StringBuilder escaped = new StringBuilder(value.length());
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c == '\\' || Character.isISOControl(c) || Character.isSurrogate(c) || marks.indexOf(c) >= 0) {
+                escaped.append("\\u").append(HexFormat.of().toHexDigits(c));
+            } else {
+                escaped.append(c);
+            }
+        }
+        return escaped.toString();
+    }
+}

@@ -1,0 +1,88 @@
+package io.debezium.perf.app;
+
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/**
+ * Writes 16 bytes for each event: the first 8 of the SHA-256 of its content, then its LSN, big-endian. On demand also
+ * the content of some events as text, beside it. Not thread-safe.
+ */
+final class DigestFile implements Closeable {
+
+    private static final int HASH_BYTES = 8;
+
+    private final MessageDigest sha256;
+    private final DataOutputStream out;
+    private final Writer shown;
+    private final Shown range;
+    private long events;
+
+    /**
+     * Events whose content is written out.
+     *
+     * @param from the first, counted from 1
+     * @param to the last; 0 for none
+     */
+    record Shown(long from, long to) {
+
+        static final Shown NONE = new Shown(1, 0);
+
+        boolean contains(long event) {
+            return event >= from && event <= to;
+        }
+    }
+
+    /**
+     * @param file overwritten; the text goes to the same name with {@code .txt}
+     * @throws IllegalArgumentException if it cannot be written
+     */
+    static DigestFile create(Path file, Shown range) {
+        try {
+            return new DigestFile(file, range);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("--digest " + file + ": cannot be written: " + e, e);
+        }
+    }
+
+    private DigestFile(Path file, Shown range) throws IOException {
+        this.range = range;
+        this.out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), 1 << 16));
+        this.shown = range.equals(Shown.NONE)
+                ? Writer.nullWriter()
+                : Files.newBufferedWriter(file.resolveSibling(file.getFileName() + ".txt"));
+        try {
+            this.sha256 = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    void write(String content, long lsn) throws IOException {
+        events++;
+        out.write(sha256.digest(content.getBytes(StandardCharsets.UTF_8)), 0, HASH_BYTES);
+        out.writeLong(lsn);
+        if (range.contains(events)) {
+            shown.write("event " + events + "\n" + content);
+        }
+    }
+
+    /** What has been written is in the files: their growth tells whoever waits that it goes on. */
+    void flush() throws IOException {
+        out.flush();
+        shown.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+        shown.close();
+    }
+}

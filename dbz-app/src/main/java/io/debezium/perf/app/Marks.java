@@ -1,0 +1,33 @@
+package io.debezium.perf.app;
+
+/**
+ * Sends the figures at the first batch boundary at or after each multiple of a number of row events, and at the last
+ * event. Read by the consumer's own thread, so that they belong to exactly that event; nothing is done per event.
+ */
+final class Marks implements BatchEnd {
+
+    private final long every;
+    private final long limit;
+    private final Counters counters;
+    private final LinkWriter link;
+    private long next;
+
+    /** @param limit the last event, 0 for none */
+    Marks(long every, long limit, Counters counters, LinkWriter link) {
+        this.every = every;
+        this.limit = limit;
+        this.counters = counters;
+        this.link = link;
+        this.next = every;
+    }
+
+    @Override
+    public void reached(long before, long events) {
+        boolean last = events == limit && before < limit;
+        if (last || events >= next) {
+            link.send("mark", counters.read());
+            // After the last one nothing is counted any more, so that none may come again.
+            next = last ? Long.MAX_VALUE : (events / every + 1) * every;
+        }
+    }
+}

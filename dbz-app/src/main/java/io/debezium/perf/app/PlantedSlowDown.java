@@ -1,0 +1,60 @@
+package io.debezium.perf.app;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.function.LongSupplier;
+
+/**
+ * Burns CPU on purpose, a known amount for each row event, to find out whether a slow-down of that size is found. By the
+ * thread's own CPU clock, so that a machine that is busy or slow does not change the amount; what one batch burns too
+ * much the next one burns less.
+ */
+final class PlantedSlowDown implements BatchEnd {
+
+    /** Work between two looks at the clock: about a microsecond, so that the looks are a small part of it. */
+    private static final int TURNS = 1_000;
+
+    private final long nanosPerEvent;
+    private final LongSupplier cpuNanos;
+    private long owed;
+    private long work = 1;
+
+    PlantedSlowDown(long nanosPerEvent) {
+        this(nanosPerEvent, ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
+    }
+
+    /** @param cpuNanos the CPU clock of the thread that asks, as {@link ThreadMXBean#getCurrentThreadCpuTime()} */
+    PlantedSlowDown(long nanosPerEvent, LongSupplier cpuNanos) {
+        this.nanosPerEvent = nanosPerEvent;
+        this.cpuNanos = cpuNanos;
+        System.err.printf("dbz-app: planted slow-down: burns %,d ns of CPU per event on purpose%n", nanosPerEvent);
+    }
+
+    @Override
+    public void reached(long before, long events) {
+        owed += (events - before) * nanosPerEvent;
+        if (owed > 0) {
+            owed -= burnPlantedSlowDown(owed);
+        }
+    }
+
+    /** Named for a profile: whoever sees this frame must know that it is none of Debezium's. Returns what was burnt. */
+    private long burnPlantedSlowDown(long nanos) {
+        long start = cpuNanos.getAsLong();
+        long burnt = 0;
+        while (burnt < nanos) {
+            work = turn(work);
+            burnt = cpuNanos.getAsLong() - start;
+        }
+        return burnt;
+    }
+
+    private static long turn(long seed) {
+        // A chain of multiplications that each need the one before, which no compiler leaves out or shortens.
+        long value = seed;
+        for (int i = 0; i < TURNS; i++) {
+            value = value * 6364136223846793005L + 1442695040888963407L;
+        }
+        return value;
+    }
+}

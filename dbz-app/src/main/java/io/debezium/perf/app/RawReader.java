@@ -1,0 +1,28 @@
+package io.debezium.perf.app;
+
+import java.util.Map;
+
+/**
+ * A second program: only receives the replication stream over the JDBC driver, counts its row changes and acknowledges
+ * them. What it reaches is the most that anything on this driver can. Same options, properties, messages and exit codes
+ * as {@link Main}; needs nothing on its class path but the driver.
+ */
+public final class RawReader {
+
+    private RawReader() {}
+
+    public static void main(String[] words) throws InterruptedException {
+        Program.start(words, RawReader::run);
+    }
+
+    private static int run(Arguments arguments, LinkWriter link) throws InterruptedException {
+        if (arguments.digest() != null) {
+            throw new IllegalArgumentException("--digest: the raw reader does not know what a row holds");
+        }
+        EngineProperties properties = EngineProperties.of(arguments.properties(), System.getenv());
+        RawRun run = new RawRun(arguments, properties, link);
+        // No Debezium: that is how it is told from the engine.
+        link.send("hello", Map.of("pid", Long.toString(ProcessHandle.current().pid()), "debezium", ""));
+        return run.toEnd();
+    }
+}

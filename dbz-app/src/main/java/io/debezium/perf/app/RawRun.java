@@ -1,0 +1,130 @@
+package io.debezium.perf.app;
+
+import java.nio.ByteBuffer;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import org.postgresql.PGConnection;
+import org.postgresql.replication.LogSequenceNumber;
+import org.postgresql.replication.PGReplicationStream;
+import org.postgresql.replication.fluent.logical.ChainedLogicalStreamBuilder;
+
+/** One run of the raw reader, from its connection to its end: by number of row changes, by command, by SIGTERM. */
+final class RawRun {
+
+    private static final int DONE = 0;
+    private static final int FAILED = 4;
+    /** Messages between two positions that the driver may acknowledge; it does so once a second by itself. */
+    private static final int ACKNOWLEDGED_TOGETHER = 1024;
+
+    private final Arguments arguments;
+    private final EngineProperties properties;
+    private final LinkWriter link;
+    private final RawMessages messages;
+    private final Tally tally = new Tally();
+    private final Counters counters = new Counters(tally, () -> "", Map::of, Clock.systemUTC());
+    private final FlightRecording recording = new FlightRecording();
+    private final BatchEnd batchEnd;
+    private final CompletableFuture<String> stopReason = new CompletableFuture<>();
+    private final CompletableFuture<String> failure = new CompletableFuture<>();
+    private final CompletableFuture<Integer> exit = new CompletableFuture<>();
+
+    /** @throws IllegalArgumentException if it cannot read what the plugin sends */
+    RawRun(Arguments arguments, EngineProperties properties, LinkWriter link) {
+        this.arguments = arguments;
+        this.properties = properties;
+        this.link = link;
+        this.messages = RawMessages.of(properties.get("plugin.name"));
+        this.batchEnd =
+                BatchEnd.of(arguments, arguments.rawLimit(), counters, link, () -> stopReason.complete("events"));
+    }
+
+    /** Reads until it is to stop; returns the exit code of the process. */
+    int toEnd() {
+        if (arguments.linked()) {
+            if (arguments.recordable()) {
+                FlightRecording.prepare();
+            }
+            start(
+                    "perf-commands",
+                    new Commands(System.in, link, counters, recording, () -> stopReason.complete("stop")));
+        }
+        Runtime.getRuntime().addShutdownHook(new Thread(this::onSignal, "perf-shutdown"));
+        start("perf-raw-reader", this::read);
+        String reason = stopReason.join();
+        recording.stop();
+        Map<String, String> figures = counters.read();
+        figures.put("reason", failure.getNow(reason));
+        link.send(failure.isDone() ? "failed" : "finished", figures);
+        exit.complete(failure.isDone() ? FAILED : DONE);
+        return exit.join();
+    }
+
+    /**
+     * Nothing is closed at the end: the process ends with it, and an orderly end of the stream would first receive all
+     * that the server has left to send.
+     */
+    private void read() {
+        try {
+            PGReplicationStream stream = open();
+            link.send("ready", counters.read());
+            count(stream);
+        } catch (SQLException | RuntimeException e) {
+            failure.complete(String.valueOf(e.getMessage()));
+            stopReason.complete("engine");
+        }
+    }
+
+    private void count(PGReplicationStream stream) throws SQLException {
+        long limit = arguments.rawLimit();
+        long rows = 0;
+        for (long received = 1; limit == 0 || rows < limit; received++) {
+            ByteBuffer message = stream.read();
+            LogSequenceNumber position = stream.getLastReceiveLSN();
+            if (messages.isRow(message)) {
+                rows++;
+                tally.events(rows);
+                tally.lsn(position.asLong());
+                batchEnd.reached(rows - 1, rows);
+            }
+            if (received % ACKNOWLEDGED_TOGETHER == 0) {
+                stream.setAppliedLSN(position);
+                stream.setFlushedLSN(position);
+            }
+        }
+    }
+
+    private PGReplicationStream open() throws SQLException {
+        Connection connection = JdbcConnection.open(
+                properties,
+                Map.of("replication", "database", "preferQueryMode", "simple", "assumeMinServerVersion", "9.4"));
+        ChainedLogicalStreamBuilder stream = connection
+                .unwrap(PGConnection.class)
+                .getReplicationAPI()
+                .replicationStream()
+                .logical()
+                .withSlotName(properties.get("slot.name"))
+                .withStatusInterval(1, TimeUnit.SECONDS);
+        if (messages == RawMessages.PGOUTPUT) {
+            stream.withSlotOption("proto_version", 1)
+                    .withSlotOption("publication_names", properties.get("publication.name"));
+        }
+        return stream.start();
+    }
+
+    /** On SIGTERM and SIGINT: the same orderly end, and the exit code that it gives. */
+    private void onSignal() {
+        stopReason.complete("signal");
+        Runtime.getRuntime().halt(exit.join());
+    }
+
+    private static void start(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+}
