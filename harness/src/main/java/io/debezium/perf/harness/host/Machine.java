@@ -2,8 +2,12 @@ package io.debezium.perf.harness.host;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -31,6 +35,28 @@ public record Machine(String os, String kernel, String cpu, int cores, long memo
                 system.getAvailableProcessors(),
                 system.getTotalMemorySize(),
                 load < 0 ? Optional.empty() : Optional.of(load));
+    }
+
+    /**
+     * What figures of two runs must have in common to be compared, 12 hexadecimal digits: the CPU's model, the cores, the
+     * memory in whole GiB, the operating system's kind. Left out is what changes from day to day and hardly matters, the
+     * patch level of the kernel and the memory that it keeps for itself, and the name of the host: equal machines are
+     * interchangeable, and a container is called differently each time.
+     */
+    public String fingerprint() {
+        String kind = kernel.split(" ", 2)[0];
+        String text = String.join("|", cpu, Integer.toString(cores), Long.toString(memoryGiB()), kind);
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, 6);
+        } catch (NoSuchAlgorithmException e) {
+            // Every Java platform has it.
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private long memoryGiB() {
+        return Math.round(memoryBytes / (double) (1 << 30));
     }
 
     private static Optional<String> valueOf(Path file, String start) {

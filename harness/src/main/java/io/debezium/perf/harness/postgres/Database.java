@@ -39,6 +39,9 @@ public interface Database extends AutoCloseable {
     /** The newest pgbench of this machine; empty when there is none. */
     Optional<Path> pgbench();
 
+    /** The newest pg_recvlogical of this machine; empty when there is none. */
+    Optional<Path> pgRecvlogical();
+
     /** What a reader of the results must know, a sentence each. */
     List<String> notes();
 

@@ -51,6 +51,15 @@ final class Installations {
                 .or(() -> PackageManager.find("pgbench"));
     }
 
+    /** The newest {@code pg_recvlogical}; Debian's in {@code /usr/bin} likewise comes last. */
+    static Optional<Path> pgRecvlogical() {
+        return find().stream()
+                .map(each -> each.bin().resolve("pg_recvlogical"))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .or(() -> PackageManager.find("pg_recvlogical"));
+    }
+
     private static Stream<Path> versioned(String folder, String names) {
         Path parent = Path.of(folder);
         if (!Files.isDirectory(parent)) {

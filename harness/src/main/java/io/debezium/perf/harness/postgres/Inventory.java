@@ -32,6 +32,7 @@ public final class Inventory {
             items.add(new Item("PostgreSQL server", false, "not installed", manager.server()));
         }
         items.add(pgbench(manager));
+        items.add(pgRecvlogical(manager));
         items.add(containerEngine());
         return items;
     }
@@ -54,6 +55,15 @@ public final class Inventory {
                 pgbench.isPresent(),
                 pgbench.map(Path::toString).orElse("not installed; the load then comes from the harness itself (JDBC)"),
                 pgbench.isPresent() ? "" : manager.server());
+    }
+
+    private static Item pgRecvlogical(PackageManager manager) {
+        Optional<Path> program = Installations.pgRecvlogical();
+        return new Item(
+                "pg_recvlogical",
+                program.isPresent(),
+                program.map(Path::toString).orElse("not installed; the variant raw works without it"),
+                program.isPresent() ? "" : manager.server());
     }
 
     private static Item containerEngine() {

@@ -97,6 +97,11 @@ final class Server implements Database {
     }
 
     @Override
+    public Optional<Path> pgRecvlogical() {
+        return Installations.pgRecvlogical();
+    }
+
+    @Override
     public List<String> notes() {
         return origin.notes();
     }

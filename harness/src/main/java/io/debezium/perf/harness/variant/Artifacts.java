@@ -19,6 +19,8 @@ import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.VersionRangeRequest;
+import org.eclipse.aether.transfer.ArtifactNotFoundException;
+import org.eclipse.aether.transfer.ArtifactTransferException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
@@ -178,9 +180,22 @@ public final class Artifacts implements AutoCloseable {
                         .toList());
         return new InvalidConfiguration(
                 coordinates,
-                "cannot be resolved from the local Maven repository or from " + where,
+                "cannot be resolved from the local Maven repository or from " + where + obstacle(cause),
                 "Check the version; without network it must be in the local repository already: "
                         + "mvn dependency:get -Dartifact=" + coordinates.split(" ")[0] + " fetches it.",
                 cause);
+    }
+
+    /** What is missing may be something that was not asked for by name; and not to answer is not the same as not to have. */
+    private static String obstacle(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ArtifactNotFoundException missing) {
+                return "; missing is " + missing.getArtifact();
+            }
+            if (cause instanceof ArtifactTransferException transfer) {
+                return "; " + transfer.getMessage();
+            }
+        }
+        return "";
     }
 }

@@ -1,12 +1,9 @@
 package io.debezium.perf.harness.variant;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import eu.maveniverse.maven.mima.context.ContextOverrides;
-import org.eclipse.aether.repository.RemoteRepository;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,34 +15,32 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class ArtifactsTest {
 
+    private static final List<String> SNAPSHOT = List.of("g:fresh:1-SNAPSHOT");
+
     @TempDir
     Path remote;
 
     @TempDir
     Path local;
 
-    private Artifacts artifacts() {
-        return new Artifacts(ContextOverrides.create()
-                .withUserSettings(false)
-                .withLocalRepositoryOverride(local)
-                .repositories(List.of(new RemoteRepository.Builder(
-                                "here", "default", remote.toUri().toString())
-                        .build()))
-                .build());
-    }
+    private FileRepository repository;
 
     @BeforeEach
     void fill() throws IOException {
-        deploy("leaf", "1", "");
-        deploy("leaf", "2", "");
-        deploy("middle", "1", dependency("leaf", "2", "compile"));
-        deploy("tool", "1", "");
-        deploy("top", "1", dependency("middle", "1", "compile") + dependency("tool", "1", "test"));
+        repository = new FileRepository(remote, local);
+        repository.deploy("g:leaf:1", "", null);
+        repository.deploy("g:leaf:2", "", null);
+        repository.deploy("g:middle:1", FileRepository.dependency("g:leaf:2", "compile"), null);
+        repository.deploy("g:tool:1", "", null);
+        repository.deploy(
+                "g:top:1",
+                FileRepository.dependency("g:middle:1", "compile") + FileRepository.dependency("g:tool:1", "test"),
+                null);
     }
 
     @Test
     void oneArtifactComesWithoutItsDependencies() {
-        try (Artifacts artifacts = artifacts()) {
+        try (Artifacts artifacts = repository.artifacts()) {
             assertThat(artifacts.resolve("g:top:1")).isEqualTo(local.resolve("g/top/1/top-1.jar"));
             assertThat(local.resolve("g/middle")).doesNotExist();
         }
@@ -53,7 +48,7 @@ class ArtifactsTest {
 
     @Test
     void classPathIsInMavensOrderWithoutWhatOnlyTestsNeed() {
-        try (Artifacts artifacts = artifacts()) {
+        try (Artifacts artifacts = repository.artifacts()) {
             assertThat(names(artifacts.classPath(List.of("g:top:1"))))
                     .containsExactly("top-1.jar", "middle-1.jar", "leaf-2.jar");
         }
@@ -61,64 +56,117 @@ class ArtifactsTest {
 
     @Test
     void whatIsNamedDirectlyWins() {
-        try (Artifacts artifacts = artifacts()) {
+        try (Artifacts artifacts = repository.artifacts()) {
             assertThat(names(artifacts.classPath(List.of("g:top:1", "g:leaf:1"))))
                     .containsExactlyInAnyOrder("top-1.jar", "middle-1.jar", "leaf-1.jar");
         }
     }
 
     @Test
-    void whatWasResolvedOnceNeedsNoRepositoryAgain() throws IOException {
-        try (Artifacts artifacts = artifacts()) {
+    void releasesThatWereResolvedOnceNeedNoRepositoryAgain() {
+        try (Artifacts artifacts = repository.artifacts()) {
             artifacts.classPath(List.of("g:top:1"));
         }
-        Files.delete(remote.resolve("g/top/1/top-1.jar"));
-        Files.delete(remote.resolve("g/top/1/top-1.pom"));
-        try (Artifacts artifacts = artifacts()) {
-            assertThat(artifacts.classPath(List.of("g:top:1"))).hasSize(3);
+        try (Artifacts artifacts = repository.cutOff()) {
+            assertThat(artifacts.classPath(List.of("g:top:1")))
+                    .hasSize(3)
+                    .allSatisfy(library -> assertThat(library.build()).isEmpty());
+            assertThat(artifacts.resolve("g:leaf:2")).isRegularFile();
+        }
+    }
+
+    @Test
+    void whatIsNotCachedNeedsARepositoryThatAnswers() {
+        try (Artifacts artifacts = repository.cutOff()) {
+            assertThatThrownBy(() -> artifacts.resolve("g:top:1"))
+                    .isInstanceOf(InvalidConfiguration.class)
+                    .hasMessageStartingWith("g:top:1: cannot be resolved")
+                    .hasMessageContaining("Connection refused");
+        }
+    }
+
+    @Test
+    void aSnapshotIsKnownByItsBuild() throws IOException {
+        repository.deploySnapshot("g:fresh:1-SNAPSHOT", 7, null);
+        try (Artifacts artifacts = repository.artifacts()) {
+            assertThat(artifacts.classPath(SNAPSHOT)).singleElement().satisfies(library -> {
+                assertThat(library.version()).isEqualTo("1-SNAPSHOT");
+                assertThat(library.build()).contains("fresh 1-20260102.030405-7");
+            });
+        }
+    }
+
+    @Test
+    void aSnapshotThatWasResolvedOnceNeedsNoRepositoryAgain() throws IOException {
+        repository.deploySnapshot("g:fresh:1-SNAPSHOT", 7, null);
+        try (Artifacts artifacts = repository.artifacts()) {
+            artifacts.classPath(SNAPSHOT);
+        }
+        try (Artifacts artifacts = repository.cutOff()) {
+            assertThat(artifacts.classPath(SNAPSHOT)).singleElement().satisfies(library -> assertThat(library.build())
+                    .contains("fresh 1-20260102.030405-7"));
+        }
+    }
+
+    @Test
+    void aSnapshotThatWasBuiltHereIsKnownByItsTime() throws IOException {
+        new FileRepository(local, local).deploy("g:own:1-SNAPSHOT", "", null);
+        try (Artifacts artifacts = repository.artifacts()) {
+            assertThat(artifacts.classPath(List.of("g:own:1-SNAPSHOT")))
+                    .singleElement()
+                    .satisfies(library -> assertThat(library.build()).hasValueSatisfying(build -> assertThat(build)
+                            .matches("own built here at \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ")));
         }
     }
 
     @Test
     void whatNoRepositoryHasIsNamedWithTheRepositories() {
-        try (Artifacts artifacts = artifacts()) {
+        try (Artifacts artifacts = repository.artifacts()) {
             assertThatThrownBy(() -> artifacts.resolve("g:none:1"))
                     .isInstanceOf(InvalidConfiguration.class)
                     .hasMessageStartingWith(
                             "g:none:1: cannot be resolved from the local Maven repository or from here (file:");
             assertThatThrownBy(() -> artifacts.classPath(List.of("g:top:1", "g:none:1")))
                     .isInstanceOf(InvalidConfiguration.class)
-                    .hasMessageStartingWith("g:top:1 g:none:1: cannot be resolved");
+                    .hasMessageStartingWith("g:top:1 g:none:1: cannot be resolved")
+                    .hasMessageEndingWith("; missing is g:none:jar:1");
+        }
+    }
+
+    @Test
+    void aDependencyThatIsMissingIsNamed() throws IOException {
+        repository.deploy("g:broken:1", FileRepository.dependency("g:gone:3", "compile"), null);
+        try (Artifacts artifacts = repository.artifacts()) {
+            assertThatThrownBy(() -> artifacts.classPath(List.of("g:broken:1")))
+                    .hasMessageStartingWith("g:broken:1: cannot be resolved")
+                    .hasMessageEndingWith("; missing is g:gone:jar:3");
+        }
+    }
+
+    @Test
+    void versionsAreThoseThatTheRepositoryListsAndStayKnownWithoutIt() throws IOException {
+        repository.list("g:listed", "1.0.Final", "2.0.Alpha1");
+        try (Artifacts artifacts = repository.artifacts()) {
+            assertThat(artifacts.versions("g:listed")).containsExactly("1.0.Final", "2.0.Alpha1");
+            assertThat(artifacts.versions("g:unlisted")).isEmpty();
+        }
+        try (Artifacts artifacts = repository.cutOff()) {
+            assertThat(artifacts.versions("g:listed")).containsExactly("1.0.Final", "2.0.Alpha1");
         }
     }
 
     @Test
     void coordinatesThatAreNoneAreRefused() {
-        try (Artifacts artifacts = artifacts()) {
+        try (Artifacts artifacts = repository.artifacts()) {
             assertThatThrownBy(() -> artifacts.resolve("nonsense"))
                     .isInstanceOf(InvalidConfiguration.class)
                     .hasMessage("nonsense: must be group:artifact[:extension[:classifier]]:version");
         }
     }
 
-    private static List<String> names(List<Library> files) {
-        return files.stream()
+    private static List<String> names(List<Library> libraries) {
+        return libraries.stream()
                 .map(library -> library.file().getFileName().toString())
                 .toList();
-    }
-
-    private static String dependency(String artifact, String version, String scope) {
-        return "<dependency><groupId>g</groupId><artifactId>%s</artifactId><version>%s</version><scope>%s</scope></dependency>"
-                .formatted(artifact, version, scope);
-    }
-
-    private void deploy(String artifact, String version, String dependencies) throws IOException {
-        Path folder =
-                Files.createDirectories(remote.resolve("g").resolve(artifact).resolve(version));
-        Files.writeString(folder.resolve("%s-%s.jar".formatted(artifact, version)), artifact);
-        Files.writeString(
-                folder.resolve("%s-%s.pom".formatted(artifact, version)),
-                "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>%s</artifactId><version>%s</version><dependencies>%s</dependencies></project>"
-                        .formatted(artifact, version, dependencies));
     }
 }

@@ -1,0 +1,131 @@
+package io.debezium.perf.harness.variant;
+
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+
+/**
+ * Which releases of Debezium there are. A repository's lists of versions are no promise: they name releases of which a
+ * part is missing, and miss some that are there. So a release counts as known when it is on the list of the connector or
+ * of the engine, and {@link #missing} says of each whether it can be used. Close it when done.
+ */
+public final class Releases implements AutoCloseable {
+
+    private static final List<String> PARTS =
+            List.of("io.debezium:debezium-connector-postgres", "io.debezium:debezium-embedded");
+
+    private final Artifacts artifacts;
+    private final NavigableSet<DebeziumVersion> known;
+    private final SortedMap<DebeziumVersion, Optional<String>> missing = new TreeMap<>();
+
+    /**
+     * Asks the repositories of the user's Maven settings. Without network, what they said the last time stands.
+     *
+     * @throws UnfitEnvironment if no release is known
+     */
+    public static Releases find() {
+        Artifacts artifacts = new Artifacts();
+        try {
+            return new Releases(artifacts);
+        } catch (RuntimeException e) {
+            artifacts.close();
+            throw e;
+        }
+    }
+
+    Releases(Artifacts artifacts) {
+        this.artifacts = artifacts;
+        this.known = PARTS.stream()
+                .flatMap(part -> artifacts.versions(part).stream())
+                .flatMap(version -> DebeziumVersion.of(version).stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        if (known.isEmpty()) {
+            throw new UnfitEnvironment(
+                    PARTS.get(0),
+                    "no release of it is known: no Maven repository answers, and none did before",
+                    "Check the network and the repositories in ~/.m2/settings.xml.");
+        }
+    }
+
+    /** All that are on a list, oldest first. */
+    public List<DebeziumVersion> all() {
+        return List.copyOf(known);
+    }
+
+    /**
+     * The releases of a range, oldest first, its ends among them.
+     *
+     * @param from the older end, {@code 3.2.0.Final}
+     * @param to the newer end
+     * @param preReleases whether alphas, betas and candidates count too; the ends always do
+     * @throws InvalidConfiguration if an end is no release, or they are not in order
+     */
+    public List<DebeziumVersion> between(String from, String to, boolean preReleases) {
+        DebeziumVersion first = known(from);
+        DebeziumVersion last = known(to);
+        if (first.compareTo(last) >= 0) {
+            throw new InvalidConfiguration(
+                    "%s to %s".formatted(from, to), "must go from an older release to a newer one", "Swap the two.");
+        }
+        return known.subSet(first, true, last, true).stream()
+                .filter(each -> preReleases || each.isFinal() || each.equals(first) || each.equals(last))
+                .toList();
+    }
+
+    /**
+     * Why a release cannot be used: one of its two main artifacts is in no repository. Fetches both, without what they
+     * need; asks once.
+     *
+     * @return a sentence, or empty when it can be
+     */
+    public Optional<String> missing(DebeziumVersion version) {
+        return missing.computeIfAbsent(version, this::look);
+    }
+
+    /** What {@link #missing} has found so far. */
+    public SortedMap<DebeziumVersion, String> skipped() {
+        SortedMap<DebeziumVersion, String> skipped = new TreeMap<>();
+        missing.forEach((version, reason) -> reason.ifPresent(text -> skipped.put(version, text)));
+        return skipped;
+    }
+
+    @Override
+    public void close() {
+        artifacts.close();
+    }
+
+    private Optional<String> look(DebeziumVersion version) {
+        for (String part : PARTS) {
+            try {
+                artifacts.resolve(part + ":pom:" + version);
+                artifacts.resolve(part + ":" + version);
+            } catch (InvalidConfiguration e) {
+                return Optional.of(e.getMessage());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private DebeziumVersion known(String text) {
+        DebeziumVersion version = DebeziumVersion.of(text)
+                .orElseThrow(() -> new InvalidConfiguration(
+                        text, "must be a released version of Debezium", "For example 3.6.3.Final or 3.2.0.Alpha1."));
+        if (!known.contains(version)) {
+            String nearest = Stream.of(known.lower(version), known.higher(version))
+                    .filter(each -> each != null)
+                    .map(DebeziumVersion::toString)
+                    .collect(Collectors.joining(" and "));
+            throw new InvalidConfiguration(
+                    text, "is no release that a Maven repository knows", "The nearest: " + nearest + ".");
+        }
+        return version;
+    }
+}
