@@ -3,6 +3,7 @@ package io.debezium.perf.harness.profile;
 import io.debezium.perf.harness.jfr.Sample;
 import io.debezium.perf.harness.jfr.Samples;
 import io.debezium.perf.harness.result.Analysis.Row;
+import io.debezium.perf.harness.stats.Wilson;
 
 /**
  * What the rows of a table are shares of.

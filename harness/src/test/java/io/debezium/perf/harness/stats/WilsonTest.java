@@ -1,4 +1,4 @@
-package io.debezium.perf.harness.profile;
+package io.debezium.perf.harness.stats;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

@@ -1,4 +1,4 @@
-package io.debezium.perf.harness.profile;
+package io.debezium.perf.harness.stats;
 
 /**
  * The 95 % score interval of a proportion (E. B. Wilson, Probable inference, the law of succession, and statistical
@@ -7,7 +7,7 @@ package io.debezium.perf.harness.profile;
  * @param low 0 to 1
  * @param high 0 to 1
  */
-record Wilson(double low, double high) {
+public record Wilson(double low, double high) {
 
     /** The 97.5 % quantile of the standard normal distribution. */
     private static final double Z = 1.959963984540054;
@@ -16,7 +16,7 @@ record Wilson(double low, double high) {
      * @param share the observed proportion, 0 to 1
      * @param n how many observations it rests on; with fewer than one nothing is known: 0 to 1
      */
-    static Wilson of(double share, double n) {
+    public static Wilson of(double share, double n) {
         if (n < 1) {
             return new Wilson(0, 1);
         }
@@ -29,7 +29,7 @@ record Wilson(double low, double high) {
         return new Wilson(low, high);
     }
 
-    double halfWidth() {
+    public double halfWidth() {
         return (high - low) / 2;
     }
 }

@@ -1,0 +1,96 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+
+/**
+ * Several candidates against one baseline by one metric.
+ *
+ * <p>Each candidate is one more chance to be fooled, so they share the risk in the way of S. Holm, A simple sequentially
+ * rejective multiple test procedure, 1979: the candidate with the smallest p-value gets the interval that allows for all
+ * {@code m} of them, of confidence {@code 1 - (1 - confidence) / m}, the next one that for {@code m - 1}, and so on. At
+ * the first interval that includes a ratio of 1 this ends: those after it keep its confidence. With one candidate all
+ * this changes nothing.
+ */
+public final class Comparisons {
+
+    private Comparisons() {}
+
+    /**
+     * A candidate's pairs with the baseline.
+     *
+     * @param spec the candidate's
+     * @param pairs in the order that they ran
+     */
+    public record Candidate(String spec, List<Pair> pairs) {
+
+        public Candidate {
+            pairs = List.copyOf(pairs);
+        }
+
+        /** Pairs were run, and none of them has this metric. */
+        private boolean unmeasured() {
+            return !pairs.isEmpty() && pairs.stream().noneMatch(Pair::measured);
+        }
+    }
+
+    /**
+     * @param minEffect smallest relative difference that matters, 0.02 for 2 %
+     * @param confidence of the intervals of one candidate alone, 0.5 to below 1
+     * @return per candidate that the metric was measured of, in the order given
+     */
+    public static List<Comparison> of(Metric metric, List<Candidate> candidates, double minEffect, double confidence) {
+        List<Candidate> measured =
+                candidates.stream().filter(candidate -> !candidate.unmeasured()).toList();
+        List<PairedRatios> ratios =
+                measured.stream().map(Candidate::pairs).map(PairedRatios::of).toList();
+        double[] confidences = confidences(ratios, confidence);
+        Band band = new Band(minEffect);
+        return IntStream.range(0, measured.size())
+                .mapToObj(i -> comparison(measured.get(i).spec(), metric, ratios.get(i), band, confidences[i]))
+                .toList();
+    }
+
+    private static double[] confidences(List<PairedRatios> candidates, double confidence) {
+        List<Integer> surestFirst = IntStream.range(0, candidates.size())
+                .boxed()
+                .sorted(Comparator.comparing(i -> candidates.get(i).pValue()))
+                .toList();
+        double[] confidences = new double[candidates.size()];
+        int sharing = candidates.size();
+        for (int i : surestFirst) {
+            confidences[i] = 1 - (1 - confidence) / sharing;
+            if (sharing > 1 && !candidates.get(i).logInterval(confidences[i]).contains(0)) {
+                sharing--;
+            } else {
+                // Holm's procedure ends here: what follows is no surer than this one.
+                surestFirst.stream().filter(j -> confidences[j] == 0).forEach(j -> confidences[j] = confidences[i]);
+                break;
+            }
+        }
+        return confidences;
+    }
+
+    private static Comparison comparison(
+            String spec, Metric metric, PairedRatios ratios, Band band, double confidence) {
+        Interval interval = ratios.logInterval(confidence);
+        return new Comparison(
+                spec,
+                metric,
+                ratios.baselineValue(),
+                ratios.candidateValue(),
+                Math.exp(ratios.logRatio()),
+                interval.bounded() ? Math.exp(interval.low()) : Double.NaN,
+                interval.bounded() ? Math.exp(interval.high()) : Double.NaN,
+                confidence,
+                ratios.pValue(),
+                ratios.pairs(),
+                ratios.agreeing(),
+                band.verdict(interval, metric.moreIsBetter()),
+                ratios.ratios());
+    }
+}

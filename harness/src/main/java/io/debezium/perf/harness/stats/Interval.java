@@ -1,0 +1,36 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * A confidence interval, both ends included.
+ *
+ * @param low negative infinity where nothing can be said
+ * @param high positive infinity where nothing can be said
+ */
+public record Interval(double low, double high) {
+
+    /** What too few values leave: anything is possible. */
+    public static final Interval UNBOUNDED = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+    /** @throws IllegalArgumentException if the ends are not in order */
+    public Interval {
+        if (!(low <= high)) {
+            throw new IllegalArgumentException("interval %s to %s: the ends must be in order".formatted(low, high));
+        }
+    }
+
+    /** Whether the values sufficed for an interval at all. */
+    public boolean bounded() {
+        return low > Double.NEGATIVE_INFINITY && high < Double.POSITIVE_INFINITY;
+    }
+
+    public boolean contains(double value) {
+        return low <= value && value <= high;
+    }
+
+    /** @param rising applied to both ends */
+    Interval map(DoubleUnaryOperator rising) {
+        return new Interval(rising.applyAsDouble(low), rising.applyAsDouble(high));
+    }
+}
