@@ -24,11 +24,17 @@ public interface Replay extends AutoCloseable {
     /** Row events that a reader must deliver, the end marker among them. */
     long events();
 
+    /** Rows inserted, updated and deleted, the end marker among them, as a reader of the raw stream counts them. */
+    long rowMessages();
+
     /** The LSN of the last event as Debezium has it; empty until the first complete drain has told it. */
     OptionalLong lastLsn();
 
     /** The server process that decodes this slot for its reader, asked now; empty when nobody reads it. */
     OptionalLong sender();
+
+    /** The server's main process, of which the sender is a child; empty where it is not ours to know. */
+    OptionalLong serverPid();
 
     /** Bytes of WAL between the slot's position and the end of the tape. */
     long walBytes();
