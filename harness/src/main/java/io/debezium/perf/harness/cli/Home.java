@@ -15,4 +15,9 @@ final class Home {
     static Path data() {
         return folder().resolve("data");
     }
+
+    /** The folders of workloads that come with the project and those that a user has added. */
+    static Path workloads() {
+        return folder().resolve("scripts/workloads");
+    }
 }

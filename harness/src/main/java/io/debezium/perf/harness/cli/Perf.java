@@ -30,6 +30,7 @@ import io.debezium.perf.harness.Versions;
         },
         subcommands = {
             RecordCommand.class,
+            TapeCommand.class,
             AnalyzeCommand.class,
             ReportCommand.class,
             CleanCommand.class,

@@ -1,9 +1,7 @@
 package io.debezium.perf.harness.load;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -11,9 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
@@ -64,7 +60,8 @@ final class JdbcLoad implements Load {
     static JdbcLoad start(Workload workload, Endpoint endpoint, Path trialDir, Duration length, long seed) {
         Script script = ScriptParser.parse(workload.name(), text(workload));
         TransactionLog log = new TransactionLog(trialDir, "jdbc-log");
-        List<Connection> connections = connect(simpleProtocol(endpoint), workload.clients());
+        // As pgbench's default: each statement is sent as text, parsed and planned anew.
+        List<Connection> connections = connect(endpoint.with("preferQueryMode", "simple"), workload.clients());
         SplittableRandom seeds = new SplittableRandom(seed);
         JdbcRun run = new JdbcRun(workload, length, seeds.nextLong());
         List<Thread> threads = new ArrayList<>();
@@ -177,28 +174,12 @@ final class JdbcLoad implements Load {
 
     private static String text(Workload workload) {
         try {
-            if (workload.script().isPresent()) {
-                return Files.readString(workload.script().get());
-            }
-            try (InputStream resource = JdbcLoad.class.getResourceAsStream(workload.name() + ".sql")) {
-                return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
-            }
+            return workload.script().isPresent()
+                    ? Files.readString(workload.script().get())
+                    : BuiltInScript.text(workload.name());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the script of " + workload.name(), e);
         }
-    }
-
-    /** As pgbench's default: each statement is sent as text, parsed and planned anew. */
-    private static Endpoint simpleProtocol(Endpoint endpoint) {
-        Map<String, String> parameters = new HashMap<>(endpoint.parameters());
-        parameters.put("preferQueryMode", "simple");
-        return new Endpoint(
-                endpoint.host(),
-                endpoint.port(),
-                endpoint.user(),
-                endpoint.password(),
-                endpoint.database(),
-                parameters);
     }
 
     private static List<Connection> connect(Endpoint endpoint, int clients) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -48,14 +49,7 @@ record PgbenchCommand(Path program) {
      * @param seed pgbench takes no negative one: the sign is dropped
      */
     Command run(Workload workload, Endpoint endpoint, TransactionLog log, Duration length, long seed) {
-        List<String> words = new ArrayList<>(List.of(program.toString(), "--no-vacuum"));
-        if (workload.script().isPresent()) {
-            // pgbench takes what follows the last @ for the script's weight: with one of ours, a path may have its own.
-            words.add("--file=" + workload.script().get().toAbsolutePath() + "@1");
-            words.add("--define=scale=" + workload.scale());
-        } else {
-            words.add("--builtin=" + workload.name());
-        }
+        List<String> words = words(workload.name(), workload.script(), workload.scale(), seed);
         words.add("--client=" + workload.clients());
         words.add("--jobs=" + workload.jobs());
         words.add("--time=" + Math.max(1, length.plusMillis(999).toSeconds()));
@@ -63,8 +57,45 @@ record PgbenchCommand(Path program) {
         words.add("--progress-timestamp");
         words.add("--log");
         words.add("--log-prefix=" + log.folder().resolve(log.prefix()));
-        words.add("--random-seed=" + (seed & Long.MAX_VALUE));
         workload.rate().ifPresent(rate -> words.add("--rate=" + String.format(Locale.ROOT, "%.6f", rate)));
+        return command(words, endpoint);
+    }
+
+    /**
+     * So many transactions and no more, as many in each of its clients, without a log.
+     *
+     * @param script as {@link Workload#script()}
+     * @param seed as in {@link #run}
+     */
+    Command exactly(
+            long transactionsPerClient,
+            int clients,
+            String name,
+            Optional<Path> script,
+            int scale,
+            long seed,
+            Endpoint endpoint) {
+        List<String> words = words(name, script, scale, seed);
+        words.add("--client=" + clients);
+        words.add("--jobs=" + Workload.defaultJobs(clients));
+        words.add("--transactions=" + transactionsPerClient);
+        return command(words, endpoint);
+    }
+
+    private List<String> words(String name, Optional<Path> script, int scale, long seed) {
+        List<String> words = new ArrayList<>(List.of(program.toString(), "--no-vacuum"));
+        if (script.isPresent()) {
+            // pgbench takes what follows the last @ for the script's weight: with one of ours, a path may have its own.
+            words.add("--file=" + script.get().toAbsolutePath() + "@1");
+            words.add("--define=scale=" + scale);
+        } else {
+            words.add("--builtin=" + name);
+        }
+        words.add("--random-seed=" + (seed & Long.MAX_VALUE));
+        return words;
+    }
+
+    private static Command command(List<String> words, Endpoint endpoint) {
         Command command = Command.of(words).with("LC_ALL", "C");
         for (var variable : endpoint.environment().entrySet()) {
             command = command.with(variable.getKey(), variable.getValue());

@@ -19,8 +19,9 @@ final class PgbenchOutput {
     /** {@code pgbench: error: client 1 script 0 aborted in command 1 query 0: ERROR:  ...}; 13 words it otherwise. */
     private static final Pattern ABORTED = Pattern.compile(".*\\bclient \\d+ .*\\baborted\\b.*");
 
-    /** {@code number of transactions actually processed: 6043}, those that failed not counted. */
-    private static final Pattern PROCESSED = Pattern.compile("number of transactions actually processed: (\\d+)");
+    /** {@code number of transactions actually processed: 6043}, or {@code 6043/6100} of a number asked for; those that failed not counted. */
+    private static final Pattern PROCESSED =
+            Pattern.compile("number of transactions actually processed: (\\d+)(?:/\\d+)?");
 
     private static final int SHOWN_LINES = 15;
 

@@ -87,7 +87,8 @@ public record Workload(String name, Optional<Path> script, int scale, int client
         }
     }
 
-    private static int defaultJobs(int clients) {
+    /** A thread per processor, but not more than there are clients. */
+    static int defaultJobs(int clients) {
         return Math.max(1, Math.min(clients, Runtime.getRuntime().availableProcessors()));
     }
 

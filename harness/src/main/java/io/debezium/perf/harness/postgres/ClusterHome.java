@@ -23,7 +23,7 @@ import io.debezium.perf.harness.process.Ledger;
  */
 record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
 
-    private static final Path FALLBACK = Path.of("/var/tmp");
+    static final Path FALLBACK = Path.of("/var/tmp");
 
     /**
      * @param data the harness's {@code data} folder
@@ -58,12 +58,7 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
 
     /** Where the cluster itself is. */
     Path cluster() {
-        return folder.resolve("pgdata");
-    }
-
-    /** What the server logs. */
-    Path log() {
-        return folder.resolve("server.log");
+        return ClusterPrograms.cluster(folder);
     }
 
     /** Removes the folder and all that is in it, then the entry in the ledger. */
@@ -110,11 +105,16 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
                 where, "cannot be written: " + e.getMessage(), "Check its permissions and the space on the disk.", e);
     }
 
-    private static ClusterHome at(Path folder, boolean inData, ServerUser user, Ledger ledger) throws IOException {
-        Ledger.Entry entry = ledger.add("cluster", Map.of("folder", folder.toString()));
+    /** A folder that nobody but the user enters. */
+    static void make(Path folder, ServerUser user) throws IOException {
         Files.createDirectory(
                 folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         user.own(folder);
+    }
+
+    private static ClusterHome at(Path folder, boolean inData, ServerUser user, Ledger ledger) throws IOException {
+        Ledger.Entry entry = ledger.add("cluster", Map.of("folder", folder.toString()));
+        make(folder, user);
         return new ClusterHome(folder, inData, entry);
     }
 }

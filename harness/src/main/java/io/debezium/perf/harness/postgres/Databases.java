@@ -8,7 +8,7 @@ import io.debezium.perf.harness.process.Ledger;
 /** Opens a database in one of the four ways. */
 public final class Databases {
 
-    private static final String ASKED_FOR = "named by --database";
+    static final String ASKED_FOR = "named by --database";
 
     private Databases() {}
 

@@ -56,6 +56,13 @@ record EmbeddedBinaries(String version, Optional<Path> decoderbufs) {
                         version);
     }
 
+    /** What a reader of the results must know about their plugins. */
+    String note() {
+        return decoderbufs()
+                .map(folder -> "decoderbufs is not part of the embedded binaries: it is Debian's, from " + folder)
+                .orElse("The embedded binaries hold no decoderbufs: pgoutput is what they can record with");
+    }
+
     /** @throws UnfitEnvironment if there are no binaries for such a machine */
     static String platform(String os, String architecture, boolean alpine) {
         String system = os.toLowerCase(Locale.ROOT);

@@ -37,6 +37,13 @@ public record Endpoint(
         return new Endpoint(host, port, user, other, database, parameters);
     }
 
+    /** The same with one more parameter of the connection. */
+    public Endpoint with(String parameter, String value) {
+        Map<String, String> all = new HashMap<>(parameters);
+        all.put(parameter, value);
+        return new Endpoint(host, port, user, password, database, all);
+    }
+
     /** A new connection, in auto-commit mode. */
     public Connection connect() throws SQLException {
         Properties properties = new Properties();

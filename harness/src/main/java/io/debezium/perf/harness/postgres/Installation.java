@@ -22,6 +22,7 @@ import io.debezium.perf.harness.process.Command;
 public record Installation(Path bin, String version, int major) {
 
     private static final Pattern VERSION = Pattern.compile("PostgreSQL\\) ((\\d+)\\S*)");
+    private static final Pattern FULL_VERSION = Pattern.compile("PostgreSQL\\) (.+)");
     private static final Duration LIMIT = Duration.ofSeconds(20);
     // Relative to the folder of the binaries: Debian and embedded, Fedora, source builds, Homebrew.
     private static final List<String> LIBRARIES =
@@ -38,6 +39,12 @@ public record Installation(Path bin, String version, int major) {
         return version.find()
                 ? Optional.of(new Installation(bin, version.group(1), Integer.parseInt(version.group(2))))
                 : Optional.empty();
+    }
+
+    /** With what the distributor has added, as the server's own setting has it: {@code 15.18 (Debian 15.18-0+deb12u1)}. */
+    String fullVersion() {
+        Matcher full = FULL_VERSION.matcher(output(bin.resolve("postgres"), "--version"));
+        return full.find() ? full.group(1).strip() : version;
     }
 
     /** Whether the plugin's library lies where the server looks for it. */

@@ -61,6 +61,8 @@ public final class Leftovers {
         return switch (entry.kind()) {
             case "process" -> "process %s (%s)".formatted(facts.get("pid"), facts.get("what"));
             case "cluster" -> "cluster in " + facts.get("folder");
+            case "tape" -> "server of the tape in " + facts.get("folder");
+            case "recording" -> "half recorded tape in " + facts.get("folder");
             case "slot" -> "slot %s on %s".formatted(facts.get("name"), Slots.endpoint(facts));
             case "container" -> "container of " + facts.get("image");
             case "file" -> "file " + facts.get("path");
@@ -77,6 +79,8 @@ public final class Leftovers {
                 Postmaster.of(folder.resolve("pgdata")).ifPresent(Postmaster::quit);
                 ClusterHome.delete(folder);
             }
+            case "tape" -> KeptCluster.stop(Path.of(facts.get("folder")));
+            case "recording" -> KeptCluster.delete(Path.of(facts.get("folder")));
             case "slot" -> Slots.drop(Passwords.complete(Slots.endpoint(facts), System.getenv()), facts.get("name"));
             case "container" -> ContainerEngine.connect().remove(facts.get("label"));
             case "file" -> delete(Path.of(facts.get("path")));

@@ -28,17 +28,11 @@ final class Opening {
     Database auto() {
         List<String> notes = new ArrayList<>();
         List<Installation> found = installations(notes);
-        Optional<Installation> fit = found.stream()
-                .filter(each -> !options.wantsDecoderbufs() || each.hasPlugin(Plugins.DECODERBUFS))
-                .findFirst();
+        Optional<Installation> fit = fit(found);
         if (fit.isPresent()) {
-            String with = options.wantsDecoderbufs() ? " with decoderbufs" : "";
-            return local(
-                    fit.get(),
-                    "PostgreSQL %s%s is installed".formatted(fit.get().version(), with),
-                    notes);
+            return local(fit.get(), installed(fit.get()), notes);
         }
-        String why = found.isEmpty() ? "no PostgreSQL is installed" : "the installed PostgreSQL has no decoderbufs";
+        String why = lacking(found);
         try {
             String engine = ContainerEngine.connect().toString();
             return container(
@@ -59,21 +53,52 @@ final class Opening {
 
     Database local(String reason) {
         List<String> notes = new ArrayList<>();
-        Installation installation = Installations.best(installations(notes))
+        return local(best(notes), reason, notes);
+    }
+
+    ServerBinaries localBinaries(String reason) {
+        List<String> notes = new ArrayList<>();
+        return ServerBinaries.installed(best(notes), reason, notes);
+    }
+
+    /** As {@link #auto()}, without a container; embedded binaries, which rarely have decoderbufs either, come last. */
+    ServerBinaries privateBinaries() {
+        List<String> notes = new ArrayList<>();
+        List<Installation> found = installations(notes);
+        return fit(found)
+                .or(() -> found.stream().findFirst())
+                .map(each -> ServerBinaries.installed(each, installed(each), notes))
+                .orElseGet(() -> ServerBinaries.embedded(EmbeddedBinaries.choose(), lacking(found), notes));
+    }
+
+    private Optional<Installation> fit(List<Installation> found) {
+        return found.stream()
+                .filter(each -> !options.wantsDecoderbufs() || each.hasPlugin(Plugins.DECODERBUFS))
+                .findFirst();
+    }
+
+    private String installed(Installation installation) {
+        boolean with = options.wantsDecoderbufs() && installation.hasPlugin(Plugins.DECODERBUFS);
+        return "PostgreSQL %s%s is installed".formatted(installation.version(), with ? " with decoderbufs" : "");
+    }
+
+    private static String lacking(List<Installation> found) {
+        return found.isEmpty() ? "no PostgreSQL is installed" : "the installed PostgreSQL has no decoderbufs";
+    }
+
+    private Installation best(List<String> notes) {
+        return Installations.best(installations(notes))
                 .orElseThrow(() -> new UnfitEnvironment(
                         "--database local",
                         "needs PostgreSQL's server binaries, and this machine has none"
                                 + (notes.isEmpty() ? "" : " (" + notes.get(0) + ")"),
                         "Get them: " + PackageManager.here().server() + ". Or use --database container or embedded."));
-        return local(installation, reason, notes);
     }
 
     Database embedded(String reason, List<String> moreNotes) {
         EmbeddedBinaries binaries = EmbeddedBinaries.choose();
         List<String> notes = new ArrayList<>(moreNotes);
-        notes.add(binaries.decoderbufs()
-                .map(folder -> "decoderbufs is not part of the embedded binaries: it is Debian's, from " + folder)
-                .orElse("The embedded binaries hold no decoderbufs: pgoutput is what they can record with"));
+        notes.add(binaries.note());
         ServerUser user = ServerUser.choose();
         ClusterHome home = ClusterHome.create(options.data(), user, ledger, say);
         Installation installation;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -18,6 +19,7 @@ import io.debezium.perf.harness.process.Liveness;
  */
 record Postmaster(ProcessHandle process) {
 
+    private static final Duration FAST = Duration.ofSeconds(60);
     private static final Duration IMMEDIATE = Duration.ofSeconds(30);
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration LITTLE = Duration.ofMillis(20);
@@ -42,20 +44,32 @@ record Postmaster(ProcessHandle process) {
         }
     }
 
+    /** The id of the main process of the server that runs on the cluster; empty when none does. */
+    static OptionalLong pid(Path cluster) {
+        return of(cluster)
+                .map(server -> OptionalLong.of(server.process().pid()))
+                .orElse(OptionalLong.empty());
+    }
+
+    /**
+     * Ends the server's sessions, lets it write its shutdown checkpoint and end: {@code SIGINT} is what
+     * {@code pg_ctl stop -m fast} sends. For a cluster that is kept, whose next start is then quick.
+     */
+    void stop() {
+        List<ProcessHandle> all = processes();
+        if (!signal("-INT") || !ended(all, FAST)) {
+            quit();
+        }
+    }
+
     /**
      * Ends the server and all its processes at once, without the checkpoint that a cluster about to be deleted has no
      * use for: {@code SIGQUIT} is what {@code pg_ctl stop -m immediate} sends.
      */
     void quit() {
-        List<ProcessHandle> all =
-                Stream.concat(process.descendants(), Stream.of(process)).toList();
-        try {
-            Command.of("kill", "-QUIT", Long.toString(process.pid())).run(LIMIT);
-        } catch (IOException e) {
+        List<ProcessHandle> all = processes();
+        if (!signal("-QUIT")) {
             all.forEach(ProcessHandle::destroyForcibly);
-        } catch (InterruptedException e) {
-            all.forEach(ProcessHandle::destroyForcibly);
-            Thread.currentThread().interrupt();
         }
         if (!ended(all, IMMEDIATE)) {
             all.forEach(ProcessHandle::destroyForcibly);
@@ -63,6 +77,23 @@ record Postmaster(ProcessHandle process) {
         if (!ended(all, LIMIT)) {
             throw new UnfitEnvironment(
                     "process " + process.pid() + " (postgres)", "does not end", "End it: kill -9 " + process.pid());
+        }
+    }
+
+    private List<ProcessHandle> processes() {
+        return Stream.concat(process.descendants(), Stream.of(process)).toList();
+    }
+
+    private boolean signal(String which) {
+        try {
+            return Command.of("kill", which, Long.toString(process.pid()))
+                    .run(LIMIT)
+                    .ok();
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

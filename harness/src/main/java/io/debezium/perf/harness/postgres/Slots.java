@@ -52,6 +52,32 @@ public final class Slots {
     }
 
     /**
+     * A copy of another slot, at its position and with its plugin; the other one stays as it is.
+     *
+     * @param source the other's name
+     * @throws UnfitEnvironment if the server will not copy it
+     */
+    public Slot copy(String source) {
+        Slot slot = reserve();
+        try (Session session = Session.open(endpoint)) {
+            session.execute("SELECT pg_copy_logical_replication_slot(?, ?)", source, slot.name());
+            return slot;
+        } catch (SQLException e) {
+            slot.close();
+            throw new UnfitEnvironment(
+                    "slot %s on %s".formatted(source, endpoint),
+                    "cannot be copied: " + Refusal.firstLine(e),
+                    "See SELECT * FROM pg_replication_slots there; scripts/perf clean drops what killed runs left.",
+                    e);
+        }
+    }
+
+    /** Drops all of ours; for a server that nobody else uses. */
+    public void dropAll() {
+        list().forEach(seen -> drop(endpoint, seen.name()));
+    }
+
+    /**
      * One of our slots on the server.
      *
      * @param active whether somebody reads from it now

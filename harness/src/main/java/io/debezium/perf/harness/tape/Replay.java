@@ -24,10 +24,8 @@ public interface Replay extends AutoCloseable {
     /** Row events that a reader must deliver, the end marker among them. */
     long events();
 
-    /** Row changes in the WAL, the end marker among them; less than {@link #events()} where a key changes. */
-    default long rowMessages() {
-        return events();
-    }
+    /** Rows inserted, updated and deleted, the end marker among them, as a reader of the raw stream counts them. */
+    long rowMessages();
 
     /** The LSN of the last event as Debezium has it; empty until the first complete drain has told it. */
     OptionalLong lastLsn();
@@ -35,10 +33,8 @@ public interface Replay extends AutoCloseable {
     /** The server process that decodes this slot for its reader, asked now; empty when nobody reads it. */
     OptionalLong sender();
 
-    /** PostgreSQL's first process, whose children do its work; empty where it does not run on this machine's kernel. */
-    default OptionalLong serverPid() {
-        return OptionalLong.empty();
-    }
+    /** The server's main process, of which the sender is a child; empty where it is not ours to know. */
+    OptionalLong serverPid();
 
     /** Bytes of WAL between the slot's position and the end of the tape. */
     long walBytes();

@@ -1,0 +1,190 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.load.NamedWorkload;
+import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.tape.Tape;
+import io.debezium.perf.harness.tape.TapeFacts;
+import io.debezium.perf.harness.tape.TapePlayer;
+import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.tape.Tapes;
+
+/** {@code perf tape}. */
+@Command(
+        name = "tape",
+        description = {
+            "List, record or remove tapes: workloads recorded once, which comparisons replay.",
+            "",
+            "A comparison records the tape that it needs by itself.",
+            ""
+        },
+        sortOptions = false,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {TapeCommand.ListTapes.class, TapeCommand.Record.class, TapeCommand.Remove.class})
+final class TapeCommand {
+
+    private TapeCommand() {}
+
+    /** {@code perf tape list}. */
+    @Command(name = "list", description = "Show the tapes that there are.", sortOptions = false)
+    static final class ListTapes implements Callable<Integer> {
+
+        private static final String LINE = "%-42s %-16s %6s %11s %9s %9s  %-20s %-21s %s%n";
+
+        @Spec
+        CommandSpec spec;
+
+        @Override
+        public Integer call() {
+            Tapes tapes = Tapes.in(Home.data());
+            PrintWriter out = spec.commandLine().getOut();
+            List<Tape> all = tapes.list();
+            if (!all.isEmpty()) {
+                out.printf(
+                        Locale.ROOT,
+                        LINE,
+                        "id",
+                        "workload",
+                        "scale",
+                        "events",
+                        "WAL",
+                        "disk",
+                        "recorded",
+                        "plugins",
+                        "server");
+            }
+            all.forEach(tape -> print(out, tape));
+            tapes.damaged().forEach(id -> out.println(id + "  damaged; scripts/perf tape rm " + id));
+            return 0;
+        }
+
+        private static void print(PrintWriter out, Tape tape) {
+            TapeFacts facts = tape.facts();
+            out.printf(
+                    Locale.ROOT,
+                    LINE,
+                    tape.id(),
+                    facts.workload(),
+                    facts.scale(),
+                    "%,d".formatted(facts.events()),
+                    megabytes(facts.walBytes()),
+                    megabytes(tape.diskBytes()),
+                    facts.recordedAt().toString().replaceFirst("\\.\\d+Z", "Z"),
+                    String.join(",", facts.plugins()),
+                    facts.server());
+        }
+
+        private static String megabytes(long bytes) {
+            return "%,.1f MB".formatted(bytes / 1e6);
+        }
+    }
+
+    /** {@code perf tape record}. */
+    @Command(
+            name = "record",
+            description = "Record a tape beforehand, unless it is there already.",
+            sortOptions = false)
+    static final class Record implements Callable<Integer> {
+
+        @Spec
+        CommandSpec spec;
+
+        @Option(
+                names = "--workload",
+                paramLabel = "NAME",
+                defaultValue = "simple-update",
+                description =
+                        "simple-update (default), tpcb-like, a folder of scripts/workloads, or a path to a folder.")
+        String workload;
+
+        @Option(names = "--events", paramLabel = "N", description = "Row events (default: the workload's own).")
+        Long events;
+
+        @Option(names = "--scale", paramLabel = "N", description = "Size of its tables (default: the workload's own).")
+        Integer scale;
+
+        @Option(
+                names = "--clients",
+                paramLabel = "N",
+                description = "Concurrent sessions (default: the workload's own).")
+        Integer clients;
+
+        @Option(
+                names = "--seed",
+                paramLabel = "N",
+                defaultValue = "1",
+                description = "Seed of the random choices (default ${DEFAULT-VALUE}).")
+        long seed;
+
+        @Option(
+                names = "--database",
+                paramLabel = "WHERE",
+                defaultValue = "auto",
+                description = "auto (default), local or embedded.")
+        String database;
+
+        @Option(names = "--no-install", description = "Never install missing PostgreSQL packages.")
+        boolean noInstall;
+
+        @Override
+        public Integer call() {
+            PrintWriter err = spec.commandLine().getErr();
+            try (Ledger ledger = Ledger.open(Home.data());
+                    TapePlayer player = Tapes.in(Home.data())
+                            .open(request(), DatabaseSpec.parse(database), !noInstall, ledger, err::println)) {
+                spec.commandLine().getOut().println(player.tape().id());
+            }
+            return 0;
+        }
+
+        private TapeRequest request() {
+            NamedWorkload named = new Workloads(Home.workloads()).find(workload);
+            TapeRequest request = TapeRequest.of(named, seed);
+            request = events == null ? request : request.withEvents(events);
+            request = scale == null ? request : request.withScale(scale);
+            return clients == null ? request : request.withClients(clients);
+        }
+    }
+
+    /** {@code perf tape rm}. */
+    @Command(name = "rm", description = "Remove tapes and their clusters.", sortOptions = false)
+    static final class Remove implements Callable<Integer> {
+
+        @Spec
+        CommandSpec spec;
+
+        @Parameters(paramLabel = "ID", arity = "0..*", description = "As scripts/perf tape list shows it.")
+        List<String> ids = List.of();
+
+        @Option(names = "--all", description = "All of them.")
+        boolean all;
+
+        @Override
+        public Integer call() {
+            if (ids.isEmpty() != all) {
+                throw new InvalidConfiguration(
+                        "tape rm", "needs either ids or --all", "scripts/perf tape list shows the ids.");
+            }
+            Tapes tapes = Tapes.in(Home.data());
+            List<String> doomed = all ? tapes.ids() : ids;
+            doomed.forEach(id -> {
+                tapes.remove(id);
+                spec.commandLine().getOut().println("Removed " + id);
+            });
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.debezium.perf.harness.load;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/** Reads a folder with a workload: its {@code workload.properties}, and that its SQL files fit to that. */
+final class WorkloadFolder {
+
+    static final String PROPERTIES = "workload.properties";
+
+    private static final String EVENTS_PER_TRANSACTION = "eventsPerTransaction";
+    private static final Set<String> KEYS = Set.of("description", EVENTS_PER_TRANSACTION, "events", "scale", "clients");
+    private static final List<String> FILES = List.of(NamedWorkload.SCHEMA, NamedWorkload.LOAD, NamedWorkload.ONCE);
+
+    private final Path folder;
+    private final Properties properties = new Properties();
+
+    private WorkloadFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /** @throws InvalidConfiguration if it is no workload's folder, saying what is wrong with it */
+    static NamedWorkload read(Path folder) {
+        WorkloadFolder reading = new WorkloadFolder(folder);
+        try {
+            return reading.workload();
+        } catch (IOException e) {
+            throw new InvalidConfiguration(
+                    folder.toString(), "cannot be read: " + e.getMessage(), "Its files are text in UTF-8.", e);
+        }
+    }
+
+    private NamedWorkload workload() throws IOException {
+        readProperties();
+        boolean load = has(NamedWorkload.LOAD);
+        require(has(NamedWorkload.SCHEMA), "must hold " + NamedWorkload.SCHEMA);
+        require(load || has(NamedWorkload.ONCE), "must hold load.sql or once.sql");
+        int eventsPerTransaction = load ? (int) number(EVENTS_PER_TRANSACTION, null) : 0;
+        NamedWorkload.Defaults defaults = new NamedWorkload.Defaults(
+                number("events", 600_000L), (int) number("scale", 1L), (int) number("clients", 10L));
+        return new NamedWorkload(
+                folder.getFileName().toString(),
+                properties.getProperty("description", "").strip(),
+                Optional.of(folder),
+                eventsPerTransaction,
+                defaults,
+                digest(eventsPerTransaction));
+    }
+
+    private void readProperties() throws IOException {
+        require(has(PROPERTIES), "must hold " + PROPERTIES);
+        try (Reader reader = Files.newBufferedReader(folder.resolve(PROPERTIES))) {
+            properties.load(reader);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(PROPERTIES + ": " + e.getMessage(), e);
+        }
+        Set<String> unknown = new TreeSet<>(properties.stringPropertyNames());
+        unknown.removeAll(KEYS);
+        require(
+                unknown.isEmpty(),
+                "%s sets %s, known are %s"
+                        .formatted(PROPERTIES, String.join(", ", unknown), String.join(", ", new TreeSet<>(KEYS))));
+    }
+
+    private long number(String key, Long otherwise) {
+        String text = properties.getProperty(key);
+        require(text != null || otherwise != null, "%s must set %s".formatted(PROPERTIES, key));
+        if (text == null) {
+            return otherwise;
+        }
+        boolean legal = text.strip().matches("[1-9][0-9]{0,8}");
+        require(legal, "%s: %s=%s must be a whole number of at least 1".formatted(PROPERTIES, key, text));
+        return Long.parseLong(text.strip());
+    }
+
+    private String digest(int eventsPerTransaction) throws IOException {
+        WorkloadDigest digest = new WorkloadDigest().add(EVENTS_PER_TRANSACTION, eventsPerTransaction + "");
+        for (String file : FILES) {
+            if (has(file)) {
+                digest.add(file, Files.readString(folder.resolve(file)));
+            }
+        }
+        return digest.hex();
+    }
+
+    private boolean has(String file) {
+        return Files.isRegularFile(folder.resolve(file));
+    }
+
+    private void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new InvalidConfiguration(
+                    "workload " + folder,
+                    otherwise,
+                    "A workload's folder holds workload.properties, schema.sql, and load.sql or once.sql or both.");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.debezium.perf.harness.load;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/**
+ * The workloads that can be named: pgbench's built-ins that change rows, and the folders of one place.
+ *
+ * @param place a folder of workload folders; need not exist
+ */
+public record Workloads(Path place) {
+
+    private static final NamedWorkload.Defaults DEFAULTS = new NamedWorkload.Defaults(600_000, 10, 20);
+    private static final Map<String, Integer> EVENTS_PER_TRANSACTION = Map.of("simple-update", 2, "tpcb-like", 4);
+
+    /**
+     * @param name a name, or the path of a folder, which has a separator in it
+     * @throws InvalidConfiguration if there is no such workload, with those that there are; or if its folder is not one
+     */
+    public NamedWorkload find(String name) {
+        if (EVENTS_PER_TRANSACTION.containsKey(name)) {
+            return builtIn(name);
+        }
+        boolean path = name.contains("/") || name.contains("\\") || name.equals(".") || name.equals("..");
+        Path folder = path ? Path.of(name).toAbsolutePath().normalize() : place.resolve(name);
+        if (name.isBlank() || !Files.isDirectory(folder)) {
+            throw new InvalidConfiguration(
+                    "--workload " + name,
+                    path ? "is not a folder" : "is not a workload; known are " + String.join(", ", names()),
+                    "Name one of these, or the path of a folder with workload.properties, schema.sql and load.sql"
+                            + " or once.sql.");
+        }
+        return WorkloadFolder.read(folder);
+    }
+
+    /** All that can be named, the built-ins first. */
+    public List<String> names() {
+        return Stream.concat(EVENTS_PER_TRANSACTION.keySet().stream().sorted(), folders())
+                .toList();
+    }
+
+    private Stream<String> folders() {
+        if (!Files.isDirectory(place)) {
+            return Stream.empty();
+        }
+        try (Stream<Path> found = Files.list(place)) {
+            return found
+                    .filter(folder -> Files.isRegularFile(folder.resolve(WorkloadFolder.PROPERTIES)))
+                    .map(folder -> folder.getFileName().toString())
+                    .sorted()
+                    .toList()
+                    .stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static NamedWorkload builtIn(String name) {
+        int events = EVENTS_PER_TRANSACTION.get(name);
+        return new NamedWorkload(
+                name,
+                "pgbench's built-in of that name: %d row events in each transaction.".formatted(events),
+                Optional.empty(),
+                events,
+                DEFAULTS,
+                new WorkloadDigest()
+                        .add(name, BuiltInScript.text(name))
+                        .add("events", events + "")
+                        .hex());
+    }
+}

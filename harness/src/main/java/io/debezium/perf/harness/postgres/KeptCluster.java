@@ -1,0 +1,162 @@
+package io.debezium.perf.harness.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+import io.debezium.perf.harness.process.Ledger;
+
+/**
+ * A private cluster that outlives the run that makes it: its server can be stopped and started again, also after its
+ * folder was moved. The folder holds {@code password}, which only its owner may read, and {@code server}, which belongs
+ * to the user that the server runs as; where that user may not go, {@code server} is a link to where it may.
+ */
+public final class KeptCluster {
+
+    private static final String SERVER = "server";
+    private static final String PASSWORD = "password";
+
+    private final Path folder;
+    private final Path data;
+    private final ServerBinaries binaries;
+
+    private KeptCluster(Path folder, Path data, ServerBinaries binaries) {
+        this.folder = folder;
+        this.data = data;
+        this.binaries = binaries;
+    }
+
+    /**
+     * Makes a cluster without starting it. The caller removes the folder when this fails.
+     *
+     * @param folder an existing folder
+     * @param data the harness's {@code data} folder, for embedded binaries
+     * @param settings what it gets beyond {@link ClusterSettings}'
+     * @param clients sessions that a load is going to open
+     * @param say told when the cluster cannot be in the folder itself
+     * @throws io.debezium.perf.harness.UnfitEnvironment if it cannot be made
+     */
+    public static KeptCluster create(
+            Path folder,
+            Path data,
+            ServerBinaries binaries,
+            Map<String, String> settings,
+            int clients,
+            Consumer<String> say) {
+        KeptCluster cluster = new KeptCluster(folder, data, binaries);
+        ServerUser user = ServerUser.choose();
+        String password = Passwords.random();
+        try {
+            cluster.makeHome(user, say);
+            Files.createFile(
+                    folder.resolve(PASSWORD),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.writeString(folder.resolve(PASSWORD), password);
+            ClusterPrograms programs = cluster.programs(user);
+            Map<String, String> all =
+                    new LinkedHashMap<>(ClusterSettings.of(programs.installation(), clients, binaries.libraries()));
+            all.putAll(settings);
+            programs.initialise(password, all);
+            return cluster;
+        } catch (IOException e) {
+            throw ClusterHome.unusable(folder.toString(), e);
+        } catch (InterruptedException e) {
+            throw Interruption.of(e);
+        }
+    }
+
+    /** A cluster that {@link #create} has made, with the same binaries. */
+    public static KeptCluster at(Path folder, Path data, ServerBinaries binaries) {
+        return new KeptCluster(folder, data, binaries);
+    }
+
+    /**
+     * Starts its server on a free port, after stopping one that a killed run left. Closing the database stops the server
+     * and keeps the cluster.
+     *
+     * @param ledger told of the server for as long as it runs
+     * @throws io.debezium.perf.harness.UnfitEnvironment if it does not start
+     */
+    public Database start(Ledger ledger) {
+        stop(folder);
+        Ledger.Entry entry = ledger.add("tape", Map.of("folder", folder.toString()));
+        try {
+            ClusterPrograms programs = programs(ServerUser.choose());
+            Endpoint endpoint = programs.start(OptionalInt.empty(), Files.readString(folder.resolve(PASSWORD)));
+            Server.Origin origin = new Server.Origin(
+                    binaries.kind(),
+                    binaries.reason(),
+                    binaries.notes(),
+                    Postmaster.pid(ClusterPrograms.cluster(programs.folder())),
+                    () -> stop(entry));
+            return new Server(origin, endpoint, Optional.empty());
+        } catch (IOException e) {
+            stop(entry);
+            throw ClusterHome.unusable(folder.toString(), e);
+        } catch (InterruptedException e) {
+            stop(entry);
+            throw Interruption.of(e);
+        } catch (RuntimeException e) {
+            stop(entry);
+            throw e;
+        }
+    }
+
+    /** Stops the server of the cluster in a folder, if there is one that runs. */
+    public static void stop(Path folder) {
+        Postmaster.of(ClusterPrograms.cluster(folder.resolve(SERVER)))
+                .ifPresent(server -> Interruption.deferred(server::stop));
+    }
+
+    /** Ends the server of the cluster in a folder, if one runs, and removes the folder and all that belongs to it. */
+    public static void delete(Path folder) {
+        Path server = folder.resolve(SERVER);
+        Postmaster.of(ClusterPrograms.cluster(server)).ifPresent(running -> Interruption.deferred(running::quit));
+        try {
+            if (Files.isSymbolicLink(server)) {
+                ClusterHome.delete(Files.readSymbolicLink(server));
+            }
+            ClusterHome.delete(folder);
+        } catch (IOException e) {
+            throw ClusterHome.unusable(folder.toString(), e);
+        }
+    }
+
+    private void stop(Ledger.Entry entry) {
+        stop(folder);
+        entry.remove();
+    }
+
+    private void makeHome(ServerUser user, Consumer<String> say) throws IOException, InterruptedException {
+        // The umask may have closed it, and the user has to pass through it.
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path server = folder.resolve(SERVER);
+        ClusterHome.make(server, user);
+        if (!user.canUse(server.toRealPath())) {
+            Files.delete(server);
+            Path fallback = ClusterHome.FALLBACK.resolve(
+                    "debezium-perf-" + Passwords.random().substring(0, 12));
+            // The link first: with it, whoever removes the folder finds the rest.
+            Files.createSymbolicLink(server, fallback);
+            ClusterHome.make(fallback, user);
+            say.accept("The cluster is in %s: user %s, which it runs as, may not enter %s"
+                    .formatted(fallback, user.name().orElse(""), folder));
+        }
+    }
+
+    private ClusterPrograms programs(ServerUser user) throws IOException {
+        Path server = folder.resolve(SERVER);
+        boolean inside = Files.isDirectory(server, LinkOption.NOFOLLOW_LINKS);
+        Path home = server.toRealPath();
+        // A user who may not enter data/ could not run binaries there either.
+        Path parent = inside ? data.resolve("embedded") : home.resolve("embedded");
+        return new ClusterPrograms(binaries.programs(parent, home), home, user);
+    }
+}

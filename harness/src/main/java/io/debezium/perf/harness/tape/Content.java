@@ -1,0 +1,111 @@
+package io.debezium.perf.harness.tape;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Optional;
+
+import io.debezium.perf.harness.TrialFailure;
+
+/**
+ * What a drain has delivered: for each event, in order, a hash of what it says and the LSN that it carries. Its file has
+ * 16 bytes for each, the hash and the LSN, big-endian. Immutable.
+ */
+public final class Content {
+
+    private static final int EVENT_BYTES = 2 * Long.BYTES;
+
+    private final long[] values;
+
+    private Content(long[] values) {
+        this.values = values;
+    }
+
+    /** @param hashesAndLsns by turns, a hash first */
+    static Content of(long... hashesAndLsns) {
+        return new Content(hashesAndLsns.clone());
+    }
+
+    /** @throws TrialFailure if the file is not there or ends within an event */
+    public static Content read(Path file) {
+        byte[] bytes;
+        try {
+            bytes = Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new TrialFailure(
+                    file.toString(), "cannot be read: " + e, "The reader of the tape has to write it.", e);
+        }
+        if (bytes.length % EVENT_BYTES != 0) {
+            throw new TrialFailure(
+                    file.toString(),
+                    "has %,d bytes, which must be a multiple of %d".formatted(bytes.length, EVENT_BYTES),
+                    "The reader of the tape was ended while it wrote, or the disk is full.");
+        }
+        LongBuffer longs = ByteBuffer.wrap(bytes).asLongBuffer();
+        long[] values = new long[longs.remaining()];
+        longs.get(values);
+        return new Content(values);
+    }
+
+    /** How many events. */
+    public int size() {
+        return values.length / 2;
+    }
+
+    /** The hash of an event, counted from 0. */
+    long hash(int event) {
+        return values[2 * event];
+    }
+
+    /** The LSN of an event, counted from 0. */
+    long lsn(int event) {
+        return values[2 * event + 1];
+    }
+
+    /** The LSN of the last event; 0 when there is none. */
+    public long lastLsn() {
+        return values.length == 0 ? 0 : values[values.length - 1];
+    }
+
+    /**
+     * SHA-256 in hexadecimal over hashes and LSNs, in order. The LSNs are part of it because they are what a consumer
+     * goes on from after a restart: events that are right but carry other positions lose or repeat something then.
+     */
+    public String sha256() {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes()));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** What is wrong with another content when this one is right, in a few lines; empty when both are the same. */
+    public Optional<String> difference(Content actual) {
+        return Arrays.equals(values, actual.values)
+                ? Optional.empty()
+                : Optional.of(ContentDifference.of(this, actual).toString());
+    }
+
+    /** As its file has it. */
+    byte[] bytes() {
+        ByteBuffer buffer = ByteBuffer.allocate(values.length * Long.BYTES);
+        buffer.asLongBuffer().put(values);
+        return buffer.array();
+    }
+
+    /** Writes its file. */
+    public void write(Path file) {
+        try {
+            Files.write(file, bytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file, e);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package io.debezium.perf.harness.tape;
+
+/** Positions in the WAL, as PostgreSQL writes them: the upper and the lower 32 bits in hexadecimal, {@code 0/16B3748}. */
+final class Lsn {
+
+    private Lsn() {}
+
+    static String text(long lsn) {
+        return "%X/%X".formatted(lsn >>> 32, lsn & 0xFFFF_FFFFL);
+    }
+
+    /** @param text as PostgreSQL has it */
+    static long parse(String text) {
+        String[] halves = text.split("/", 2);
+        return Long.parseLong(halves[0], 16) << 32 | Long.parseLong(halves[1], 16);
+    }
+}

@@ -1,0 +1,189 @@
+package io.debezium.perf.harness.tape;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.load.FixedLoad;
+import io.debezium.perf.harness.load.NamedWorkload;
+import io.debezium.perf.harness.load.PgbenchTables;
+import io.debezium.perf.harness.load.SqlFile;
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.KeptCluster;
+import io.debezium.perf.harness.postgres.ServerBinaries;
+import io.debezium.perf.harness.process.Ledger;
+
+/** Records one tape. Until it is whole its folder has another name, so that nobody takes half of one for a tape. */
+final class Recorder {
+
+    /** Nothing of the server's own may write WAL or use the processor while a tape is replayed. */
+    private static final Map<String, String> SETTINGS =
+            Map.of("autovacuum", "off", "checkpoint_timeout", "1d", "max_wal_size", "1TB");
+
+    private static final String END = "public.dbzperf_end";
+
+    private final TapeRequest request;
+    private final ServerBinaries binaries;
+    private final List<String> plugins;
+    private final Path data;
+    private final Ledger ledger;
+    private final Consumer<String> say;
+
+    Recorder(
+            TapeRequest request,
+            ServerBinaries binaries,
+            List<String> plugins,
+            Path data,
+            Ledger ledger,
+            Consumer<String> say) {
+        this.request = request;
+        this.binaries = binaries;
+        this.plugins = plugins;
+        this.data = data;
+        this.ledger = ledger;
+        this.say = say;
+    }
+
+    /** @param folder the tape's, which must not exist */
+    void record(Path folder) {
+        say.accept("Recording tape %s (%s, scale %,d, %,d row events) on %s"
+                .formatted(
+                        folder.getFileName(), request.workload().name(), request.scale(), request.events(), binaries));
+        Path partial = folder.resolveSibling(folder.getFileName() + Tapes.PARTIAL);
+        Ledger.Entry entry = ledger.add("recording", Map.of("folder", partial.toString()));
+        try {
+            TapeFacts facts = recordIn(partial);
+            Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
+            say.accept("Recorded %,d row events, %,d MB of WAL, in %.0f s"
+                    .formatted(facts.events(), facts.walBytes() >> 20, facts.recordMillis() / 1e3));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot record in " + partial, e);
+        } finally {
+            KeptCluster.delete(partial);
+            entry.remove();
+        }
+    }
+
+    private TapeFacts recordIn(Path partial) throws IOException {
+        Instant start = Instant.now();
+        Files.createDirectory(partial);
+        KeptCluster cluster = KeptCluster.create(partial, data, binaries, SETTINGS, request.clients(), say);
+        try (Database database = cluster.start(ledger)) {
+            // What is recorded is not measured; replays find the server with its default again.
+            Endpoint endpoint = database.endpoint().with("options", "-c synchronous_commit=off");
+            try (Connection connection = endpoint.connect()) {
+                return recordOn(database, endpoint, connection, partial, start);
+            } catch (SQLException e) {
+                throw new UnfitEnvironment(
+                        "recording on " + endpoint,
+                        "failed: " + e.getMessage(),
+                        "If the disk is full, make room or ask for fewer --events.",
+                        e);
+            }
+        }
+    }
+
+    private TapeFacts recordOn(Database database, Endpoint endpoint, Connection connection, Path partial, Instant start)
+            throws SQLException {
+        makeTables(endpoint);
+        execute(connection, "CREATE TABLE " + END + " (id int PRIMARY KEY)");
+        TapeSlots.create(connection, plugins);
+        long from = currentLsn(connection);
+        goOn();
+        load(database, endpoint);
+        goOn();
+        execute(connection, "INSERT INTO " + END + " VALUES (1)");
+        long end = currentLsn(connection);
+        execute(connection, "CHECKPOINT");
+        RowCount rows = RowCount.of(connection, TapeSlots.name(TapeSlots.COUNTER));
+        execute(connection, "SELECT pg_drop_replication_slot('%s')".formatted(TapeSlots.name(TapeSlots.COUNTER)));
+        goOn();
+        TapeFacts facts = facts(rows, from, end, start);
+        TapeFile.write(partial, facts);
+        return facts;
+    }
+
+    private void makeTables(Endpoint endpoint) {
+        NamedWorkload workload = request.workload();
+        if (workload.folder().isEmpty()) {
+            PgbenchTables.create(endpoint, request.scale(), false, progress -> goOn());
+        } else {
+            workload.file(NamedWorkload.SCHEMA)
+                    .ifPresent(file -> new SqlFile(file).run(endpoint, variables(), request.seed()));
+        }
+    }
+
+    private void load(Database database, Endpoint endpoint) {
+        NamedWorkload workload = request.workload();
+        long transactions = workload.transactions(request.events());
+        if (transactions > 0) {
+            new FixedLoad(workload, endpoint, request.scale(), request.clients(), request.seed())
+                    .run(transactions, database.pgbench(), ledger);
+        }
+        workload.file(NamedWorkload.ONCE)
+                .ifPresent(file -> new SqlFile(file).run(endpoint, variables(), request.seed()));
+    }
+
+    private Map<String, Long> variables() {
+        return Map.of("scale", (long) request.scale(), "events", request.events());
+    }
+
+    private TapeFacts facts(RowCount rows, long from, long end, Instant start) {
+        Instant now = Instant.now();
+        return new TapeFacts(
+                TapeFacts.SCHEMA_VERSION,
+                request.workload().name(),
+                request.workload().digest(),
+                request.scale(),
+                request.events(),
+                request.clients(),
+                request.seed(),
+                rows.events(),
+                rows.rowMessages(),
+                end - from,
+                binaries.version(),
+                binaries.kind(),
+                plugins,
+                TapeSlots.PUBLICATION,
+                TapeSlots.TABLES,
+                end,
+                now,
+                Duration.between(start, now).toMillis(),
+                Map.of());
+    }
+
+    private static long currentLsn(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT pg_current_wal_insert_lsn()::text")) {
+            row.next();
+            return Lsn.parse(row.getString(1));
+        }
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** JDBC does not notice an interrupt. */
+    private static void goOn() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("interrupted");
+        }
+    }
+}

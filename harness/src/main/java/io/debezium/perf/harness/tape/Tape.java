@@ -1,0 +1,108 @@
+package io.debezium.perf.harness.tape;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/** A recorded tape: a folder with a stopped or running cluster, {@code tape.json}, and what its events must look like. */
+public final class Tape {
+
+    private final Path folder;
+    private TapeFacts facts;
+
+    private Tape(Path folder, TapeFacts facts) {
+        this.folder = folder;
+        this.facts = facts;
+    }
+
+    /** @throws InvalidConfiguration if its {@code tape.json} cannot be read */
+    static Tape in(Path folder) {
+        return new Tape(folder, TapeFile.read(folder));
+    }
+
+    /** As {@code perf tape list} shows it. */
+    public String id() {
+        return folder.getFileName().toString();
+    }
+
+    /** What is known of it. */
+    public synchronized TapeFacts facts() {
+        return facts;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /**
+     * What every drain with a plugin must deliver; empty until {@link #keep} was called for the plugin.
+     *
+     * @throws InvalidConfiguration if what was kept is damaged
+     */
+    public Optional<Content> reference(String plugin) {
+        TapeFacts.Reference kept = facts().references().get(plugin);
+        if (kept == null) {
+            return Optional.empty();
+        }
+        Content content = Content.read(content(plugin));
+        if (!content.sha256().equals(kept.sha256())) {
+            throw new InvalidConfiguration(
+                    content(plugin).toString(),
+                    "is not what tape.json says of it: the file is damaged",
+                    "Remove the tape and it is recorded again: scripts/perf tape rm " + id());
+        }
+        return Optional.of(content);
+    }
+
+    /**
+     * Keeps a content as the one that every later drain with this plugin must deliver, in place of an earlier one.
+     *
+     * @param plugin the plugin that it was read with
+     * @param content as many events as the tape has
+     * @param by who delivered it, for a reader
+     */
+    public synchronized void keep(String plugin, Content content, String by) {
+        if (content.size() != facts.events()) {
+            throw new IllegalArgumentException(
+                    "content (%,d events) must have the tape's %,d".formatted(content.size(), facts.events()));
+        }
+        try {
+            TapeFile.replace(content(plugin), content.bytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + content(plugin), e);
+        }
+        Map<String, TapeFacts.Reference> all = new TreeMap<>(facts.references());
+        all.put(plugin, new TapeFacts.Reference(content.sha256(), content.lastLsn(), by, Instant.now()));
+        facts = facts.with(all);
+        TapeFile.write(folder, facts);
+    }
+
+    /** What it takes on the disk, in bytes. */
+    public long diskBytes() {
+        try {
+            return sum(folder) + sum(folder.resolve("server").toRealPath());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path content(String plugin) {
+        return folder.resolve("content-%s.bin".formatted(plugin));
+    }
+
+    private static long sum(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile)
+                    .mapToLong(file -> file.toFile().length())
+                    .sum();
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.debezium.perf.harness.tape;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.KeptCluster;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.RecordResult;
+
+/** A tape whose server runs, to be replayed any number of times. Closing it stops the server and leaves the tape. */
+public final class TapePlayer implements AutoCloseable {
+
+    private final Tape tape;
+    private final Database database;
+    private final TapeLock lock;
+
+    private TapePlayer(Tape tape, Database database, TapeLock lock) {
+        this.tape = tape;
+        this.database = database;
+        this.lock = lock;
+    }
+
+    static TapePlayer start(Tape tape, KeptCluster cluster, TapeLock lock, Ledger ledger) {
+        TapePlayer player = new TapePlayer(tape, cluster.start(ledger), lock);
+        try {
+            player.database.slots().dropAll();
+            return player;
+        } catch (RuntimeException e) {
+            player.database.close();
+            throw e;
+        }
+    }
+
+    public Tape tape() {
+        return tape;
+    }
+
+    /** The plugins that it can be replayed with. */
+    public List<String> plugins() {
+        return tape.facts().plugins();
+    }
+
+    /**
+     * A copy of the tape's slot, at the start of the tape.
+     *
+     * @throws InvalidConfiguration if the tape has no slot of this plugin
+     */
+    public Replay copy(String plugin) {
+        if (!plugins().contains(plugin)) {
+            throw new InvalidConfiguration(
+                    "plugin " + plugin,
+                    "is not on this tape, which has " + String.join(" and ", plugins()),
+                    plugin.equals("decoderbufs")
+                            ? "Install decoderbufs for this PostgreSQL, and another tape is recorded."
+                            : "Use one of these: --variant VERSION,plugin=NAME.");
+        }
+        return new SlotReplay(tape, database, database.slots().copy(TapeSlots.name(plugin)), plugin);
+    }
+
+    /** The server, for a result. */
+    public RecordResult.Database database() {
+        return new RecordResult.Database(database.kind(), database.reason(), database.version(), database.settings());
+    }
+
+    /** What a reader of the results must know of the server, a sentence each. */
+    public List<String> notes() {
+        return database.notes();
+    }
+
+    /** The server's main process. */
+    public OptionalLong serverPid() {
+        return database.pid();
+    }
+
+    @Override
+    public void close() {
+        database.close();
+        lock.close();
+    }
+}

@@ -1,0 +1,52 @@
+package io.debezium.perf.harness.tape;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.load.NamedWorkload;
+
+/**
+ * Which tape is wanted.
+ *
+ * @param workload what the database is made to do
+ * @param scale size of its tables, 1 to 19,999
+ * @param events row events, at least 1; the tape has as many or a few more, up to the end of a transaction, and one more
+ *     as its end marker
+ * @param clients concurrent sessions while it is recorded, at least 1; a tape of other sessions is taken too
+ * @param seed of what is drawn at random while it is recorded; a tape of another seed is taken too
+ */
+public record TapeRequest(NamedWorkload workload, int scale, long events, int clients, long seed) {
+
+    private static final int MAX_SCALE = 19_999;
+
+    public TapeRequest {
+        require("--scale " + scale, scale >= 1 && scale <= MAX_SCALE, "must be from 1 to " + MAX_SCALE);
+        require("--events " + events, events >= 1, "must be at least 1");
+        require("--clients " + clients, clients >= 1 && clients <= 1_000, "must be from 1 to 1000");
+    }
+
+    /** With the workload's own defaults. */
+    public static TapeRequest of(NamedWorkload workload, long seed) {
+        NamedWorkload.Defaults defaults = workload.defaults();
+        return new TapeRequest(workload, defaults.scale(), defaults.events(), defaults.clients(), seed);
+    }
+
+    /** The same with another number of row events. */
+    public TapeRequest withEvents(long other) {
+        return new TapeRequest(workload, scale, other, clients, seed);
+    }
+
+    /** The same at another scale. */
+    public TapeRequest withScale(int other) {
+        return new TapeRequest(workload, other, events, clients, seed);
+    }
+
+    /** The same with another number of sessions. */
+    public TapeRequest withClients(int other) {
+        return new TapeRequest(workload, scale, events, other, seed);
+    }
+
+    private static void require(String value, boolean holds, String rule) {
+        if (!holds) {
+            throw new InvalidConfiguration(value, rule, "");
+        }
+    }
+}

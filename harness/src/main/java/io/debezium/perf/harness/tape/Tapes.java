@@ -1,0 +1,170 @@
+package io.debezium.perf.harness.tape;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.postgres.DatabaseOptions;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.KeptCluster;
+import io.debezium.perf.harness.postgres.ServerBinaries;
+import io.debezium.perf.harness.process.Ledger;
+
+/** The tapes of one harness, in {@code data/tapes/}: a folder each. A folder ending in {@code .partial} is no tape. */
+public final class Tapes {
+
+    static final String PARTIAL = ".partial";
+
+    private final Path data;
+    private final Path place;
+
+    private Tapes(Path data) {
+        this.data = data.toAbsolutePath().normalize();
+        this.place = this.data.resolve("tapes");
+    }
+
+    /** @param data the harness's {@code data} folder; created when missing */
+    public static Tapes in(Path data) {
+        return new Tapes(data);
+    }
+
+    /**
+     * Starts the server of the tape that is asked for, recording the tape first where there is none. One tape is open
+     * once at a time.
+     *
+     * @param spec local, embedded or auto
+     * @param install whether missing packages may be installed
+     * @param ledger where everything is noted before it is made
+     * @param say told, a line each, what the user wants to know
+     * @throws InvalidConfiguration if another kind of database is named, or the workload cannot be run
+     * @throws UnfitEnvironment if there is no PostgreSQL here, the disk is full, or another process has the tape
+     */
+    public TapePlayer open(
+            TapeRequest request, DatabaseSpec spec, boolean install, Ledger ledger, Consumer<String> say) {
+        DatabaseOptions options =
+                new DatabaseOptions(data, OptionalInt.empty(), install, Optional.empty(), request.clients());
+        ServerBinaries binaries = ServerBinaries.choose(spec, options, ledger, say);
+        List<String> plugins = TapeSlots.plugins(binaries);
+        String id = TapeId.of(request, binaries, plugins);
+        removePartial();
+        TapeLock lock = TapeLock.take(made(place), id);
+        try {
+            Path folder = place.resolve(id);
+            if (Files.isDirectory(folder)) {
+                say.accept("Tape %s is there already".formatted(id));
+            } else {
+                new Recorder(request, binaries, plugins, data, ledger, say).record(folder);
+            }
+            return TapePlayer.start(Tape.in(folder), KeptCluster.at(folder, data, binaries), lock, ledger);
+        } catch (RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /** All of them by id; one that cannot be read is left out, see {@link #damaged()}. */
+    public List<Tape> list() {
+        return folders(name -> !name.endsWith(PARTIAL)).stream()
+                .flatMap(folder -> read(folder).stream())
+                .toList();
+    }
+
+    /** The ids of all, also of those that cannot be read. */
+    public List<String> ids() {
+        return folders(name -> !name.endsWith(PARTIAL)).stream()
+                .map(folder -> folder.getFileName().toString())
+                .toList();
+    }
+
+    /** The ids of those whose {@code tape.json} cannot be read. */
+    public List<String> damaged() {
+        return folders(name -> !name.endsWith(PARTIAL)).stream()
+                .filter(folder -> read(folder).isEmpty())
+                .map(folder -> folder.getFileName().toString())
+                .toList();
+    }
+
+    /**
+     * Removes a tape with its cluster.
+     *
+     * @throws InvalidConfiguration if there is none of that id
+     * @throws UnfitEnvironment if a process has it
+     */
+    public void remove(String id) {
+        Path folder = place.resolve(id);
+        if (!id.matches("[a-z0-9-]+") || !Files.isDirectory(folder)) {
+            throw new InvalidConfiguration(
+                    "tape " + id, "is not there", "scripts/perf tape list shows those that are.");
+        }
+        try (TapeLock lock = TapeLock.take(place, id)) {
+            delete(folder, lock);
+        }
+    }
+
+    /** The process that has the tape; empty when none has. */
+    public Optional<Long> holder(String id) {
+        return TapeLock.holder(place, id);
+    }
+
+    /** Removes what killed recordings have left; those that go on are left alone. */
+    void removePartial() {
+        for (Path folder : folders(name -> name.endsWith(PARTIAL))) {
+            String id = folder.getFileName().toString().replace(PARTIAL, "");
+            if (holder(id).isEmpty()) {
+                KeptCluster.delete(folder);
+            }
+        }
+    }
+
+    private static void delete(Path folder, TapeLock lock) {
+        // First its name: a folder that is half deleted must not be taken for a tape.
+        Path partial = folder.resolveSibling(folder.getFileName() + PARTIAL);
+        try {
+            KeptCluster.stop(folder);
+            Files.move(folder, partial);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot remove " + folder, e);
+        }
+        KeptCluster.delete(partial);
+        lock.close();
+    }
+
+    private List<Path> folders(Predicate<String> name) {
+        if (!Files.isDirectory(place)) {
+            return List.of();
+        }
+        try (Stream<Path> found = Files.list(place)) {
+            return found.filter(Files::isDirectory)
+                    .filter(folder -> name.test(folder.getFileName().toString()))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Optional<Tape> read(Path folder) {
+        try {
+            return Optional.of(Tape.in(folder));
+        } catch (InvalidConfiguration e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Path made(Path folder) {
+        try {
+            return Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot make " + folder, e);
+        }
+    }
+}
