@@ -19,8 +19,6 @@ import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.VersionRangeRequest;
-import org.eclipse.aether.transfer.ArtifactNotFoundException;
-import org.eclipse.aether.transfer.ArtifactTransferException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
@@ -100,7 +98,7 @@ public final class Artifacts implements AutoCloseable {
                     .map(Object::toString)
                     .toList();
         } catch (RepositoryException e) {
-            throw unresolved(artifact, e);
+            throw Unresolved.of(artifact, repositories(), e);
         }
     }
 
@@ -134,7 +132,7 @@ public final class Artifacts implements AutoCloseable {
         try {
             return question.ask(session);
         } catch (RepositoryException e) {
-            throw unresolved(String.join(" ", coordinates), e);
+            throw Unresolved.of(String.join(" ", coordinates), repositories(), e);
         }
     }
 
@@ -170,32 +168,5 @@ public final class Artifacts implements AutoCloseable {
             throw new InvalidConfiguration(
                     coordinates, "must be group:artifact[:extension[:classifier]]:version", "", e);
         }
-    }
-
-    private InvalidConfiguration unresolved(String coordinates, RepositoryException cause) {
-        String where = String.join(
-                ", ",
-                repositories().stream()
-                        .map(each -> each.getId() + " (" + each.getUrl() + ")")
-                        .toList());
-        return new InvalidConfiguration(
-                coordinates,
-                "cannot be resolved from the local Maven repository or from " + where + obstacle(cause),
-                "Check the version; without network it must be in the local repository already: "
-                        + "mvn dependency:get -Dartifact=" + coordinates.split(" ")[0] + " fetches it.",
-                cause);
-    }
-
-    /** What is missing may be something that was not asked for by name; and not to answer is not the same as not to have. */
-    private static String obstacle(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof ArtifactNotFoundException missing) {
-                return "; missing is " + missing.getArtifact();
-            }
-            if (cause instanceof ArtifactTransferException transfer) {
-                return "; " + transfer.getMessage();
-            }
-        }
-        return "";
     }
 }

@@ -136,8 +136,8 @@ public record Overlay(List<Path> entries, List<String> replaced, List<String> no
                         path,
                         hits.size() == 1 ? "1 class" : hits.size() + " classes",
                         some(hits.keySet()),
-                        all.size() == hits.size() ? "" : "; %d more are new".formatted(all.size() - hits.size()),
-                        same == 0 ? "" : "; %d of them by the same bytes".formatted(same));
+                        all.size() == hits.size() ? "" : "; adds %d".formatted(all.size() - hits.size()),
+                        same == 0 ? "" : "; %d of them unchanged".formatted(same));
     }
 
     private static String some(Set<String> names) {
