@@ -31,6 +31,7 @@ import io.debezium.perf.harness.Versions;
         subcommands = {
             RecordCommand.class,
             AnalyzeCommand.class,
+            DiffCommand.class,
             ReportCommand.class,
             CleanCommand.class,
             DoctorCommand.class,
