@@ -32,6 +32,7 @@ import io.debezium.perf.harness.Versions;
             RecordCommand.class,
             TapeCommand.class,
             AnalyzeCommand.class,
+            DiffCommand.class,
             ReportCommand.class,
             CleanCommand.class,
             DoctorCommand.class,

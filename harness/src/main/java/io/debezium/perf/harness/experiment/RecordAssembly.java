@@ -116,7 +116,9 @@ final class RecordAssembly {
             return Optional.empty();
         }
         try {
-            Costs costs = figures.map(each -> costs(each, measured.threads())).orElse(null);
+            Costs costs = figures.map(each -> Costs.ofProcess(
+                            each.events(), each.processCpuMicros(), (double) each.allocatedBytes(), measured.threads()))
+                    .orElse(null);
             Profile profile = Analyzer.analyze(file, costs, Rules.AUTO);
             notes.addAll(profile.notes());
             threads.addAll(threads(measured.threads(), profile.threadNames()));
@@ -135,19 +137,6 @@ final class RecordAssembly {
         } catch (IOException e) {
             notes.add("Not all tables and stacks of the recording could be written: " + e.getMessage() + ".");
         }
-    }
-
-    /**
-     * What samples are scaled to: the CPU time of Java threads alone, since only those are sampled. It is what the process
-     * used less its own threads, so that Java threads that have ended within the window are in it.
-     */
-    private static Costs costs(Figures figures, ThreadTimes threads) {
-        double own = threads.byThread().values().stream()
-                .filter(time -> ThreadKind.of(time.name()) != ThreadKind.JAVA)
-                .mapToDouble(time -> time.nanos() / 1e3)
-                .sum();
-        return new Costs(
-                figures.events(), Math.max(0, figures.processCpuMicros() - own), (double) figures.allocatedBytes());
     }
 
     private static List<ThreadCpu> threads(ThreadTimes times, Map<Long, String> names) {

@@ -27,7 +27,7 @@ final class EventSums {
 
     private final Map<Long, String> threads = new HashMap<>();
     private String jvm = "";
-    private long cpuTimeLost;
+    private final Map<String, Long> cpuTimeLost = new HashMap<>();
     private long periodNanos;
     private long periods;
     private long fewestThrowables = Long.MAX_VALUE;
@@ -35,7 +35,9 @@ final class EventSums {
 
     EventSums() {
         handlers.put("jdk.CPUTimeSample", this::cpuTime);
-        handlers.put("jdk.CPUTimeSamplesLost", event -> cpuTimeLost += event.number("lostSamples"));
+        handlers.put(
+                "jdk.CPUTimeSamplesLost",
+                event -> cpuTimeLost.merge(event.thread("eventThread"), event.number("lostSamples"), Long::sum));
         handlers.put(
                 "jdk.ExecutionSample", event -> execution.add(event.trace(), event.thread("sampledThread"), "", 1));
         handlers.put("jdk.ObjectAllocationSample", this::allocation);

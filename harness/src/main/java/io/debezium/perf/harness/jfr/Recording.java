@@ -18,7 +18,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param complete whether the JVM finished it; false when the JVM was killed, then it ends with the last flush
  * @param cpuTime {@code jdk.CPUTimeSample}, weight 1 each
  * @param cpuTimePeriod mean CPU time that one of those stands for; zero when there are none
- * @param cpuTimeLost how many more the JVM lost ({@code jdk.CPUTimeSamplesLost})
+ * @param cpuTimeLost how many more the JVM lost, by the name of the thread ({@code jdk.CPUTimeSamplesLost})
  * @param execution {@code jdk.ExecutionSample}, weight 1 each
  * @param allocation {@code jdk.ObjectAllocationSample}, weighted in bytes; the type is the allocated class
  * @param thrown {@code jdk.JavaExceptionThrow}, or {@code jdk.JavaErrorThrow} where the recording has none of the
@@ -38,7 +38,7 @@ public record Recording(
         boolean complete,
         Samples cpuTime,
         Duration cpuTimePeriod,
-        long cpuTimeLost,
+        Map<String, Long> cpuTimeLost,
         Samples execution,
         Samples allocation,
         Samples thrown,
@@ -49,6 +49,7 @@ public record Recording(
         Map<Long, String> threads) {
 
     public Recording {
+        cpuTimeLost = Map.copyOf(cpuTimeLost);
         messages = Map.copyOf(messages);
         waits = List.copyOf(waits);
         threads = Map.copyOf(threads);

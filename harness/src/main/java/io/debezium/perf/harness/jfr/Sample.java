@@ -8,12 +8,18 @@ package io.debezium.perf.harness.jfr;
  * @param type the class that the events are about (allocated, thrown, waited on); empty where there is none
  * @param count how many events, at least 1
  * @param weight their sum: samples for CPU, bytes for allocation, nanoseconds for waiting
+ * @param squares the sum of the squared weights of the single events
  */
-public record Sample(Trace trace, String thread, String type, long count, long weight) {
+public record Sample(Trace trace, String thread, String type, long count, long weight, double squares) {
 
     public Sample {
         if (count < 1) {
             throw new IllegalArgumentException("count (%d) must be positive".formatted(count));
         }
+    }
+
+    /** Events of equal weight. */
+    public Sample(Trace trace, String thread, String type, long count, long weight) {
+        this(trace, thread, type, count, weight, (double) weight * weight / count);
     }
 }

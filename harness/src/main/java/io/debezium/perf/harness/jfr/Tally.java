@@ -20,12 +20,14 @@ final class Tally {
         Sums sum = sums.computeIfAbsent(new Key(trace, thread, type), key -> new Sums());
         sum.count++;
         sum.weight += weight;
+        sum.squares += (double) weight * weight;
         sumOfSquares += (double) weight * weight;
     }
 
     Samples samples() {
         List<Sample> list = new ArrayList<>(sums.size());
-        sums.forEach((key, sum) -> list.add(new Sample(key.trace, key.thread, key.type, sum.count, sum.weight)));
+        sums.forEach((key, sum) ->
+                list.add(new Sample(key.trace, key.thread, key.type, sum.count, sum.weight, sum.squares)));
         return new Samples(event, list, sumOfSquares);
     }
 
@@ -34,5 +36,6 @@ final class Tally {
     private static final class Sums {
         private long count;
         private long weight;
+        private double squares;
     }
 }

@@ -19,7 +19,8 @@ public final class AnalysisFiles {
     private AnalysisFiles() {}
 
     /**
-     * Writes {@code cpu.collapsed}, {@code alloc.collapsed} and a {@code .csv} for each table.
+     * Writes {@code cpu.collapsed} in samples, {@code cpu-time.collapsed} in microseconds where CPU time is known, {@code
+     * alloc.collapsed} in bytes, and a {@code .csv} for each table.
      *
      * @param folder is created when missing
      * @throws InvalidConfiguration if it holds one of these files already
@@ -29,6 +30,9 @@ public final class AnalysisFiles {
         try {
             Files.createDirectories(folder);
             Collapsed.write(profile.cpu(), folder.resolve("cpu.collapsed"));
+            if (!profile.cpuTime().stacks().isEmpty()) {
+                Collapsed.write(profile.cpuTime(), folder.resolve("cpu-time.collapsed"));
+            }
             Collapsed.write(profile.allocation(), folder.resolve("alloc.collapsed"));
             cpu(profile.analysis().cpu(), folder);
             allocation(profile.analysis().allocation(), folder);

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.jfr.Recording;
@@ -23,9 +24,8 @@ public final class Analyzer {
      * Analyses a recording of JDK 17 or later.
      *
      * @param costs what was counted outside during the recording, or null when nothing was: then nothing is per event.
-     *     CPU per event of a row is its share of the samples times {@link Costs#javaCpuMicros} per event; with the
-     *     events alone the CPU time is taken as (samples + lost samples) times the sampling period, which only
-     *     {@code jdk.CPUTimeSample} has. Bytes per event are its share of the weights times
+     *     CPU time is distributed over the samples of each thread ({@link ThreadScale}); with the events alone it is
+     *     taken as (samples + lost samples) times the sampling period, which only {@code jdk.CPUTimeSample} has. Bytes per event are its share of the weights times
      *     {@link Costs#allocatedBytes} per event, or of the weights themselves without those.
      * @param rules whether JMC's rules are evaluated; that happens on a thread of its own
      * @throws InvalidConfiguration if there is no such file, it cannot be read, it is no flight recording, it is
@@ -37,6 +37,10 @@ public final class Analyzer {
             Recording recording = Recording.read(file);
             Samples samples = CpuTables.chosen(recording);
             Stacks cpu = StackSums.of(samples, "samples");
+            ThreadCpu known = costs == null ? null : ThreadCpu.of(recording, costs);
+            Stacks cpuTime = known == null
+                    ? Stacks.of("us", Map.of())
+                    : StackSums.cpuTime(samples, ThreadScale.of(samples, known));
             Stacks allocation = StackSums.of(recording.allocation(), "bytes");
             Cpu tables = CpuTables.of(recording, costs);
             RuleRun.Outcome found = run.await();
@@ -52,7 +56,7 @@ public final class Analyzer {
                     found.findings());
             List<String> notes = new ArrayList<>(Notes.of(recording, analysis));
             notes.addAll(found.notes());
-            return new Profile(analysis, cpu, allocation, recording.threads(), notes);
+            return new Profile(analysis, cpu, cpuTime, allocation, recording.threads(), notes);
         }
     }
 

@@ -11,16 +11,27 @@ import io.debezium.perf.harness.result.Analysis;
  *
  * @param analysis the tables
  * @param cpu CPU samples, in samples
+ * @param cpuTime CPU samples in microseconds, threads scaled each to its own CPU time; empty when that is not known
  * @param allocation allocation samples, in bytes
  * @param threadNames the names of the recorded threads by the operating system's id
  * @param notes what the reader must know before believing a figure, a sentence each
  */
 public record Profile(
-        Analysis analysis, Stacks cpu, Stacks allocation, Map<Long, String> threadNames, List<String> notes) {
+        Analysis analysis,
+        Stacks cpu,
+        Stacks cpuTime,
+        Stacks allocation,
+        Map<Long, String> threadNames,
+        List<String> notes) {
 
     public Profile {
         threadNames = Map.copyOf(threadNames);
         notes = List.copyOf(notes);
+    }
+
+    /** The stacks that costs are best read from: CPU time where it is known, else samples. */
+    public Stacks hottest() {
+        return cpuTime.stacks().isEmpty() ? cpu : cpuTime;
     }
 
     /**

@@ -17,6 +17,9 @@ final class StackSums {
     /** Stands for the frames that the JVM cut off at the root end. */
     static final String TRUNCATED = "(truncated)";
 
+    /** Begins what stands for the CPU time of a thread without samples; its name follows. */
+    static final String NOT_SAMPLED = "(not sampled) ";
+
     private final Map<Method, String> names = new IdentityHashMap<>();
 
     private StackSums() {}
@@ -31,6 +34,23 @@ final class StackSums {
             }
         }
         return Stacks.of(unit, sums);
+    }
+
+    /** CPU samples in microseconds; a thread without samples is a root without callees. */
+    static Stacks cpuTime(Samples samples, ThreadScale scale) {
+        StackSums names = new StackSums();
+        Map<List<String>, Double> sums = new HashMap<>();
+        for (Sample sample : samples.list()) {
+            if (sample.trace() != null) {
+                double micros = sample.count() * scale.factor(sample.thread());
+                sums.merge(names.path(sample.thread(), sample.trace()), micros, Double::sum);
+            }
+        }
+        scale.notSampled().forEach((thread, micros) -> sums.put(List.of(NOT_SAMPLED + thread), micros));
+        Map<List<String>, Long> rounded = new HashMap<>();
+        sums.forEach((path, micros) -> rounded.put(path, Math.round(micros)));
+        rounded.values().removeIf(micros -> micros == 0);
+        return Stacks.of("us", rounded);
     }
 
     private List<String> path(String thread, Trace trace) {

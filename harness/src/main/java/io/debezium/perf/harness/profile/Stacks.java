@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * Weighted stacks, the input of a flame graph.
  *
- * @param unit what a weight counts: {@code samples} or {@code bytes}
+ * @param unit what a weight counts: {@code samples}, {@code us} of CPU time or {@code bytes}
  * @param stacks one for each distinct path
  */
 public record Stacks(String unit, List<Stack> stacks) {
@@ -46,7 +46,7 @@ public record Stacks(String unit, List<Stack> stacks) {
 
     /**
      * @param frames from the root (the thread's name) to the leaf; methods as {@code package.Class.method}
-     * @param weight samples or bytes, more than 0
+     * @param weight in the unit, more than 0
      */
     public record Stack(List<String> frames, long weight) {
 

@@ -30,6 +30,26 @@ record Whole(double weight, double effective, Double cost) {
         return new Whole(weight, all == 0 ? 0 : samples.effective() * weight / all, cost);
     }
 
+    /**
+     * Of CPU samples, those with a stack, and of what was used by threads without any.
+     *
+     * @param events row events, or null when the scale is not one of microseconds
+     */
+    static Whole of(Samples samples, ThreadScale scale, Long events) {
+        double sum = 0;
+        double squares = 0;
+        for (Sample sample : samples.list()) {
+            if (sample.trace() != null) {
+                double factor = scale.factor(sample.thread());
+                sum += sample.count() * factor;
+                squares += sample.count() * factor * factor;
+            }
+        }
+        double weight = sum
+                + scale.notSampled().values().stream().mapToDouble(each -> each).sum();
+        return new Whole(weight, squares == 0 ? 0 : sum * sum / squares, events == null ? null : weight / events);
+    }
+
     Row row(String name, long samples, double rowWeight) {
         double share = weight == 0 ? 0 : Math.min(1, rowWeight / weight);
         Wilson interval = Wilson.of(share, effective);

@@ -9,12 +9,17 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.profile.Collapsed;
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Stacks;
+import io.debezium.perf.harness.result.DiffResult;
+import io.debezium.perf.harness.result.DifferenceFiles;
+import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
 
 /** Writes the reports of a result into its folder. They can be made again from what else is there. */
 public final class Reports {
 
+    private static final String CPU_TIME = "cpu-time.collapsed";
     private static final String CPU = "cpu.collapsed";
     private static final String ALLOCATION = "alloc.collapsed";
 
@@ -22,14 +27,24 @@ public final class Reports {
 
     /** Of {@code perf record}; the stacks are read from the trial's folder. */
     public static void render(RecordResult result, ResultFolder folder) throws IOException {
-        HtmlReport.write(result, stacks(folder, CPU, "samples"), stacks(folder, ALLOCATION, "bytes"), folder.html());
+        Stacks micros = stacks(folder, CPU_TIME, "us");
+        Stacks cpu = micros.stacks().isEmpty() ? stacks(folder, CPU, "samples") : micros;
+        HtmlReport.write(result, cpu, stacks(folder, ALLOCATION, "bytes"), folder.html());
         AsciiDocReport.write(result, folder.asciiDoc());
     }
 
     /** Of {@code perf analyze}. */
     public static void render(Profile profile, ResultFolder folder) throws IOException {
-        HtmlReport.write(profile.analysis(), profile.cpu(), profile.allocation(), folder.html());
+        HtmlReport.write(profile.analysis(), profile.hottest(), profile.allocation(), folder.html());
         AsciiDocReport.write(profile.analysis(), folder.asciiDoc());
+    }
+
+    /** Of {@code perf diff}; the JSON comes with it. */
+    public static void render(DiffResult result, List<DifferenceTree> trees, ResultFolder folder) throws IOException {
+        ResultJson.write(result, folder.json());
+        for (DifferenceTree tree : trees) {
+            DifferenceFiles.write(tree, folder, 1);
+        }
     }
 
     /** Those of the first trial that has any; empty where none was analysed. */

@@ -79,6 +79,14 @@ final class TerminalText {
         }
     }
 
+    /**
+     * A line of the table of differences.
+     *
+     * @param clear whether the interval leaves out zero
+     */
+    record Changed(
+            String method, String baseline, String candidate, String difference, String interval, boolean clear) {}
+
     void answer(String sentence) {
         wrapped(sentence, columns).forEach(line -> line(BOLD, line));
     }
@@ -117,6 +125,22 @@ final class TerminalText {
         }
         if (rows.stream().anyMatch(Row::tooFew)) {
             aside("* too few samples to mean anything");
+        }
+    }
+
+    void differences(String title, List<Changed> rows) {
+        line("", "");
+        String figures = "%9s %9s %10s %21s";
+        int name = columns - figures.formatted("", "", "", "").length() - 1;
+        line(BOLD, column(title, name) + figures.formatted("baseline", "candidate", "difference", "95 % interval"));
+        for (Changed row : rows) {
+            line(
+                    row.clear() ? "" : DIM,
+                    column(row.method() + (row.clear() ? "" : " ?"), name)
+                            + figures.formatted(row.baseline(), row.candidate(), row.difference(), row.interval()));
+        }
+        if (rows.stream().anyMatch(row -> !row.clear())) {
+            aside("? not clear: the interval includes zero");
         }
     }
 

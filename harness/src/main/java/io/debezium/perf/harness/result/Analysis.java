@@ -44,7 +44,7 @@ public record Analysis(
      * @param self methods by the samples in which they are the top frame, most first
      * @param total methods by the samples in which they are anywhere on the stack, most first
      * @param debezium methods of {@code io.debezium} by the samples whose nearest such frame they are, most first
-     * @param threads samples by thread, most first
+     * @param threads by thread, most first
      */
     public record Cpu(
             String event,
@@ -70,7 +70,7 @@ public record Analysis(
      *
      * @param name a method as {@code package.Class.method}, a thread, or a class
      * @param samples how many samples it rests on
-     * @param share of the table's whole, 0 to 1
+     * @param share of the table's whole, 0 to 1: of CPU time where it is known, of samples where not, or of bytes
      * @param ciLow lower end of the 95 % Wilson score interval of the share
      * @param ciHigh upper end of it
      * @param perEvent CPU microseconds or bytes per event; null when events are not known

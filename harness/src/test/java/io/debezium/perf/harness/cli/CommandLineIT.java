@@ -47,6 +47,11 @@ class CommandLineIT {
                 "record --variant 3.6.3.Final,jdk=/no/jdk | 2 | jdk=/no/jdk: must be the home of a JDK",
                 "record --database postgresql://u:secret@127.0.0.1:1/d | 3 | 127.0.0.1:1",
                 "analyze /no/such.jfr          | 2 | /no/such.jfr",
+                "diff /no/such.jfr /no/other.jfr | 2 | /no/such.jfr",
+                "diff a.jfr b.jfr --events-a 5 | 2 | --events-a: must come with the other one",
+                "diff a.jfr b.jfr --events-a 0 --events-b 1 | 2 | --events-a 0: must be at least 1",
+                "diff a.jfr b.jfr --events-a 1,2 --events-b 1 | 2 | must be one number, or one for each of the 1 files",
+                "diff a.jfr                    | 2 | Missing required parameter",
                 "report /no/such               | 2 | /no/such: holds no result.json",
                 "nonsense                      | 2 | nonsense",
             })
@@ -88,7 +93,8 @@ class CommandLineIT {
 
     @Test
     void everyCommandHasHelp() throws Exception {
-        for (String command : new String[] {"record", "analyze", "report", "clean", "doctor", "generate-completion"}) {
+        for (String command :
+                new String[] {"record", "analyze", "diff", "report", "clean", "doctor", "generate-completion"}) {
             Finished finished = cli.run(command, "--help");
 
             assertThat(finished.exit()).as(command).isZero();

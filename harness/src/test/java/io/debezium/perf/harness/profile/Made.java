@@ -64,7 +64,7 @@ final class Made {
                 true,
                 cpuTime,
                 period,
-                lost,
+                lost == 0 ? Map.of() : Map.of("main", lost),
                 execution,
                 Samples.none("jdk.ObjectAllocationSample"),
                 Samples.none("jdk.JavaExceptionThrow"),

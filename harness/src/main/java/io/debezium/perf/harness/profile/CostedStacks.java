@@ -1,0 +1,120 @@
+package io.debezium.perf.harness.profile;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+import io.debezium.perf.harness.host.ThreadKind;
+import io.debezium.perf.harness.jfr.Method;
+import io.debezium.perf.harness.jfr.Recording;
+import io.debezium.perf.harness.jfr.Sample;
+import io.debezium.perf.harness.jfr.Samples;
+import io.debezium.perf.harness.jfr.Trace;
+
+/**
+ * What the samples of one kind in one recording cost.
+ *
+ * @param event what was sampled
+ * @param absolute whether costs are per event; else only their proportions mean anything
+ */
+record CostedStacks(String event, boolean absolute, List<CostedStack> stacks) {
+
+    private static final Map<ThreadKind, String> OWN_THREADS = Map.of(
+            ThreadKind.GC, "(garbage collector)",
+            ThreadKind.JIT, "(compiler)",
+            ThreadKind.VM, "(other threads of the JVM)");
+
+    CostedStacks {
+        stacks = List.copyOf(stacks);
+    }
+
+    /** CPU in microseconds; threads without samples and the JVM's own, where they were counted, are frames of their own. */
+    static CostedStacks cpu(Recording recording, Costs costs) {
+        Samples samples = CpuTables.chosen(recording);
+        if (samples.isEmpty()) {
+            return new CostedStacks(samples.event(), false, List.of());
+        }
+        ThreadCpu known = ThreadCpu.of(recording, costs);
+        ThreadScale scale = ThreadScale.of(samples, known);
+        long events = costs == null ? 1 : costs.events();
+        List<CostedStack> stacks = new ArrayList<>();
+        for (Sample sample : samples.list()) {
+            if (sample.trace() != null) {
+                double factor = scale.factor(sample.thread()) / events;
+                stacks.add(stack(
+                        sample,
+                        scale.group(sample.thread()),
+                        sample.count() * factor,
+                        sample.count() * factor * factor));
+            }
+        }
+        scale.notSampled()
+                .forEach((thread, micros) -> stacks.add(
+                        CostedStack.counted(StackSums.NOT_SAMPLED + StableNames.thread(thread), micros / events)));
+        if (costs != null) {
+            ownThreads(costs)
+                    .forEach((kind, micros) -> stacks.add(CostedStack.counted(OWN_THREADS.get(kind), micros / events)));
+        }
+        return new CostedStacks(samples.event(), costs != null && known != null, stacks);
+    }
+
+    /** Allocation in bytes. */
+    static CostedStacks allocation(Recording recording, Costs costs) {
+        Samples samples = recording.allocation();
+        double bytes = costs == null || costs.allocatedBytes() == null ? samples.weight() : costs.allocatedBytes();
+        double seen = samples.list().stream()
+                .filter(sample -> sample.trace() != null)
+                .mapToLong(Sample::weight)
+                .sum();
+        double factor = seen == 0 ? 0 : bytes / seen / (costs == null ? 1 : costs.events());
+        List<CostedStack> stacks = new ArrayList<>();
+        for (Sample sample : samples.list()) {
+            if (sample.trace() != null) {
+                stacks.add(stack(sample, "", sample.weight() * factor, sample.squares() * factor * factor));
+            }
+        }
+        return new CostedStacks(samples.event(), costs != null, stacks);
+    }
+
+    /** The same in per cent of the whole. */
+    CostedStacks shares() {
+        double all = stacks.stream().mapToDouble(CostedStack::cost).sum();
+        return new CostedStacks(
+                event,
+                false,
+                all == 0
+                        ? List.of()
+                        : stacks.stream().map(stack -> stack.times(100 / all)).toList());
+    }
+
+    private static Map<ThreadKind, Double> ownThreads(Costs costs) {
+        Map<ThreadKind, Double> micros = new EnumMap<>(ThreadKind.class);
+        costs.threads().byThread().values().forEach(time -> {
+            if (ThreadKind.of(time.name()) != ThreadKind.JAVA && time.nanos() > 0) {
+                micros.merge(ThreadKind.of(time.name()), time.nanos() / 1e3, Double::sum);
+            }
+        });
+        return micros;
+    }
+
+    private static CostedStack stack(Sample sample, String group, double cost, double variance) {
+        Trace trace = sample.trace();
+        List<Method> frames = trace.frames();
+        List<String> path = new ArrayList<>(frames.size() + 2);
+        path.add(StableNames.thread(sample.thread()));
+        if (trace.truncated()) {
+            path.add(StackSums.TRUNCATED);
+        }
+        for (int i = frames.size() - 1; i >= 0; i--) {
+            path.add(StableNames.method(frames.get(i).qualified()));
+        }
+        return new CostedStack(
+                path,
+                StableNames.method(Ownership.of(trace)),
+                StableNames.method(trace.top().qualified()),
+                group,
+                cost,
+                variance);
+    }
+}

@@ -1,0 +1,118 @@
+package io.debezium.perf.harness.profile;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The costs of all recordings of both arms, summed up by place in the tree of calls, by owner and by running frame. */
+final class FrameSums {
+
+    private final int recordings;
+    private final boolean wholeKnown;
+    private final Node root;
+    private final Map<String, Cell> owners = new HashMap<>();
+    private final Map<String, Cell> running = new HashMap<>();
+
+    /**
+     * @param recordings of both arms
+     * @param wholeKnown whether the sampling variance is that of drawing from a known whole ({@code n p (1 - p)}) and not
+     *     the larger one of samples that come at random ({@code n p})
+     */
+    FrameSums(int recordings, boolean wholeKnown) {
+        this.recordings = recordings;
+        this.wholeKnown = wholeKnown;
+        this.root = new Node("", recordings);
+    }
+
+    Node root() {
+        return root;
+    }
+
+    Map<String, Cell> owners() {
+        return owners;
+    }
+
+    Map<String, Cell> running() {
+        return running;
+    }
+
+    /** @param recording its index, the baseline's first */
+    void add(int recording, CostedStacks stacks) {
+        Map<String, List<CostedStack>> groups =
+                stacks.stacks().stream().collect(Collectors.groupingBy(CostedStack::group));
+        groups.values().forEach(group -> add(recording, group));
+    }
+
+    /**
+     * A share {@code p} of a known whole is known less well than the samples in it would let expect, since those outside
+     * it count as well: with {@code s2} the sum of squared costs within it and {@code S2} that of the whole, the variance
+     * of the whole times the share is {@code (1 - p)^2 s2 + p^2 (S2 - s2)}.
+     */
+    private void add(int recording, List<CostedStack> group) {
+        Map<Cell, double[]> sums = new IdentityHashMap<>();
+        double cost = 0;
+        double variance = 0;
+        for (CostedStack stack : group) {
+            cost += stack.cost();
+            variance += stack.variance();
+            cells(stack).forEach(cell -> {
+                double[] sum = sums.computeIfAbsent(cell, unseen -> new double[2]);
+                sum[0] += stack.cost();
+                sum[1] += stack.variance();
+            });
+        }
+        double whole = cost;
+        double all = variance;
+        sums.forEach((cell, sum) -> {
+            double p = whole == 0 || !wholeKnown ? 0 : Math.min(1, sum[0] / whole);
+            cell.add(recording, sum[0], Math.max(0, (1 - p) * (1 - p) * sum[1] + p * p * (all - sum[1])));
+        });
+    }
+
+    private List<Cell> cells(CostedStack stack) {
+        List<Cell> cells = new ArrayList<>(stack.path().size() + 3);
+        cells.add(owners.computeIfAbsent(stack.owner(), owner -> new Cell(recordings)));
+        cells.add(running.computeIfAbsent(stack.running(), frame -> new Cell(recordings)));
+        Node node = root;
+        cells.add(node.cell);
+        for (String frame : stack.path()) {
+            node = node.child(frame, recordings);
+            cells.add(node.cell);
+        }
+        return cells;
+    }
+
+    /** A frame in its place. */
+    static final class Node {
+        private final String name;
+        private final Cell cell;
+        private Map<String, Node> children = Map.of();
+
+        private Node(String name, int recordings) {
+            this.name = name;
+            this.cell = new Cell(recordings);
+        }
+
+        String name() {
+            return name;
+        }
+
+        Cell cell() {
+            return cell;
+        }
+
+        Iterable<Node> children() {
+            return children.values();
+        }
+
+        private Node child(String frame, int recordings) {
+            if (children.isEmpty()) {
+                children = new HashMap<>(2);
+            }
+            return children.computeIfAbsent(frame, unseen -> new Node(unseen, recordings));
+        }
+    }
+}

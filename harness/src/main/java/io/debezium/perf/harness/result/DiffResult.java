@@ -1,0 +1,41 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The result of {@code perf diff}: recordings of two variants, frame by frame.
+ *
+ * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
+ * @param command always {@code diff}
+ * @param startedAt when the command was started
+ * @param commandLine what was typed
+ * @param baseline the recordings of the baseline
+ * @param candidate the recordings of the candidate
+ * @param differences CPU and allocation, as far as the recordings have them
+ */
+public record DiffResult(
+        int schemaVersion,
+        String command,
+        Instant startedAt,
+        String commandLine,
+        List<Recorded> baseline,
+        List<Recorded> candidate,
+        List<ProfileDifference> differences) {
+
+    /** Raised by every change after which an older reader would misunderstand the JSON. */
+    public static final int SCHEMA_VERSION = 1;
+
+    public DiffResult {
+        baseline = List.copyOf(baseline);
+        candidate = List.copyOf(candidate);
+        differences = List.copyOf(differences);
+    }
+
+    /**
+     * A recording.
+     *
+     * @param events row events that it covers, or null when unknown
+     */
+    public record Recorded(String file, Long events) {}
+}

@@ -1,0 +1,167 @@
+package io.debezium.perf.harness.profile;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.debezium.perf.harness.result.DifferenceTree.Frame;
+import io.debezium.perf.harness.result.ProfileDifference;
+import io.debezium.perf.harness.result.ProfileDifference.Kind;
+import io.debezium.perf.harness.result.ProfileDifference.Row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class DifferenceTest {
+
+    private static final int COMPARISONS = 100;
+
+    @ParameterizedTest(name = "{0} samples, runs +-{1}, methods +-{2}")
+    @CsvSource({"2000, 0, 0", "2000, 0.03, 0", "2000, 0.03, 0.15", "10000, 0.03, 0.15", "500, 0.05, 0.3"})
+    void aProgramComparedWithItselfIsColouredInFewFrames(int samples, double runs, double methods) {
+        int frames = 0;
+        int coloured = 0;
+        int totals = 0;
+        for (int seed = 1; seed <= COMPARISONS; seed++) {
+            SimulatedArms arms = new SimulatedArms(seed, samples, runs, methods);
+            Difference difference = between(arms.arm(3, 0), arms.arm(3, 0));
+            frames += difference.tree().frames().size();
+            coloured += coloured(difference);
+            totals += difference.rows().total().clear() ? 1 : 0;
+        }
+
+        assertThat((double) coloured / frames).isLessThan(0.05);
+        assertThat(totals).isLessThan(10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void oneRecordingOfTheBaselineIsEnoughWhereRunsDoNotDiffer(int candidates) {
+        int frames = 0;
+        int coloured = 0;
+        for (int seed = 1; seed <= COMPARISONS; seed++) {
+            SimulatedArms arms = new SimulatedArms(seed, 2_000, 0, 0);
+            Difference difference = between(arms.arm(1, 0), arms.arm(candidates, 0));
+            frames += difference.tree().frames().size();
+            coloured += coloured(difference);
+        }
+
+        assertThat((double) coloured / frames).isLessThan(0.05);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1, 0.5})
+    void aCostThatOneSideAloneHasIsFoundAtItsSize(double micros) {
+        double sum = 0;
+        for (int seed = 1; seed <= COMPARISONS; seed++) {
+            SimulatedArms arms = new SimulatedArms(seed, 2_000, 0.03, 0.15);
+            Row row = planted(between(arms.arm(3, 0), arms.arm(3, micros)));
+
+            assertThat(row.clear()).as("seed %d: %s", seed, row).isTrue();
+            assertThat(row.baseline()).isZero();
+            sum += row.difference();
+        }
+        assertThat(sum / COMPARISONS).isCloseTo(micros, within(0.03 * micros));
+    }
+
+    @Test
+    void theOtherWayRoundItIsTheSameDifferenceWithTheOtherSign() {
+        SimulatedArms arms = new SimulatedArms(1, 2_000, 0.03, 0.15);
+        List<CostedStacks> without = arms.arm(3, 0);
+        List<CostedStacks> with = arms.arm(3, 1);
+        Row more = planted(between(without, with));
+        Row less = planted(between(with, without));
+
+        assertThat(less.candidate()).isZero();
+        assertThat(less.difference()).isCloseTo(-more.difference(), within(1e-9));
+        assertThat(less.ciLow()).isCloseTo(-more.ciHigh(), within(1e-9));
+        assertThat(less.ciHigh()).isCloseTo(-more.ciLow(), within(1e-9));
+    }
+
+    @Test
+    void theUnitDoesNotChangeWhatIsClear() {
+        SimulatedArms arms = new SimulatedArms(2, 2_000, 0.03, 0.15);
+        List<CostedStacks> baseline = arms.arm(3, 0);
+        List<CostedStacks> candidate = arms.arm(3, 0.3);
+        ProfileDifference micros = between(baseline, candidate).rows();
+        ProfileDifference nanos = between(inNanos(baseline), inNanos(candidate)).rows();
+
+        assertThat(nanos.self()).hasSameSizeAs(micros.self());
+        for (int i = 0; i < micros.self().size(); i++) {
+            assertThat(nanos.self().get(i).name())
+                    .isEqualTo(micros.self().get(i).name());
+            assertThat(nanos.self().get(i).ciLow())
+                    .isCloseTo(1_000 * micros.self().get(i).ciLow(), within(1e-3));
+        }
+    }
+
+    @Test
+    void theLargestChangesComeFirstAndBeyondFortyOnlyThoseThatAreClear() {
+        SimulatedArms arms = new SimulatedArms(3, 2_000, 0.03, 0.15);
+        List<Row> rows = between(arms.arm(3, 0), arms.arm(3, 1)).rows().self();
+
+        assertThat(rows.get(0).name()).isEqualTo(SimulatedArms.PLANTED);
+        assertThat(rows)
+                .isSortedAccordingTo((a, b) -> Double.compare(Math.abs(b.difference()), Math.abs(a.difference())));
+        assertThat(rows).hasSizeBetween(40, 60);
+        assertThat(rows.subList(40, rows.size())).allMatch(Row::clear);
+    }
+
+    @Test
+    void calleesAddUpToTheirCaller() {
+        SimulatedArms arms = new SimulatedArms(4, 2_000, 0.03, 0.15);
+        List<Frame> frames = between(arms.arm(3, 0), arms.arm(3, 1)).tree().frames();
+        double threads = frames.stream()
+                .filter(frame -> frame.depth() == 2)
+                .mapToDouble(Frame::candidate)
+                .sum();
+
+        assertThat(frames.get(0).depth()).isZero();
+        assertThat(threads).isCloseTo(frames.get(0).candidate(), within(0.01));
+    }
+
+    @Test
+    void aSingleRecordingOfEachSideSaysWhatItsIntervalsLeaveOut() {
+        SimulatedArms arms = new SimulatedArms(5, 2_000, 0.03, 0);
+
+        assertThat(between(arms.arm(1, 0), arms.arm(1, 0)).rows().notes())
+                .singleElement()
+                .asString()
+                .contains("one recording of each side", "only cover that samples were taken");
+        assertThat(between(arms.arm(3, 0), arms.arm(3, 0)).rows().notes())
+                .singleElement()
+                .asString()
+                .contains("beyond what sampling explains");
+    }
+
+    private static Row planted(Difference difference) {
+        return difference.rows().self().stream()
+                .filter(row -> row.name().equals(SimulatedArms.PLANTED))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static int coloured(Difference difference) {
+        return (int) difference.tree().frames().stream()
+                .filter(frame -> frame.ciLow() > 0 || frame.ciHigh() < 0)
+                .count();
+    }
+
+    private static List<CostedStacks> inNanos(List<CostedStacks> arm) {
+        return arm.stream()
+                .map(recording -> new CostedStacks(
+                        recording.event(),
+                        true,
+                        recording.stacks().stream()
+                                .map(stack -> stack.times(1_000))
+                                .toList()))
+                .toList();
+    }
+
+    private static Difference between(List<CostedStacks> baseline, List<CostedStacks> candidate) {
+        return Difference.of(Kind.CPU, "us/event", "a", baseline, "b", candidate, List.of());
+    }
+}
