@@ -46,6 +46,19 @@ public record ThreadTimes(Map<Long, Time> byThread) {
         return new ThreadTimes(used);
     }
 
+    /** What all threads have used. */
+    public long nanos() {
+        return byThread.values().stream().mapToLong(Time::nanos).sum();
+    }
+
+    /** What the threads of one kind have used. */
+    public long nanos(ThreadKind kind) {
+        return byThread.values().stream()
+                .filter(time -> ThreadKind.of(time.name()) == kind)
+                .mapToLong(Time::nanos)
+                .sum();
+    }
+
     public boolean isEmpty() {
         return byThread.isEmpty();
     }

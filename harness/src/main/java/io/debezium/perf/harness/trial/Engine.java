@@ -79,9 +79,9 @@ public final class Engine implements AutoCloseable {
         return Optional.ofNullable(counters.get());
     }
 
-    /** The version of Debezium that it runs, by its own word; empty before it has said so. */
+    /** The version of Debezium that it runs, by its own word; empty before it has said so, and for the raw reader. */
     public Optional<String> debezium() {
-        return newest(Message.Hello.class).map(Message.Hello::debezium);
+        return newest(Message.Hello.class).map(Message.Hello::debezium).filter(version -> !version.isEmpty());
     }
 
     /** Waits until the server confirms that the slot is being read. */
@@ -125,6 +125,22 @@ public final class Engine implements AutoCloseable {
             }
         }
         return true;
+    }
+
+    /**
+     * Waits for its end by itself.
+     *
+     * @return its last message, or empty when it still runs after the limit
+     * @throws TrialFailure if it ended in any other way than in order
+     */
+    public Optional<Message.Finished> awaitFinished(Duration limit) throws InterruptedException {
+        if (child.waitFor(limit) == null) {
+            return Optional.empty();
+        }
+        if (newest(Message.Finished.class).isEmpty()) {
+            throw death();
+        }
+        return newest(Message.Finished.class);
     }
 
     /** Stops it in order and waits for its end. */

@@ -1,0 +1,86 @@
+package io.debezium.perf.harness.trial;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.link.Message;
+
+/** Holds what a program has delivered against what was recorded: no speed without correctness. */
+final class DeliveryCheck {
+
+    private static final int DIGEST_ENTRY_BYTES = 16;
+    private static final String REMEDY =
+            "Compare its digest with that of a Debezium release: it names the first event that differs.";
+
+    private final String subject;
+    private final OptionalLong lastLsn;
+
+    /**
+     * @param subject what delivered, as the user knows it
+     * @param lastLsn of the tape's last event; empty where unknown
+     */
+    DeliveryCheck(String subject, OptionalLong lastLsn) {
+        this.subject = subject;
+        this.lastLsn = lastLsn;
+    }
+
+    /** @throws TrialFailure if the mark of the last event is not that of the tape's last */
+    void complete(Counters last, long expected) {
+        if (last.events() != expected) {
+            throw failure("delivered %,d events of %,d: events were doubled", last.events(), expected);
+        }
+        if (lastLsn.isPresent() && last.lsn() != lastLsn.getAsLong()) {
+            throw failure(
+                    "delivered %,d events but its last is at LSN %s, the tape's at %s: events were lost and others doubled",
+                    last.events(), lsn(last.lsn()), lsn(lastLsn.getAsLong()));
+        }
+    }
+
+    /** @throws TrialFailure if more came than the tape holds */
+    void nothingBeyond(Counters finished, long expected) {
+        if (finished.beyond().orElse(0) > 0) {
+            throw failure(
+                    "delivered %,d events more than the %,d of the tape: events were doubled",
+                    finished.beyond().getAsLong(), expected);
+        }
+    }
+
+    /** @throws TrialFailure if a digest did not end at the end marker, or its file is not of that many events */
+    void digested(Message.Finished finished, long entries) {
+        long events = finished.counters().events();
+        if (!finished.reason().equals("events")) {
+            throw failure("was ended by %s at event %,d, before the end of the tape", finished.reason(), events);
+        }
+        if (entries != events) {
+            throw failure("wrote %,d entries of a digest for %,d events", entries, events);
+        }
+    }
+
+    TrialFailure stalled(long events, long expected) {
+        return failure("stopped at event %,d of %,d: events are missing or the stream stands still", events, expected);
+    }
+
+    /** Events that a digest's file holds so far. */
+    static long entries(Path digest) {
+        try {
+            return Files.exists(digest) ? Files.size(digest) / DIGEST_ENTRY_BYTES : 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private TrialFailure failure(String rule, Object... values) {
+        return new TrialFailure(subject, String.format(Locale.ROOT, rule, values), REMEDY);
+    }
+
+    /** As PostgreSQL writes it: both halves in hexadecimal. */
+    private static String lsn(long position) {
+        return String.format(Locale.ROOT, "%X/%X", position >>> 32, position & 0xffff_ffffL);
+    }
+}

@@ -1,0 +1,113 @@
+package io.debezium.perf.harness.trial;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+import io.debezium.perf.harness.host.ThreadKind;
+import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.result.TrialResult.Figures;
+import io.debezium.perf.harness.result.TrialResult.Interference;
+
+/**
+ * All clocks at one end of a window.
+ *
+ * @param counters by the program under test
+ * @param usage by the kernel
+ * @param sender the server process that decodes the WAL, by the kernel; empty where it is unknown
+ */
+record Reading(Counters counters, Usage usage, ThreadTimes sender) {
+
+    static Reading of(Counters counters, long enginePid, OptionalLong serverPid, OptionalLong senderPid) {
+        // The process that is not asked to send its figures first: nothing tells what it does meanwhile.
+        ThreadTimes sender = senderPid.isPresent() ? ThreadTimes.of(senderPid.getAsLong()) : new ThreadTimes(Map.of());
+        return new Reading(counters, Usage.read(enginePid, serverPid), sender);
+    }
+
+    /** CPU of each thread of the program since the earlier reading. */
+    ThreadTimes threadsSince(Reading earlier) {
+        return usage.engine().since(earlier.usage.engine());
+    }
+
+    /**
+     * @param marks all of the trial; the queue is averaged over those since the earlier reading
+     * @param peakRssBytes null where unknown
+     */
+    Figures figuresSince(Reading earlier, List<Counters> marks, Long peakRssBytes, double startUpSeconds) {
+        ThreadTimes threads = threadsSince(earlier);
+        boolean known = !threads.isEmpty();
+        return new Figures(
+                counters.events() - earlier.counters.events(),
+                secondsSince(earlier),
+                counters.cpuMicros() - earlier.counters.cpuMicros(),
+                known ? threads.nanos(ThreadKind.JIT) / 1e3 : null,
+                known ? threads.nanos(ThreadKind.GC) / 1e3 : null,
+                (double) counters.allocatedBytes() - earlier.counters.allocatedBytes(),
+                peakRssBytes,
+                senderKnown(earlier) ? senderSecondsSince(earlier) * 1e6 : null,
+                queueFill(earlier, marks),
+                difference(counters.gcCount(), earlier.counters.gcCount()),
+                asDouble(difference(counters.gcMillis(), earlier.counters.gcMillis())),
+                startUpSeconds,
+                false);
+    }
+
+    /** @return null where the operating system does not tell */
+    Interference interferenceSince(Reading earlier) {
+        if (usage.machine().isEmpty() || earlier.usage.machine().isEmpty()) {
+            return null;
+        }
+        double busy = usage.machine().get().busySeconds()
+                - earlier.usage.machine().get().busySeconds();
+        double engine = usage.engineSeconds() - earlier.usage.engineSeconds();
+        double harness = usage.harnessSeconds() - earlier.usage.harnessSeconds();
+        double children = usage.loadSeconds() - earlier.usage.loadSeconds();
+        double others = busy - engine - harness - children - serverSecondsSince(earlier);
+        return new Interference(
+                usage.machine().get().stealPercentSince(earlier.usage.machine().get()),
+                Math.max(0, others / usage.secondsSince(earlier.usage)));
+    }
+
+    private double secondsSince(Reading earlier) {
+        return Duration.between(earlier.counters.time(), counters.time()).toNanos() / 1e9;
+    }
+
+    /** All its processes where they are known, else the one that serves us. */
+    private double serverSecondsSince(Reading earlier) {
+        if (usage.serverSeconds().isPresent() && earlier.usage.serverSeconds().isPresent()) {
+            return usage.serverSeconds().get() - earlier.usage.serverSeconds().get();
+        }
+        return senderKnown(earlier) ? senderSecondsSince(earlier) : 0;
+    }
+
+    private boolean senderKnown(Reading earlier) {
+        return !sender.isEmpty()
+                && sender.byThread().keySet().equals(earlier.sender.byThread().keySet());
+    }
+
+    private double senderSecondsSince(Reading earlier) {
+        return sender.since(earlier.sender).nanos() / 1e9;
+    }
+
+    private Double queueFill(Reading earlier, List<Counters> marks) {
+        double[] fills = marks.stream()
+                .filter(mark -> mark.events() >= earlier.counters.events() && mark.events() <= counters.events())
+                .map(Counters::queueFill)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        return fills.length == 0 ? null : Arrays.stream(fills).average().getAsDouble();
+    }
+
+    private static Long difference(OptionalLong later, OptionalLong earlier) {
+        return later.isPresent() && earlier.isPresent() ? (Long) (later.getAsLong() - earlier.getAsLong()) : null;
+    }
+
+    private static Double asDouble(Long figure) {
+        return figure == null ? null : (Double) figure.doubleValue();
+    }
+}

@@ -1,0 +1,93 @@
+package io.debezium.perf.harness.trial;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.variant.Variant;
+
+/**
+ * Everything that one trial over a tape needs, resolved.
+ *
+ * @param replay open, and read by nobody yet
+ * @param warmUpEvents row events before the window that is measured
+ * @param markEvery row events between two readings
+ * @param folder the trial's own, absolute and empty
+ * @param shown of a digest: the events whose content is written out as text
+ */
+public record ReplaySetUp(
+        Variant variant,
+        Replay replay,
+        Purpose purpose,
+        long warmUpEvents,
+        long markEvery,
+        Path folder,
+        Optional<EventRange> shown) {
+
+    public ReplaySetUp(
+            Variant variant, Replay replay, Purpose purpose, long warmUpEvents, long markEvery, Path folder) {
+        this(variant, replay, purpose, warmUpEvents, markEvery, folder, Optional.empty());
+    }
+
+    /** Both inclusive, counted from 1. */
+    public record EventRange(long from, long to) {}
+
+    /** Where the flight recording is written. */
+    public Path recording() {
+        return folder.resolve("recording.jfr");
+    }
+
+    /** Where the digest is written: 16 bytes a row event, hash and LSN. The text of shown events is beside it. */
+    public Path digest() {
+        return folder.resolve("events.digest");
+    }
+
+    /** What the engine is told: the database, the copy of the slot, and what the variant sets. Without the password. */
+    public Map<String, String> engineProperties() {
+        Endpoint endpoint = replay.endpoint();
+        Map<String, String> properties = new TreeMap<>();
+        endpoint.parameters().forEach((name, value) -> properties.put("database." + name, value));
+        properties.put("database.hostname", endpoint.host());
+        properties.put("database.port", Integer.toString(endpoint.port()));
+        properties.put("database.user", endpoint.user());
+        properties.put("database.dbname", endpoint.database());
+        properties.put("plugin.name", replay.plugin());
+        properties.put("slot.name", replay.slot());
+        properties.put("publication.name", replay.publication());
+        // It was there when the tape was recorded, and pgoutput looks it up as of then: a new one would not be found.
+        properties.put("publication.autocreate.mode", "disabled");
+        properties.put("table.include.list", replay.tables());
+        properties.put("snapshot.mode", "no_data");
+        properties.put(
+                "offset.storage.file.filename", folder.resolve("offsets.dat").toString());
+        // Once, at the end: a flush falls into a trial or not by chance.
+        properties.put("offset.flush.interval.ms", "3600000");
+        properties.putAll(variant.spec().properties());
+        return properties;
+    }
+
+    /** The options of the program under test. */
+    List<String> appOptions() {
+        List<String> options = new ArrayList<>();
+        if (purpose == Purpose.DIGEST) {
+            options.addAll(List.of("--digest", digest().toString()));
+            shown.ifPresent(range -> options.addAll(List.of("--show", range.from() + "-" + range.to())));
+            return options;
+        }
+        options.addAll(List.of("--events", Long.toString(replay.events()), "--hold"));
+        options.addAll(List.of("--mark-every", Long.toString(markEvery)));
+        if (replay.rowMessages() != replay.events()) {
+            options.addAll(List.of("--raw-events", Long.toString(replay.rowMessages())));
+        }
+        if (purpose == Purpose.RECORDED) {
+            options.add("--recordable");
+        }
+        return options;
+    }
+}

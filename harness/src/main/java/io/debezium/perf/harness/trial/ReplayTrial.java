@@ -1,0 +1,218 @@
+package io.debezium.perf.harness.trial;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.CpuClock;
+import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.TrialResult.Mark;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+
+/**
+ * A trial over a tape: start the program, let it drain its copy of the slot, read all clocks at both ends of the window,
+ * check that what came is what was recorded, stop. One use.
+ */
+public final class ReplayTrial {
+
+    /** How long no event may come. */
+    public static final Duration STALL_LIMIT = Duration.ofSeconds(60);
+
+    private static final Duration READY_LIMIT = Duration.ofSeconds(120);
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
+    private static final Duration DISPLAY = Duration.ofMillis(250);
+
+    private final ReplaySetUp setUp;
+    private final Ledger ledger;
+    private final Duration stallLimit;
+    private final LongConsumer progress;
+    private final ReplayWindow window;
+    private final DeliveryCheck check;
+    private volatile String command = "";
+    private volatile List<String> logTail = List.of();
+
+    /**
+     * @param stallLimit how long no event may come, usually {@link #STALL_LIMIT}
+     * @param progress told how many row events have come, a few times a second, on the trial's thread
+     */
+    public ReplayTrial(ReplaySetUp setUp, Ledger ledger, Duration stallLimit, LongConsumer progress) {
+        this.setUp = setUp;
+        this.ledger = ledger;
+        this.stallLimit = stallLimit;
+        this.progress = progress;
+        this.window = new ReplayWindow(setUp);
+        this.check =
+                new DeliveryCheck(setUp.variant().spec().text(), setUp.replay().lastLsn());
+    }
+
+    /** The command line of the program, also when it failed; empty before it was made. */
+    public String command() {
+        return command;
+    }
+
+    /** The last lines of the program's log, also when it failed. */
+    public List<String> logTail() {
+        return logTail;
+    }
+
+    /** The readings on the way, as far as they came. */
+    public List<Mark> marks() {
+        return window.marks();
+    }
+
+    /**
+     * Runs it to its end. The program has ended when this returns, normally or not.
+     *
+     * @throws TrialFailure if the program fails, stands still, or does not deliver what was recorded
+     * @throws io.debezium.perf.harness.InvalidConfiguration if it does not take what the variant sets
+     * @throws InterruptedException if it was interrupted
+     */
+    public Replayed run() throws InterruptedException {
+        Command line = command(setUp.replay().endpoint().password());
+        Instant forked = Instant.now();
+        try (Engine engine = Engine.start(line, setUp.folder().resolve("dbz-app.log"), ledger, window::receive)) {
+            try {
+                return switch (setUp.purpose()) {
+                    case TIMED -> timed(engine, forked);
+                    case RECORDED -> recorded(engine, forked);
+                    case DIGEST -> digest(engine);
+                };
+            } finally {
+                logTail = engine.tail();
+            }
+        }
+    }
+
+    private Replayed timed(Engine engine, Instant forked) throws InterruptedException {
+        Counters ready = ready(engine);
+        drain(engine);
+        Optional<Long> peakRss = CpuClock.peakRssBytes(engine.pid());
+        stop(engine);
+        return replayed(engine, forked, ready, peakRss);
+    }
+
+    private Replayed recorded(Engine engine, Instant forked) throws InterruptedException {
+        Counters ready = ready(engine);
+        await(engine, window::warm);
+        engine.record(
+                setUp.recording(), "profile", JfrSettings.of(setUp.variant().jdk()), ANSWER_LIMIT);
+        if (window.complete()) {
+            throw failure(
+                    "all events had come before its recording had begun",
+                    "Record a longer tape (--events), or shorten the warm-up.");
+        }
+        drain(engine);
+        Reading last = window.read(window.newest().orElseThrow());
+        window.end(engine.recorded(ANSWER_LIMIT), last);
+        Optional<Long> peakRss = CpuClock.peakRssBytes(engine.pid());
+        stop(engine);
+        return replayed(engine, forked, ready, peakRss);
+    }
+
+    private Replayed digest(Engine engine) throws InterruptedException {
+        Stall stall = new Stall(stallLimit);
+        Optional<Message.Finished> finished = engine.awaitFinished(DISPLAY);
+        while (finished.isEmpty()) {
+            long events = DeliveryCheck.entries(setUp.digest());
+            progress.accept(events);
+            if (stall.since(events)) {
+                throw check.stalled(events, setUp.replay().events());
+            }
+            finished = engine.awaitFinished(DISPLAY);
+        }
+        check.digested(finished.get(), DeliveryCheck.entries(setUp.digest()));
+        return new Replayed(
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                new ThreadTimes(Map.of()),
+                Optional.empty(),
+                Optional.of(setUp.digest()),
+                command,
+                engine.tail(),
+                engine.debezium());
+    }
+
+    private Counters ready(Engine engine) throws InterruptedException {
+        Counters ready = engine.awaitReady(READY_LIMIT);
+        window.sender(setUp.replay().sender());
+        return ready;
+    }
+
+    /** Until the last event has come, and is the right one. */
+    private void drain(Engine engine) throws InterruptedException {
+        await(engine, window::complete);
+        check.complete(window.newest().orElseThrow(), window.expected());
+    }
+
+    private void await(Engine engine, BooleanSupplier condition) throws InterruptedException {
+        Stall stall = new Stall(stallLimit);
+        while (!engine.await(condition, DISPLAY)) {
+            progress.accept(window.newest().map(Counters::events).orElse(0L));
+            if (stall.since(window.count())) {
+                // Only its last message says how many events there were: the marks are far apart.
+                engine.stop();
+                throw check.stalled(engine.latest().map(Counters::events).orElse(0L), window.expected());
+            }
+        }
+    }
+
+    private void stop(Engine engine) throws InterruptedException {
+        engine.stop();
+        check.nothingBeyond(engine.latest().orElseThrow(), window.expected());
+    }
+
+    private Replayed replayed(Engine engine, Instant forked, Counters ready, Optional<Long> peakRss) {
+        Reading start = window.start().orElseThrow(this::tooShort);
+        Reading end = window.end().orElseThrow(this::tooShort);
+        double startUp = Duration.between(forked, ready.time()).toNanos() / 1e9;
+        return new Replayed(
+                Optional.of(end.figuresSince(start, window.counters(), peakRss.orElse(null), startUp)),
+                Optional.ofNullable(end.interferenceSince(start)),
+                window.marks(),
+                end.threadsSince(start),
+                setUp.purpose() == Purpose.RECORDED ? Optional.of(setUp.recording()) : Optional.empty(),
+                Optional.empty(),
+                command,
+                engine.tail(),
+                engine.debezium());
+    }
+
+    private TrialFailure tooShort() {
+        return failure(
+                String.format(
+                        Locale.ROOT,
+                        "a tape of %,d events leaves nothing to measure behind a warm-up of %,d",
+                        window.expected(),
+                        setUp.warmUpEvents()),
+                "Record a longer tape (--events), or shorten the warm-up.");
+    }
+
+    private TrialFailure failure(String rule, String remedy) {
+        return new TrialFailure(setUp.variant().spec().text(), rule, remedy);
+    }
+
+    private Command command(String password) {
+        try {
+            Files.createDirectories(setUp.folder());
+            Command line = setUp.variant().command(setUp.folder(), setUp.engineProperties(), setUp.appOptions());
+            command = line.toString();
+            return line.with("PGPASSWORD", password);
+        } catch (IOException e) {
+            throw new UnfitEnvironment(setUp.folder().toString(), "cannot be written: " + e.getMessage(), "", e);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.debezium.perf.harness.trial;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.result.TrialResult.Figures;
+import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.TrialResult.Mark;
+
+/**
+ * What one trial over a tape has found.
+ *
+ * @param figures over the window; empty for a digest
+ * @param interference during it; empty where the system does not tell
+ * @param marks all of them, in order
+ * @param threads CPU of each thread of the program within the window; empty where the system does not tell
+ * @param recording the flight recording of the window, when there is one
+ * @param digest 16 bytes a row event, when one was made
+ * @param command the command line of the program
+ * @param logTail the last lines of its log
+ * @param debezium the version that ran, by its own word; empty for what is not Debezium
+ */
+public record Replayed(
+        Optional<Figures> figures,
+        Optional<Interference> interference,
+        List<Mark> marks,
+        ThreadTimes threads,
+        Optional<Path> recording,
+        Optional<Path> digest,
+        String command,
+        List<String> logTail,
+        Optional<String> debezium) {
+
+    public Replayed {
+        marks = List.copyOf(marks);
+        logTail = List.copyOf(logTail);
+    }
+}
