@@ -60,6 +60,7 @@ final class ReportCommand implements Callable<Integer> {
             }
             case "compare" -> {
                 CompareResult result = ResultJson.readCompare(folder.json());
+                Reports.render(result, folder);
                 return CompareTerminal.render(result, columns, colour);
             }
             default ->

@@ -21,6 +21,7 @@ import io.debezium.perf.harness.result.TrialResult.Purpose;
 record Arm(int index, String spec, String kind, List<TrialResult> trials) {
 
     private static final String DEBEZIUM = "debezium";
+    private static final int LABEL = 28;
 
     Arm {
         trials = List.copyOf(trials);
@@ -50,6 +51,20 @@ record Arm(int index, String spec, String kind, List<TrialResult> trials) {
 
     static Sentence name(String spec) {
         return spec.matches("[\\w.-]+") ? Sentence.of(spec) : Sentence.of("").code(spec);
+    }
+
+    /** A for the baseline, B, C and so on for the candidates. */
+    static String letter(int index) {
+        return index < 26 ? Character.toString('A' + index) : "Z" + (index - 25);
+    }
+
+    /** Short enough for a legend: the spec, or the letter with as much of the spec as there is room for. */
+    static String label(int index, String spec) {
+        return spec.length() <= LABEL ? spec : letter(index) + ": " + spec.substring(0, LABEL - 5) + "..";
+    }
+
+    String label() {
+        return label(index, spec);
     }
 
     /** Median over the trials that know it; NaN when none does. */

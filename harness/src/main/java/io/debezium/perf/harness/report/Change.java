@@ -72,4 +72,14 @@ enum Change {
             case PEAK_RSS_BYTES -> Double.isFinite(value) ? Format.bytes(value) : Format.UNKNOWN;
         };
     }
+
+    /** Both medians, the unit named once where it is the same: {@code 18.2, 23.9 us}. */
+    static String values(Comparison comparison) {
+        String baseline = value(comparison.metric(), comparison.baselineValue());
+        String candidate = value(comparison.metric(), comparison.candidateValue());
+        int unit = baseline.lastIndexOf(' ');
+        return unit > 0 && !baseline.equals(Format.UNKNOWN) && candidate.endsWith(baseline.substring(unit))
+                ? baseline.substring(0, unit) + ", " + candidate
+                : baseline + ", " + candidate;
+    }
 }

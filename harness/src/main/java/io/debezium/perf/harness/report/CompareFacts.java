@@ -1,10 +1,16 @@
 package io.debezium.perf.harness.report;
 
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 
+import io.debezium.perf.harness.report.Facts.Fact;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.CompareResult.Prognosis;
+import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.RecordResult;
 
 /** What was replayed, and what the machine can tell apart, in a sentence each. */
 final class CompareFacts {
@@ -48,5 +54,104 @@ final class CompareFacts {
                         Format.count(prognosis.pairsNeeded()),
                         Format.percent(prognosis.spread()),
                         prognosis.source());
+    }
+
+    static Facts tape(String title, CompareResult.Tape tape) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.code("Tape", tape.id()));
+        facts.add(Fact.text("Workload", tape.workload() + ", scale " + Format.count(tape.scale())));
+        facts.add(Fact.text(
+                "Holds", Format.count(tape.events(), "row event") + ", " + Format.bytes(tape.walBytes()) + " of WAL"));
+        facts.add(Fact.text("Recorded", Origin.time(tape.recordedAt()) + " UTC by " + server(tape.server())));
+        tape.digests().forEach(digest -> {
+            facts.add(Fact.code("Digest, " + digest.plugin(), digest.sha256()));
+            facts.add(Fact.text("First computed by", digest.by()));
+        });
+        return new Facts(title, facts);
+    }
+
+    static Facts design(CompareResult.Design design, int trials) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.text(
+                "Pairs planned",
+                Format.count(design.pairs()) + ", " + Format.count(trials, "trial") + " were started"));
+        facts.add(Fact.text("Band", "+/-" + ComparisonSentence.percent(design.minEffect()) + " does not matter"));
+        facts.add(Fact.text("Confidence", Effect.level(design.confidence()) + ", shared by all candidates"));
+        facts.add(Fact.code("Order", CompareTables.order(design.order())));
+        facts.add(Fact.text("Seed", design.seed() + ", of the order and of the intervals"));
+        facts.add(Fact.text("Warm-up", "the first " + Format.count(design.warmUpEvents(), "event") + " of each trial"));
+        facts.add(Fact.text("Recordings", Format.count(design.recordings()) + " for each variant"));
+        facts.add(Fact.text(
+                "Disturbed from",
+                "%s cores of other processes, or %s of steal"
+                        .formatted(
+                                Format.number(design.otherCoresLimit()),
+                                Format.percent(design.stealPercentLimit() / 100))));
+        if (design.timeLimitSeconds() != null) {
+            facts.add(Fact.text("Time limit", Format.seconds(design.timeLimitSeconds())));
+        }
+        return new Facts("Design", facts);
+    }
+
+    /** What the machine can tell apart. */
+    static Facts machine(CompareResult result) {
+        List<Fact> facts = new ArrayList<>(calibrated(result.calibration()));
+        if (result.prognosis() != null) {
+            facts.add(Fact.text("Prognosis", prognosis(result)));
+        }
+        return new Facts("What this machine can see", facts);
+    }
+
+    static List<Fact> calibrated(Calibration.Summary summaryOrNull) {
+        if (summaryOrNull == null) {
+            return List.of(Fact.text("Calibration", calibration(null)));
+        }
+        return List.of(
+                Fact.text("Calibrated", Origin.time(summaryOrNull.at()) + " UTC"),
+                Fact.text("Machine", summaryOrNull.fingerprint()),
+                Fact.text(
+                        "With",
+                        "%s, %s, %s, band +/-%s"
+                                .formatted(
+                                        summaryOrNull.workload(),
+                                        Format.count(summaryOrNull.events(), "event"),
+                                        Format.count(summaryOrNull.pairs(), "pair"),
+                                        ComparisonSentence.percent(summaryOrNull.minEffect()))),
+                Fact.text(
+                        "False alarms",
+                        "%s of %s; %s when drawn from all their pairs"
+                                .formatted(
+                                        Format.count(summaryOrNull.falseAlarms()),
+                                        Format.count(summaryOrNull.same()),
+                                        Format.percent(summaryOrNull.falseAlarmRate()))),
+                Fact.text("Smallest effect found", Format.percent(summaryOrNull.smallestEffect())),
+                Fact.text("Spread of the pairs", Format.percent(summaryOrNull.spread())),
+                Fact.text("Time", Format.seconds(summaryOrNull.secondsPerComparison()) + " a comparison"));
+    }
+
+    /** @param databaseOrNull where the result says where PostgreSQL came from */
+    static Facts environment(Environment machine, RecordResult.Database databaseOrNull) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.text("CPU", machine.cpu() + ", " + Format.count(machine.cores(), "core")));
+        facts.add(Fact.text("Memory", Format.bytes(machine.memoryBytes())));
+        facts.add(Fact.text("System", machine.os() + ", kernel " + machine.kernel()));
+        facts.add(Fact.text("JDK of the harness", machine.harnessJdk()));
+        facts.add(Fact.text(
+                "Load average before",
+                machine.loadAverageBefore() == null
+                        ? null
+                        : String.format(Locale.ROOT, "%.2f", machine.loadAverageBefore())));
+        if (databaseOrNull != null) {
+            facts.add(Fact.text("Database", databaseOrNull.version()));
+            facts.add(Fact.text("Kind", databaseOrNull.kind() + ": " + databaseOrNull.reason()));
+        }
+        return new Facts("Machine", facts);
+    }
+
+    static Facts repeat(CompareResult result) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.code("All of it", result.commandLine()));
+        result.variants().forEach(variant -> facts.add(Fact.code("A trial of " + variant.spec(), variant.command())));
+        return new Facts("To repeat", facts);
     }
 }

@@ -68,6 +68,13 @@ record Effect(double ratio, double low, double high, double confidence) {
         return digits(Math.min(one, other)) + " to " + digits(Math.max(one, other)) + " %";
     }
 
+    /** For the label of an axis, on which decimals are rare: {@code +20 %}, {@code -0.5 %}. */
+    String tick() {
+        double percent = change(ratio);
+        double tenths = Math.rint(percent * 10) / 10;
+        return (tenths > 0 ? "+" : "") + decimals(tenths, tenths == Math.rint(tenths) ? 0 : 1) + " %";
+    }
+
     /** The ratio itself in per cent: {@code 57 %}. */
     String share() {
         return digits(ratio * 100) + " %";

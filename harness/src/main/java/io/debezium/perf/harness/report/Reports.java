@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.profile.Collapsed;
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Stacks;
+import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.DifferenceTree;
@@ -45,6 +46,16 @@ public final class Reports {
         for (DifferenceTree tree : trees) {
             DifferenceFiles.write(tree, folder, 1);
         }
+    }
+
+    /** Of {@code perf compare}. */
+    public static void render(CompareResult result, ResultFolder folder) throws IOException {
+        render(CompareDocument.of(result), folder);
+    }
+
+    private static void render(Document document, ResultFolder folder) throws IOException {
+        DocumentReport.html(document, folder.html());
+        DocumentReport.asciiDoc(document, folder.asciiDoc());
     }
 
     /** Those of the first trial that has any; empty where none was analysed. */

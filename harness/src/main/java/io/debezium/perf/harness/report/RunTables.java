@@ -80,7 +80,7 @@ final class RunTables {
         cells.add(millis(latency.maxMicros()));
         cells.add(millis(latency.meanMicros()));
         cells.add(Cell.number(Format.count(latency.count()), latency.count()));
-        return new Line(cells, null, false, null);
+        return new Line(cells, null, "", null);
     }
 
     private static Cell millis(double micros) {

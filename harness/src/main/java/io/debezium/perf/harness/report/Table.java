@@ -41,21 +41,26 @@ public record Table(String id, String caption, String note, List<Column> columns
 
     /**
      * @param bar drawn in the second cell, or null
-     * @param tooFew whether it rests on too few samples to mean anything
+     * @param mark why it is not to be taken at its word, in one word; empty when it is
      * @param detail what it is made of, or null
      */
-    public record Line(List<Cell> cells, Bar bar, boolean tooFew, Table detail) {
+    public record Line(List<Cell> cells, Bar bar, String mark, Table detail) {
+
+        /** @param tooFew whether it rests on too few samples to mean anything */
+        Line(List<Cell> cells, Bar bar, boolean tooFew, Table detail) {
+            this(cells, bar, tooFew ? "few" : "", detail);
+        }
 
         public Line {
             cells = List.copyOf(cells);
         }
 
         Line withDetail(Table detailOrNull) {
-            return new Line(cells, bar, tooFew, detailOrNull);
+            return new Line(cells, bar, mark, detailOrNull);
         }
 
         static Line of(Cell... cells) {
-            return new Line(List.of(cells), null, false, null);
+            return new Line(List.of(cells), null, "", null);
         }
     }
 

@@ -1,0 +1,117 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.TrialResult;
+
+/** The trials one by one, and how each variant warmed up. */
+final class CompareCharts {
+
+    /** Times the steady cost that the warm-up's chart shows; the first readings are far above. */
+    private static final double SHOWN = 2.5;
+
+    private CompareCharts() {}
+
+    /** Figures of the timed trials in the order that they ran. */
+    static List<Block> trials(CompareResult result) {
+        List<TrialResult> timed = result.trials().stream()
+                .filter(trial -> trial.purpose() == TrialResult.Purpose.TIMED)
+                .toList();
+        if (timed.isEmpty()) {
+            return List.of();
+        }
+        return List.of(
+                trials(result, timed, "trials-cpu", Metric.CPU_MICROS_PER_EVENT, "CPU per event, us"),
+                trials(result, timed, "trials-rate", Metric.EVENTS_PER_SECOND, "Events/s"));
+    }
+
+    private static Block trials(CompareResult result, List<TrialResult> timed, String id, Metric metric, String title) {
+        List<Plot.Series> series = new ArrayList<>();
+        for (int variant = 0; variant < result.variants().size(); variant++) {
+            int index = variant;
+            List<TrialResult> own =
+                    timed.stream().filter(trial -> trial.variant() == index).toList();
+            String name = Arm.label(variant, result.variants().get(variant).spec());
+            series.add(dots(name, variant, Plot.Style.DOTS, own, TrialResult.Status.OK, metric));
+            series.add(
+                    dots(name + ", disturbed", variant, Plot.Style.HOLLOW, own, TrialResult.Status.DISTURBED, metric));
+            series.add(dots(name + ", failed", variant, Plot.Style.CROSSES, own, TrialResult.Status.FAILED, metric));
+        }
+        return new Block.Picture(
+                new Chart(
+                        id,
+                        title + ", trial by trial",
+                        "In the order that they ran: a drift of the machine shows as a slope that the variants share."),
+                new Plot(
+                        id,
+                        Plot.Axis.fitted("trial"),
+                        Plot.Axis.fitted(title),
+                        series.stream().filter(one -> !one.points().isEmpty()).toList(),
+                        List.of()));
+    }
+
+    /** A failed trial may have come to no figure; it stands on the axis. */
+    private static Plot.Series dots(
+            String name,
+            int colour,
+            Plot.Style style,
+            List<TrialResult> trials,
+            TrialResult.Status status,
+            Metric metric) {
+        return new Plot.Series(
+                name,
+                colour,
+                style,
+                trials.stream()
+                        .filter(trial -> trial.status() == status)
+                        .map(trial -> new Plot.Point(
+                                trial.number(),
+                                trial.figures() == null
+                                        ? null
+                                        : Plot.Point.finite(trial.figures().value(metric)),
+                                null,
+                                null,
+                                trial.message()))
+                        .toList());
+    }
+
+    /** Empty where nothing was read on the way. */
+    static Optional<Block> warmUp(CompareResult result) {
+        long step = Math.max(1, result.design().markEvery());
+        long cut = result.design().warmUpEvents();
+        List<Plot.Series> series = new ArrayList<>();
+        double steady = 0;
+        for (Arm arm : Arm.of(result)) {
+            List<WarmUp.Reading> curve = WarmUp.curve(arm, step);
+            if (!curve.isEmpty()) {
+                series.add(new Plot.Series(
+                        arm.label(),
+                        arm.index(),
+                        Plot.Style.LINE,
+                        curve.stream()
+                                .map(reading -> Plot.Point.of(reading.events(), reading.cpuMicrosPerEvent()))
+                                .toList()));
+                steady = Math.max(steady, arm.median(figures -> figures.cpuMicrosPerEvent()));
+            }
+        }
+        if (series.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Block.Picture(
+                new Chart(
+                        "warm-up",
+                        "CPU per event on the way, us",
+                        "Median over the trials, each point since the one before. Shaded: the first %s, which are not measured."
+                                .formatted(Format.count(cut, "event"))),
+                new Plot(
+                        "warm-up",
+                        Plot.Axis.between("row events so far", 0, result.tape().events()),
+                        Plot.Axis.between("us per event", 0, SHOWN * steady),
+                        series,
+                        List.of(new Plot.Span(0, cut, "warm-up")))));
+    }
+}

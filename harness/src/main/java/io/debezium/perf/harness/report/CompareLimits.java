@@ -1,0 +1,39 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.perf.harness.result.CompareResult;
+
+/** What a reader must not conclude from a comparison, a sentence or two each. */
+final class CompareLimits {
+
+    private CompareLimits() {}
+
+    static List<String> of(CompareResult result) {
+        List<String> limits = new ArrayList<>(measured());
+        if (result.variants().size() > 2) {
+            limits.add("Several candidates share the risk of a false verdict, so their intervals are wider (Holm). A"
+                    + " p-value is not corrected.");
+        }
+        if (!result.differences().isEmpty()) {
+            limits.add(
+                    "Recorded trials are slower than the timed ones, since the recording costs something itself. They"
+                            + " tell where the difference is, not how large it is.");
+        }
+        return limits;
+    }
+
+    /** What holds of everything that replays a tape. */
+    static List<String> measured() {
+        return List.of(
+                "A tape is read as fast as the program can. The figures are of a program that works off a backlog, not of one"
+                        + " that follows a live load: latency is in none of them.",
+                "Ratios are those of this workload on this machine. Other rows, other types of columns and other"
+                        + " processors weigh the same code differently; absolute figures of two machines do not compare.",
+                "The consumer counts and throws away. Serialisation, Kafka and the network come on top and make any"
+                        + " difference smaller, end to end.",
+                "An interval covers what varies from process to process in this run. It does not cover what was the same in"
+                        + " all of them: the build of the JDK, the layout of the memory after this boot, the state of the disk.");
+    }
+}

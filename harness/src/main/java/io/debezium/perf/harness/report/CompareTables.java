@@ -1,0 +1,124 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.report.Table.Cell;
+import io.debezium.perf.harness.report.Table.Column;
+import io.debezium.perf.harness.report.Table.Line;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+
+/** What was compared, as tables. */
+final class CompareTables {
+
+    private CompareTables() {}
+
+    /** Every comparison with all its figures. */
+    static Table figures(CompareResult result) {
+        List<Line> lines = new ArrayList<>();
+        List<Arm> arms = Arm.of(result);
+        for (Arm candidate : arms.subList(Math.min(1, arms.size()), arms.size())) {
+            boolean peer = PeerSentence.of(arms.get(0), candidate).isPresent();
+            Change.ordered(result.comparisons(), candidate.spec())
+                    .forEach(comparison ->
+                            lines.add(line(comparison, peer ? "none: not alike" : Change.verdict(comparison))));
+        }
+        return Table.of(
+                "figures-table",
+                "Candidates against "
+                        + (arms.isEmpty() ? "nothing" : arms.get(0).spec()),
+                "Medians over the pairs; the change is the median of the pairs' own ratios. p: exact Wilcoxon"
+                        + " signed-rank test that there is no change, not corrected for several candidates. Pairs: those that lie"
+                        + " on the same side, of all.",
+                List.of(
+                        Column.text("Candidate"),
+                        Column.text("Figure"),
+                        Column.number("Baseline"),
+                        Column.number("Candidate"),
+                        Column.number("Change"),
+                        Column.number("Interval"),
+                        Column.number("Confidence"),
+                        Column.number("p"),
+                        Column.number("Pairs"),
+                        Column.text("Verdict")),
+                lines);
+    }
+
+    private static Line line(Comparison comparison, String verdict) {
+        Metric metric = comparison.metric();
+        Effect effect = Effect.of(comparison);
+        return Line.of(
+                Cell.code(comparison.candidate()),
+                Cell.text(metric.label()),
+                Cell.number(Change.value(metric, comparison.baselineValue()), comparison.baselineValue()),
+                Cell.number(Change.value(metric, comparison.candidateValue()), comparison.candidateValue()),
+                Cell.number(effect.signed(), effect.ratio()),
+                Cell.number(effect.signedRange(), effect.low()),
+                Cell.number(Effect.level(comparison.confidence()), comparison.confidence()),
+                Cell.number(Format.probability(comparison.pValue()), comparison.pValue()),
+                Cell.number(
+                        "%s of %s"
+                                .formatted(Format.count(comparison.pairsAgreeing()), Format.count(comparison.pairs())),
+                        comparison.pairs()),
+                Cell.text(verdict));
+    }
+
+    /** Letters by blocks: {@code AB BA BA AB}. */
+    static String order(List<List<Integer>> order) {
+        return order.stream()
+                .map(block -> block.stream().map(Arm::letter).collect(Collectors.joining()))
+                .collect(Collectors.joining(" "));
+    }
+
+    /** What each variant was. */
+    static List<Block> variants(CompareResult result) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Terms(IntStream.range(0, result.variants().size())
+                .mapToObj(i -> variant(Arm.letter(i), result.variants().get(i)))
+                .toList()));
+        if (result.variants().stream().anyMatch(variant -> !variant.properties().isEmpty())) {
+            blocks.add(new Block.Grid(PropertyTable.of(result.variants())));
+        }
+        for (int i = 0; i < result.variants().size(); i++) {
+            CompareResult.Variant variant = result.variants().get(i);
+            if (!variant.replaced().isEmpty()) {
+                blocks.add(new Block.Grid(Table.of(
+                        "replaced-" + i,
+                        "Classes that the overlay of " + Arm.letter(i) + " replaced",
+                        "",
+                        List.of(Column.text("Class")),
+                        variant.replaced().stream()
+                                .map(name -> Line.of(Cell.name(Naming.TYPE, name)))
+                                .toList())));
+            }
+        }
+        return blocks;
+    }
+
+    private static Facts variant(String letter, CompareResult.Variant variant) {
+        List<Facts.Fact> facts = new ArrayList<>();
+        facts.add(Facts.Fact.code("Spec", variant.spec()));
+        facts.add(Facts.Fact.text("Kind", variant.kind()));
+        if (variant.debezium() != null) {
+            facts.add(Facts.Fact.text("Debezium", variant.debezium()));
+        }
+        facts.add(Facts.Fact.text("Plugin", variant.plugin()));
+        if (variant.jdk() != null) {
+            facts.add(Facts.Fact.text("JDK", variant.jdk()));
+            facts.add(
+                    variant.jvm().isEmpty()
+                            ? Facts.Fact.text("JVM options", "none")
+                            : Facts.Fact.code("JVM options", String.join(" ", variant.jvm())));
+        }
+        if (!variant.overlay().isEmpty()) {
+            facts.add(Facts.Fact.code("Overlay", String.join(" ", variant.overlay())));
+            facts.add(Facts.Fact.text(
+                    "Classes replaced", Format.count(variant.replaced().size())));
+        }
+        return new Facts(letter + (letter.equals("A") ? ", the baseline" : ""), facts);
+    }
+}

@@ -1,0 +1,68 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+/**
+ * Intervals of ratios on one axis, one below the other. Positions are in per cent of the axis' width.
+ *
+ * @param id unique within the document
+ * @param caption what it shows
+ * @param note how to read it; may be empty
+ * @param first heading of the names
+ * @param values heading of the figures of both arms
+ * @param interval heading of the intervals
+ * @param groups of rows
+ * @param ticks of the axis, from left to right
+ * @param bandFrom where the band of differences that do not matter begins
+ * @param bandTo where it ends
+ */
+public record Forest(
+        String id,
+        String caption,
+        String note,
+        String first,
+        String values,
+        String interval,
+        List<Group> groups,
+        List<Tick> ticks,
+        double bandFrom,
+        double bandTo) {
+
+    public Forest {
+        groups = List.copyOf(groups);
+        ticks = List.copyOf(ticks);
+    }
+
+    /** @param title may be empty */
+    public record Group(String title, List<Row> rows) {
+
+        public Group {
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /**
+     * One ratio.
+     *
+     * @param name what was compared
+     * @param effect its figures as text
+     * @param tone {@code good}, {@code bad}, {@code plain} or {@code faint}
+     * @param mark where it lies, or null where it is not known
+     * @param dots the pairs
+     * @param expected where it should lie, or null where nobody knows
+     */
+    public record Row(String name, Text effect, String tone, Mark mark, List<Double> dots, Double expected) {
+
+        public Row {
+            dots = List.copyOf(dots);
+        }
+    }
+
+    /** What stands beside the drawing; {@code values} are those of both arms. */
+    public record Text(String values, String change, String interval, String pairs, String verdict) {}
+
+    /** @param bounded whether it has an interval; without one, {@code low} and {@code high} are {@code value} */
+    public record Mark(double low, double value, double high, boolean bounded) {}
+
+    public record Tick(double at, String label) {}
+}

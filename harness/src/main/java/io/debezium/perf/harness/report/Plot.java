@@ -1,0 +1,67 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+/**
+ * What {@code plots.js} draws.
+ *
+ * @param id of the chart
+ * @param x from left to right
+ * @param y from the bottom up
+ * @param series in the order of the legend
+ * @param spans shaded parts of the x axis
+ */
+record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> spans) {
+
+    /**
+     * @param min where it begins, or null to fit what is drawn
+     * @param max where it ends, or null likewise
+     * @param names at 0, 1, 2, ... of an axis that has no numbers; empty where it has
+     */
+    record Axis(String title, Double min, Double max, List<String> names) {
+
+        static Axis fitted(String title) {
+            return new Axis(title, null, null, List.of());
+        }
+
+        static Axis between(String title, double min, double max) {
+            return new Axis(title, min, max, List.of());
+        }
+
+        static Axis named(String title, List<String> names) {
+            return new Axis(title, -0.5, names.size() - 0.5, names);
+        }
+    }
+
+    /** How a series is drawn. */
+    enum Style {
+        LINE,
+        DOTS,
+        /** Hollow: shown, not used. */
+        HOLLOW,
+        CROSSES
+    }
+
+    /** @param colour index into the colours of the style sheet */
+    record Series(String name, int colour, Style style, List<Point> points) {}
+
+    /**
+     * @param y null for a gap
+     * @param low end of an interval, or null without one
+     * @param high likewise
+     * @param note for the tooltip; may be empty
+     */
+    record Point(double x, Double y, Double low, Double high, String note) {
+
+        static Point of(double x, double y) {
+            return new Point(x, finite(y), null, null, "");
+        }
+
+        static Double finite(double value) {
+            return Double.isFinite(value) ? value : null;
+        }
+    }
+
+    /** @param label drawn within it where there is room; may be empty */
+    record Span(double from, double to, String label) {}
+}

@@ -1,0 +1,141 @@
+// Draws what plots-data describes: lines, dots with intervals, and shaded spans of the x axis.
+(() => {
+  'use strict';
+  const COLOURS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+  const SHAPES = ['circle', 'triangle', 'rect', 'rectRot', 'star', 'crossRot'];
+  const plots = perf.data('plots-data');
+  let drawn = [];
+
+  const spans = plot => ({
+    id: 'spans',
+    beforeDatasetsDraw({ctx, chartArea: area, scales: {x}}) {
+      ctx.save();
+      ctx.font = '11px system-ui, sans-serif';
+      ctx.textBaseline = 'top';
+      for (const span of plot.spans) {
+        const left = Math.max(area.left, x.getPixelForValue(span.from));
+        const width = Math.min(area.right, x.getPixelForValue(span.to)) - left;
+        ctx.fillStyle = perf.colour('shade');
+        ctx.fillRect(left, area.top, width, area.height);
+        if (ctx.measureText(span.label).width + 6 < width) {
+          ctx.fillStyle = perf.colour('faint');
+          ctx.fillText(span.label, left + 3, area.top + 2);
+        }
+      }
+      ctx.restore();
+    },
+  });
+
+  const whiskers = {
+    id: 'whiskers',
+    beforeDatasetsDraw({ctx, chartArea: area, data, scales: {x, y}}) {
+      ctx.save();
+      ctx.beginPath();
+      ctx.rect(area.left, area.top, area.width, area.height);
+      ctx.clip();
+      for (const dataset of data.datasets) {
+        ctx.strokeStyle = dataset.borderColor;
+        ctx.lineWidth = 1.5;
+        for (const point of dataset.data.filter(one => one.low !== null)) {
+          const at = x.getPixelForValue(point.x);
+          const [low, high] = [y.getPixelForValue(point.low), y.getPixelForValue(point.high)];
+          ctx.beginPath();
+          ctx.moveTo(at, low);
+          ctx.lineTo(at, high);
+          ctx.moveTo(at - 4, low);
+          ctx.lineTo(at + 4, low);
+          ctx.moveTo(at - 4, high);
+          ctx.lineTo(at + 4, high);
+          ctx.stroke();
+        }
+      }
+      ctx.restore();
+    },
+  };
+
+  /** A point without a figure, as of a failed trial, stands on the lower edge. */
+  function dataset(series, floor) {
+    const colour = perf.colour(COLOURS[series.colour % COLOURS.length]);
+    const line = series.style === 'LINE';
+    const crosses = series.style === 'CROSSES';
+    return {
+      label: series.name,
+      data: series.points.map(point => ({...point, y: point.y === null && crosses ? floor : point.y})),
+      showLine: line,
+      borderColor: colour,
+      backgroundColor: series.style === 'HOLLOW' ? perf.colour('back') : colour,
+      borderWidth: 1.5,
+      pointStyle: crosses ? 'crossRot' : SHAPES[series.colour % SHAPES.length],
+      pointRadius: line ? 2 : crosses ? 6 : 4.5,
+      pointHitRadius: 6,
+    };
+  }
+
+  function axis(described, more) {
+    const named = described.names.length > 0;
+    return {
+      type: 'linear',
+      title: {display: described.title !== '', text: described.title},
+      grid: {color: perf.colour('line'), tickLength: 4},
+      border: {color: perf.colour('line')},
+      ...described.min !== null && {min: described.min},
+      ...described.max !== null && {max: described.max},
+      ...named && {afterBuildTicks: scale => { scale.ticks = described.names.map((name, value) => ({value})); }},
+      ticks: {
+        maxRotation: named ? 60 : 0,
+        autoSkip: !named || described.names.length > 40,
+        includeBounds: described.max === null,
+        ...named && {callback: value => described.names[value]},
+        ...!named && more,
+      },
+    };
+  }
+
+  function lowest(plot) {
+    const values = plot.series.flatMap(one => one.points.flatMap(point => [point.y, point.low])).filter(y => y !== null);
+    return values.length === 0 ? 0 : Math.min(...values);
+  }
+
+  function place(plot, x) {
+    return plot.x.names.length > 0 ? plot.x.names[x] : plot.x.title + ' ' + perf.count(x);
+  }
+
+  function told(item) {
+    const {y, low, high, note} = item.raw;
+    const range = low === null ? '' : ` (${perf.number(low)} to ${perf.number(high)})`;
+    return `${item.dataset.label}: ${perf.number(y)}${range}${note === '' ? '' : ', ' + note}`;
+  }
+
+  function draw(plot) {
+    const canvas = document.getElementById('chart-' + plot.id);
+    const floor = lowest(plot);
+    drawn.push(new Chart(canvas, {
+      type: 'line',
+      data: {datasets: plot.series.map(series => dataset(series, floor))},
+      options: {
+        animation: false,
+        maintainAspectRatio: false,
+        interaction: {mode: 'nearest', axis: 'xy', intersect: false},
+        layout: {padding: {right: 8}},
+        plugins: {
+          legend: {display: plot.series.length > 1, align: 'start', labels: {usePointStyle: true, boxHeight: 7}},
+          tooltip: {callbacks: {title: items => items.length === 0 ? '' : place(plot, items[0].parsed.x), label: told}},
+        },
+        scales: {x: axis(plot.x, {precision: 0}), y: {...axis(plot.y, {maxTicksLimit: 7}), grace: '6%'}},
+      },
+      plugins: [spans(plot), whiskers],
+    }));
+  }
+
+  function drawAll() {
+    drawn.forEach(chart => chart.destroy());
+    drawn = [];
+    Chart.defaults.color = perf.colour('faint');
+    Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+    plots.forEach(draw);
+  }
+
+  drawAll();
+  perf.onColours(drawAll);
+  window.addEventListener('beforeprint', () => drawn.forEach(chart => chart.resize()));
+})();

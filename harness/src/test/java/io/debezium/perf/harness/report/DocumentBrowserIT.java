@@ -1,0 +1,105 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The reports of comparisons in a real browser. Leaves screenshots in {@code target/report-screens}. */
+class DocumentBrowserIT {
+
+    private static final Path FOLDER = Path.of("target", "report-screens").toAbsolutePath();
+
+    /** Whether some pixel of a canvas was drawn on. */
+    private static final String DRAWN =
+            "c => new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer).some(p => p !== 0)";
+
+    private static Browser browser;
+
+    @BeforeAll
+    static void openBrowser() throws IOException {
+        browser = Browser.installed().orElse(null);
+        Assumptions.assumeTrue(browser != null, "SKIPPED: no Chromium is installed and CHROMIUM names none");
+        Files.createDirectories(FOLDER);
+        DocumentReport.html(CompareDocument.of(CompareResultFixture.complete()), FOLDER.resolve("compare.html"));
+        DocumentReport.html(CompareDocument.of(CompareResultFixture.sweep()), FOLDER.resolve("sweep.html"));
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "compare, LIGHT, 375",
+        "compare, LIGHT, 1280",
+        "compare, DARK, 1280",
+        "sweep, LIGHT, 1280",
+        "sweep, DARK, 375"
+    })
+    void isWholeInLightAndDarkAndAtEveryWidth(String report, ColorScheme colours, int width) {
+        try (Browser.Window window = browser.open(FOLDER.resolve(report + ".html"), width, 800, colours)) {
+            Page page = window.page();
+            String name = report + "-" + colours.name().toLowerCase(Locale.ROOT) + "-" + width;
+            page.screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve(name + "-first.png")));
+            page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(FOLDER.resolve(name + ".png")));
+
+            assertThat(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+                    .isEqualTo(0);
+            assertThat(page.locator("canvas").all())
+                    .isNotEmpty()
+                    .allSatisfy(canvas -> assertThat(canvas.evaluate(DRAWN)).isEqualTo(true));
+            assertThat(window.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void everyPartHasItsNameForThoseWhoDoNotSeeIt() {
+        try (Browser.Window window = browser.open(FOLDER.resolve("sweep.html"), 1280, 800, ColorScheme.LIGHT)) {
+            Page page = window.page();
+
+            assertThat(page.locator("h1").count()).isEqualTo(1);
+            assertThat(page.locator("table:not(:has(caption))").count()).isZero();
+            assertThat(page.locator("section:not([aria-labelledby]):not([aria-label])")
+                            .count())
+                    .isZero();
+            assertThat(page.locator("figure canvas:not([aria-label])").count()).isZero();
+            assertThat(page.evaluate("[...document.querySelectorAll('[id]')].map(e => e.id)"
+                            + ".filter((id, i, all) => all.indexOf(id) !== i)"))
+                    .isEqualTo(List.of());
+            assertThat(page.evaluate("[...document.querySelectorAll('nav a')]"
+                            + ".filter(a => !document.querySelector(a.getAttribute('href'))).length"))
+                    .isEqualTo(0);
+        }
+    }
+
+    @Test
+    void hostileTextRunsNowhere() throws IOException {
+        Path hostile = FOLDER.resolve("hostile-compare.html");
+        DocumentReport.html(CompareDocument.of(Records.hostile(CompareResultFixture.complete())), hostile);
+        try (Browser.Window window = browser.open(hostile, 375, 800, ColorScheme.LIGHT)) {
+            Page page = window.page();
+
+            assertThat(page.evaluate("window.hacked")).isNull();
+            assertThat(page.locator("main img, main script").count()).isZero();
+            assertThat(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+                    .isEqualTo(0);
+            assertThat(window.complaints()).isEmpty();
+        }
+    }
+}
