@@ -6,10 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
@@ -85,6 +89,37 @@ record Checkout(Path folder, String version, Map<String, Path> modules) {
                             .formatted(folder.resolve(POM), projects(wanted)));
         }
         return built;
+    }
+
+    /**
+     * Those modules whose sources were changed after they had been compiled, so that what is measured is not what is
+     * read.
+     *
+     * @param built as {@link #classes} returns it
+     */
+    List<String> stale(Map<String, Path> built) throws IOException {
+        List<String> stale = new ArrayList<>();
+        for (Map.Entry<String, Path> module : built.entrySet()) {
+            FileTime sources = newest(modules.get(module.getKey()).resolve("src/main/java"));
+            if (sources.compareTo(newest(module.getValue())) > 0) {
+                stale.add(module.getKey());
+            }
+        }
+        return stale;
+    }
+
+    /** When the newest file was written; long ago when there is none. */
+    private static FileTime newest(Path folder) throws IOException {
+        FileTime newest = FileTime.fromMillis(0);
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
+                    FileTime written = Files.getLastModifiedTime(file);
+                    newest = written.compareTo(newest) > 0 ? written : newest;
+                }
+            }
+        }
+        return newest;
     }
 
     /** As Maven's option {@code -pl} takes them. */

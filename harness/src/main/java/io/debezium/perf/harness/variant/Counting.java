@@ -22,11 +22,11 @@ public sealed interface Counting {
      * @param regex searched for in each line of its standard output; the first group, or all where there is none, is a
      *     whole number
      */
-    record LastMatch(String regex) implements Counting {
+    record LastMatch(Pattern regex) implements Counting {
 
         /** @throws PatternSyntaxException if it is no regular expression */
-        public LastMatch {
-            Pattern.compile(regex);
+        public LastMatch(String regex) {
+            this(Pattern.compile(regex));
         }
 
         /**
@@ -35,7 +35,7 @@ public sealed interface Counting {
          * @return empty when the expression is not found in it, or what it finds is no number
          */
         public OptionalLong in(String line) {
-            Matcher matcher = Pattern.compile(regex).matcher(line);
+            Matcher matcher = regex.matcher(line);
             if (!matcher.find()) {
                 return OptionalLong.empty();
             }
@@ -43,6 +43,17 @@ public sealed interface Counting {
             return found != null && found.matches("\\d{1,18}")
                     ? OptionalLong.of(Long.parseLong(found))
                     : OptionalLong.empty();
+        }
+
+        /** By the text: a {@link Pattern} is equal to nothing but itself. */
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof LastMatch match && match.regex.pattern().equals(regex.pattern());
+        }
+
+        @Override
+        public int hashCode() {
+            return regex.pattern().hashCode();
         }
     }
 

@@ -91,6 +91,9 @@ public record Overlay(List<Path> entries, List<String> replaced, List<String> no
                 notes.add("Classes of Debezium %s are laid over %s: classes of the two may not fit together."
                         .formatted(checkout.version(), version));
             }
+            for (String module : checkout.stale(built)) {
+                notes.add("Sources of %s are newer than its classes, which are what is measured.".formatted(module));
+            }
             return List.copyOf(built.values());
         } catch (IOException e) {
             throw unreadable(path, e);

@@ -1,9 +1,11 @@
 package io.debezium.perf.harness.variant;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import eu.maveniverse.maven.mima.context.ContextOverrides;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,6 +107,28 @@ class ArtifactsTest {
         try (Artifacts artifacts = repository.cutOff()) {
             assertThat(artifacts.classPath(SNAPSHOT)).singleElement().satisfies(library -> assertThat(library.build())
                     .contains("fresh 1-20260102.030405-7"));
+        }
+    }
+
+    @Test
+    void aSnapshotComesFromARepositoryThatTheSettingsName() throws IOException {
+        repository.deploySnapshot("g:fresh:1-SNAPSHOT", 9, null);
+        Path settings = Files.writeString(
+                local.resolve("settings.xml"),
+                """
+                <settings><profiles><profile><id>p</id><repositories><repository><id>nightly</id><url>%s</url>
+                <snapshots><enabled>true</enabled></snapshots></repository></repositories></profile></profiles>
+                <activeProfiles><activeProfile>p</activeProfile></activeProfiles></settings>
+                """
+                        .formatted(remote.toUri()));
+        ContextOverrides overrides = ContextOverrides.create()
+                .withUserSettings(true)
+                .withUserSettingsXmlOverride(settings)
+                .withLocalRepositoryOverride(local)
+                .build();
+        try (Artifacts artifacts = new Artifacts(overrides)) {
+            assertThat(artifacts.classPath(SNAPSHOT)).singleElement().satisfies(library -> assertThat(library.build())
+                    .contains("fresh 1-20260102.030405-9"));
         }
     }
 

@@ -5,6 +5,8 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -137,6 +139,22 @@ class OverlayTest {
         assertThat(resolve("1.0.0.Final,overlay=" + checkout).notes())
                 .contains("Classes of Debezium 1.1.0-SNAPSHOT are laid over 1.0.0.Final: classes of the two may not fit"
                         + " together.");
+    }
+
+    @Test
+    void sourcesThatWereChangedSinceAreWarnedOf() throws Exception {
+        Path checkout = checkout("1.0.0.Final");
+        Path module = checkout.resolve("nested/embedded-moved");
+        Sources.compile(module.resolve("target/classes"), FakeDebezium.METER, "checkout");
+        Path source = Files.writeString(
+                Files.createDirectories(module.resolve("src/main/java")).resolve("A.java"), "");
+        String warning = "Sources of debezium-embedded are newer than its classes, which are what is measured.";
+
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().minusSeconds(60)));
+        assertThat(resolve("1.0.0.Final,overlay=" + checkout).notes()).doesNotContain(warning);
+
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(60)));
+        assertThat(resolve("1.0.0.Final,overlay=" + checkout).notes()).contains(warning);
     }
 
     @Test
