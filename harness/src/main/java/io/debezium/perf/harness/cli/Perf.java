@@ -30,6 +30,7 @@ import io.debezium.perf.harness.Versions;
         },
         subcommands = {
             RecordCommand.class,
+            CompareCommand.class,
             TapeCommand.class,
             AnalyzeCommand.class,
             DiffCommand.class,
@@ -57,6 +58,11 @@ public final class Perf {
                         new PrintWriter(new OutputStreamWriter(System.err, charset), true),
                         interrupts)
                 .execute(words)));
+    }
+
+    /** For reading a command line again that was typed before. */
+    static CommandLine commandLine() {
+        return new CommandLine(new Perf()).registerConverter(Duration.class, new DurationConverter());
     }
 
     static CommandLine commandLine(PrintWriter out, PrintWriter err, Interrupts interrupts) {

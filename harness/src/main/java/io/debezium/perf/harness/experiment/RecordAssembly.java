@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,7 +22,6 @@ import io.debezium.perf.harness.profile.Costs;
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Rules;
 import io.debezium.perf.harness.result.Analysis;
-import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.CoreUse;
@@ -78,7 +76,7 @@ final class RecordAssembly {
                 startedAt,
                 outcome,
                 plan.commandLine(),
-                environment(),
+                Facts.environment(machine),
                 variant(measured),
                 new RecordResult.Database(
                         bench.database().kind(),
@@ -152,17 +150,6 @@ final class RecordAssembly {
                 .toList();
     }
 
-    private Environment environment() {
-        return new Environment(
-                machine.os(),
-                machine.kernel(),
-                machine.cpu(),
-                machine.cores(),
-                machine.memoryBytes(),
-                System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
-                machine.loadAverage().orElse(null));
-    }
-
     private RecordResult.Variant variant(Measured measured) {
         return new RecordResult.Variant(
                 plan.variant().text(),
@@ -170,10 +157,7 @@ final class RecordAssembly {
                 setUp.plugin(),
                 setUp.variant().jdk().toString(),
                 plan.variant().jvm(),
-                setUp.engineProperties().entrySet().stream()
-                        .map(entry ->
-                                new RecordResult.Property(entry.getKey(), shown(entry.getKey(), entry.getValue())))
-                        .toList(),
+                Facts.properties(setUp.engineProperties()),
                 measured.command());
     }
 
@@ -186,9 +170,5 @@ final class RecordAssembly {
                 plan.workload().jobs(),
                 plan.workload().rate().isPresent() ? plan.workload().rate().getAsDouble() : null,
                 load.map(Load::command).orElse(""));
-    }
-
-    private static String shown(String name, String value) {
-        return name.toLowerCase(Locale.ROOT).matches(".*(password|secret|token|key\\.?store).*") ? "***" : value;
     }
 }

@@ -69,11 +69,6 @@ final class Format {
         return Double.isFinite(low) && Double.isFinite(high) ? points(low) + " to " + points(high) + " %" : UNKNOWN;
     }
 
-    /** {@link #number} with its sign: {@code +1.24}, {@code -0.310}, {@code 0}. */
-    static String signed(double value) {
-        return Math.abs(value) < SMALLEST ? "0" : (value > 0 ? "+" : "") + number(value);
-    }
-
     /** A probability with two significant digits: {@code 0.002}, {@code 0.38}. */
     static String probability(double p) {
         if (!Double.isFinite(p)) {

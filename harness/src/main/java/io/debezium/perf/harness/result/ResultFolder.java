@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 
 /**
  * The folder of one result: {@code <UTC time>-<command>-<workload>}, with a folder for each trial in it. Nothing in it is
@@ -52,5 +53,27 @@ public record ResultFolder(Path path) {
 
     public Path asciiDoc() {
         return path.resolve("report.adoc");
+    }
+
+    /**
+     * Gives the result and the reports of an interrupted run other names, {@code -partial-1} and so on, so that the whole
+     * result can be written beside them. Does nothing where there is none.
+     */
+    public void setAside() throws IOException {
+        for (int i = 1; Files.exists(json()); i++) {
+            if (!Files.exists(partial(json(), i))) {
+                for (Path file : List.of(html(), asciiDoc(), json())) {
+                    if (Files.exists(file)) {
+                        Files.move(file, partial(file, i));
+                    }
+                }
+            }
+        }
+    }
+
+    private static Path partial(Path file, int number) {
+        String name = file.getFileName().toString();
+        int dot = name.lastIndexOf('.');
+        return file.resolveSibling("%s-partial-%d%s".formatted(name.substring(0, dot), number, name.substring(dot)));
     }
 }

@@ -67,6 +67,19 @@ public final class ResultJson {
         return read(file, BisectResult.class, "bisect", BisectResult.SCHEMA_VERSION);
     }
 
+    /**
+     * Reads a part of a result that is in a file of its own: a trial, a plan.
+     *
+     * @throws InvalidConfiguration if the file does not hold one
+     */
+    public static <T> T readPart(Path file, Class<T> type) {
+        try {
+            return MAPPER.treeToValue(tree(file), type);
+        } catch (JsonProcessingException e) {
+            throw unreadable(file, "is not a readable part of a result: " + e.getMessage(), e);
+        }
+    }
+
     private static <T> T read(Path file, Class<T> type, String command, int schemaVersion) {
         JsonNode tree = tree(file);
         String found = tree.path("command").asText();

@@ -1,0 +1,55 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.plan.Typed;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+
+/**
+ * An interrupted run that is gone on with.
+ *
+ * @param command what was typed then, parsed again
+ * @param typed likewise, as words and with the seed that was drawn
+ * @param folder of its results
+ */
+record Resumption<C>(C command, Typed typed, ResultFolder folder) {
+
+    /**
+     * @param folderOrNull the value of {@code --resume}
+     * @param type of the command that is resumed
+     * @param now what was typed now: nothing beside {@code --resume}
+     * @throws InvalidConfiguration if the folder is not one of an interrupted run of that command
+     */
+    static <C> Optional<Resumption<C>> of(Path folderOrNull, Class<C> type, ParseResult now) {
+        if (folderOrNull == null) {
+            return Optional.empty();
+        }
+        String option = "--resume " + folderOrNull;
+        if (now.matchedOptions().size() > 1) {
+            throw new InvalidConfiguration(
+                    option, "takes no other option", "What was asked for is in the folder; start anew to change it.");
+        }
+        ResultFolder folder = new ResultFolder(folderOrNull.toAbsolutePath().normalize());
+        Path file = folder.path().resolve(Typed.FILE);
+        if (!Files.isRegularFile(file)) {
+            throw new InvalidConfiguration(
+                    option, "holds no " + Typed.FILE, "Name the folder of an interrupted run below results/.");
+        }
+        Typed typed = ResultJson.readPart(file, Typed.class);
+        CommandLine commandLine = Perf.commandLine();
+        ParseResult then = commandLine.parseArgs(typed.words().toArray(new String[0]));
+        Object command = then.hasSubcommand() ? then.subcommand().commandSpec().userObject() : null;
+        if (!type.isInstance(command)) {
+            throw new InvalidConfiguration(
+                    option, "is a run of another command: " + typed.commandLine(), "Resume it with that command.");
+        }
+        return Optional.of(new Resumption<>(type.cast(command), typed, folder));
+    }
+}

@@ -1,0 +1,52 @@
+package io.debezium.perf.harness.cli;
+
+import java.time.Duration;
+import java.util.Optional;
+
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.plan.Sampling;
+
+/** The options of every command that compares trials. */
+final class SamplingOptions {
+
+    @Option(
+            names = "--pairs",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "Trials of each variant, side by side (default ${DEFAULT-VALUE}).")
+    int pairs;
+
+    @Option(
+            names = "--min-effect",
+            paramLabel = "P%",
+            defaultValue = "2%",
+            converter = PercentConverter.class,
+            description = "The smallest difference that matters (default ${DEFAULT-VALUE}).")
+    double minEffect;
+
+    @Option(
+            names = "--recordings",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Recorded trials of each variant, for the profile difference (default ${DEFAULT-VALUE}).")
+    int recordings;
+
+    @Option(
+            names = "--time-limit",
+            paramLabel = "T",
+            description = "Start no further trials after this time, and answer from what there is: 15m.")
+    Duration timeLimit;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Seed of the order and of the bootstrap (default: a new one, shown in the result).")
+    Long seed;
+
+    /** @param earlier the seed of the run that is gone on with */
+    Sampling sampling(Optional<Long> earlier) {
+        long drawn = seed == null ? System.nanoTime() >>> 16 : seed;
+        return new Sampling(pairs, minEffect, recordings, Optional.ofNullable(timeLimit), earlier.orElse(drawn));
+    }
+}

@@ -1,0 +1,89 @@
+package io.debezium.perf.harness.experiment;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
+
+/**
+ * Runs the timed trials block by block: one of each variant, side by side. A disturbed trial is repeated at once while
+ * there are repeats left; a variant that has failed once is out, since its figures would say nothing.
+ */
+final class Blocks {
+
+    private final TrialRunner runner;
+    private final TrialBook book;
+    private final List<Subject> subjects;
+    private final Optional<Duration> timeLimit;
+    private final Console console;
+    private int repeatsLeft;
+
+    /** @param repeats of disturbed trials, over all blocks */
+    Blocks(
+            TrialRunner runner,
+            TrialBook book,
+            List<Subject> subjects,
+            Optional<Duration> timeLimit,
+            int repeats,
+            Console console) {
+        this.runner = runner;
+        this.book = book;
+        this.subjects = subjects;
+        this.timeLimit = timeLimit;
+        this.repeatsLeft = repeats;
+        this.console = console;
+    }
+
+    /**
+     * Runs the blocks that are not whole yet.
+     *
+     * @param order for each block, the variants in the order that they run
+     * @param done told the number of each block when it is whole
+     * @return whether all were run; false when the time was over or nothing was left to compare
+     */
+    boolean run(List<List<Integer>> order, IntConsumer done) throws InterruptedException {
+        long start = System.nanoTime();
+        for (int block = 1; block <= order.size(); block++) {
+            List<Integer> running =
+                    order.get(block - 1).stream().filter(this::isIn).toList();
+            if (isWhole(block, running)) {
+                continue;
+            }
+            if (running.size() < 2 || !running.contains(0)) {
+                return false;
+            }
+            if (timeLimit.isPresent()
+                    && System.nanoTime() - start > timeLimit.get().toNanos()) {
+                return false;
+            }
+            for (int variant : running) {
+                trial(block, variant);
+            }
+            done.accept(block);
+        }
+        return true;
+    }
+
+    private void trial(int block, int variant) throws InterruptedException {
+        TrialResult result = runner.run(subjects.get(variant), block, Purpose.TIMED);
+        while (result.status() == Status.DISTURBED && repeatsLeft > 0) {
+            repeatsLeft--;
+            console.warn("trial %d was disturbed: %s; it is repeated".formatted(result.number(), result.message()));
+            result = runner.run(subjects.get(variant), block, Purpose.TIMED);
+        }
+    }
+
+    private boolean isIn(int variant) {
+        return book.failure(variant).isEmpty();
+    }
+
+    /** Trials of a block that was broken off do not stand side by side with what would be run now. */
+    private boolean isWhole(int block, List<Integer> running) {
+        return running.stream()
+                .allMatch(variant -> book.standing(block, variant).isPresent());
+    }
+}

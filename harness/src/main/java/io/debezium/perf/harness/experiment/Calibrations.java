@@ -1,0 +1,41 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.ResultJson;
+
+/** What {@code perf calibrate} has found, kept per machine under {@code data/calibrations/}; the newest one stands. */
+final class Calibrations {
+
+    private final Path folder;
+
+    /** @param data the harness's {@code data} folder */
+    Calibrations(Path data) {
+        this.folder = data.resolve("calibrations");
+    }
+
+    /** Of this machine; empty when it was never calibrated. */
+    Optional<Calibration.Summary> of(Machine machine) {
+        Path file = file(machine.fingerprint());
+        return Files.isRegularFile(file)
+                ? Optional.of(ResultJson.readPart(file, Calibration.Summary.class))
+                : Optional.empty();
+    }
+
+    void keep(Calibration.Summary summary) throws IOException {
+        Files.createDirectories(folder);
+        Path next = Files.createTempFile(folder, "next", ".json");
+        Files.writeString(next, ResultJson.toJson(summary) + "\n");
+        Files.move(next, file(summary.fingerprint()), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private Path file(String fingerprint) {
+        return folder.resolve(fingerprint + ".json");
+    }
+}

@@ -1,0 +1,105 @@
+package io.debezium.perf.harness.experiment;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.plan.ComparePlan;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.profile.Difference;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
+
+/** Puts the result of a comparison together from what is in the book, as far as that came. */
+final class CompareAssembly {
+
+    private final ComparePlan plan;
+    private final ReplayBench bench;
+    private final TrialRunner runner;
+    private final TrialBook book;
+    private final List<List<Integer>> order;
+    private final Outlook outlook;
+    private final Machine machine;
+    private final Instant startedAt;
+
+    CompareAssembly(
+            ComparePlan plan,
+            ReplayBench bench,
+            TrialRunner runner,
+            TrialBook book,
+            List<List<Integer>> order,
+            Outlook outlook,
+            Machine machine,
+            Instant startedAt) {
+        this.plan = plan;
+        this.bench = bench;
+        this.runner = runner;
+        this.book = book;
+        this.order = order;
+        this.outlook = outlook;
+        this.machine = machine;
+        this.startedAt = startedAt;
+    }
+
+    /**
+     * @param differences of the candidates that were recorded
+     * @param more notes, a sentence each
+     */
+    CompareResult assemble(Outcome outcome, List<Difference> differences, List<String> more) {
+        Pairs pairs = new Pairs(book, order.size());
+        return new CompareResult(
+                CompareResult.SCHEMA_VERSION,
+                "compare",
+                startedAt,
+                outcome,
+                plan.typed().commandLine(),
+                Facts.environment(machine),
+                bench.player().database(),
+                Designs.tape(bench.player().tape()),
+                design(),
+                bench.subjects().stream().map(this::variant).toList(),
+                book.trials(),
+                pairs.comparisons(bench.subjects(), plan.sampling()),
+                differences.stream().map(Difference::rows).toList(),
+                outlook.after(pairs.centredLogRatios(bench.subjects())).orElse(null),
+                outlook.calibration().orElse(null),
+                notes(more));
+    }
+
+    private CompareResult.Design design() {
+        return Designs.of(plan.tape(), plan.sampling(), order);
+    }
+
+    private CompareResult.Variant variant(Subject subject) {
+        return Designs.variant(subject, runner.command(subject));
+    }
+
+    private List<String> notes(List<String> more) {
+        List<String> notes = new ArrayList<>(bench.player().notes());
+        bench.subjects().forEach(subject -> subject.variant().notes().stream()
+                .map(note -> subject.label() + ": " + note)
+                .forEach(notes::add));
+        long used = book.trials().stream()
+                .filter(trial -> trial.purpose() == Purpose.TIMED && trial.status() == Status.DISTURBED)
+                .filter(trial -> book.standing(trial.block(), trial.variant())
+                        .filter(trial::equals)
+                        .isPresent())
+                .count();
+        if (used > 0) {
+            notes.add(
+                    ("%d disturbed trial%s stand%s in its pair, since every repeat that was allowed had been used: the"
+                                    + " machine is busy (limits: %.2f cores of others, %.0f %% steal).")
+                            .formatted(
+                                    used,
+                                    used == 1 ? "" : "s",
+                                    used == 1 ? "s" : "",
+                                    Sampling.OTHER_CORES_LIMIT,
+                                    Sampling.STEAL_PERCENT_LIMIT));
+        }
+        notes.addAll(more);
+        return notes.stream().distinct().toList();
+    }
+}

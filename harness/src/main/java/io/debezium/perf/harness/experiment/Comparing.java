@@ -1,0 +1,79 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.List;
+
+import io.debezium.perf.harness.plan.ComparePlan;
+import io.debezium.perf.harness.plan.Order;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.variant.VariantSpec.Kind;
+
+/** The trials of a comparison in their order: content first, then the timed pairs, then the recordings. */
+final class Comparing {
+
+    /** A repeat for every other pair of each variant, and a few: a machine that needs more is not fit to measure on. */
+    private static final int SPARE_REPEATS = 2;
+
+    private final ComparePlan plan;
+    private final ReplayBench bench;
+    private final TrialRunner runner;
+    private final TrialBook book;
+    private final Outlook outlook;
+    private final Console console;
+
+    Comparing(
+            ComparePlan plan, ReplayBench bench, TrialRunner runner, TrialBook book, Outlook outlook, Console console) {
+        this.plan = plan;
+        this.bench = bench;
+        this.runner = runner;
+        this.book = book;
+        this.outlook = outlook;
+        this.console = console;
+    }
+
+    void run(List<List<Integer>> order) throws InterruptedException {
+        Correctness correctness = new Correctness(bench, runner, book, console);
+        for (Subject subject : bench.subjects()) {
+            correctness.check(subject);
+        }
+        int repeats = SPARE_REPEATS + plan.sampling().pairs() * plan.variants().size() / 2;
+        outlook.before().map(outlook::sentence).ifPresent(console::say);
+        Blocks blocks =
+                new Blocks(runner, book, bench.subjects(), plan.sampling().timeLimit(), repeats, console);
+        blocks.run(order, block -> look(block, order.size()));
+        record();
+    }
+
+    /** Once there is something to tell it from: a user who sees that the pairs cannot suffice need not wait for them all. */
+    private void look(int block, int blocks) {
+        if (block == Outlook.FEWEST_PAIRS && block < blocks) {
+            outlook.after(new Pairs(book, block).centredLogRatios(bench.subjects()))
+                    .map(outlook::sentence)
+                    .ifPresent(console::say);
+        }
+    }
+
+    /** Recordings come after the timed trials: they are to explain a difference, and none may cost a pair. */
+    private void record() throws InterruptedException {
+        List<Integer> recordable = bench.subjects().stream()
+                .filter(subject -> subject.variant().spec().kind() == Kind.DEBEZIUM)
+                .map(Subject::index)
+                .toList();
+        if (recordable.size() < 2 || recordable.get(0) != 0) {
+            return;
+        }
+        List<List<Integer>> order = Order.balanced(
+                recordable.size(), plan.sampling().recordings(), plan.sampling().seed());
+        for (int round = 1; round <= order.size(); round++) {
+            for (int place : order.get(round - 1)) {
+                int variant = recordable.get(place);
+                if (book.failure(variant).isEmpty() && recordings(variant) < round) {
+                    runner.run(bench.subjects().get(variant), 0, Purpose.RECORDED);
+                }
+            }
+        }
+    }
+
+    private long recordings(int variant) {
+        return book.of(variant, Purpose.RECORDED).size();
+    }
+}

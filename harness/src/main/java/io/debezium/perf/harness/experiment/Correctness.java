@@ -1,0 +1,64 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.Optional;
+
+import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.tape.Content;
+import io.debezium.perf.harness.tape.Tape;
+import io.debezium.perf.harness.variant.VariantSpec;
+import io.debezium.perf.harness.variant.VariantSpec.Kind;
+
+/**
+ * No speed without correctness: every variant delivers the tape's events, all of them, in their order and with their
+ * content, before any trial of it is timed. What they must be is what the project's own Debezium version, as it comes,
+ * delivers with the same plugin; how many there must be was counted without Debezium.
+ */
+final class Correctness {
+
+    private final ReplayBench bench;
+    private final TrialRunner runner;
+    private final TrialBook book;
+    private final Console console;
+
+    Correctness(ReplayBench bench, TrialRunner runner, TrialBook book, Console console) {
+        this.bench = bench;
+        this.runner = runner;
+        this.book = book;
+        this.console = console;
+    }
+
+    /** Checks a variant once; a difference is a failed trial in the book. A reader that decodes no rows is only counted. */
+    void check(Subject subject) throws InterruptedException {
+        if (subject.variant().spec().kind() != Kind.DEBEZIUM
+                || !book.of(subject.index(), Purpose.DIGEST).isEmpty()) {
+            return;
+        }
+        if (tape().reference(subject.plugin()).isEmpty()) {
+            keepReference(subject.plugin());
+        }
+        TrialResult result = runner.run(subject, 0, Purpose.DIGEST);
+        if (result.status() == Status.OK) {
+            console.say("%s delivers all %,d events of the tape as they must be"
+                    .formatted(subject.label(), tape().facts().events()));
+        }
+    }
+
+    private void keepReference(String plugin) throws InterruptedException {
+        VariantSpec spec = VariantSpec.parse(Versions.debezium() + ",plugin=" + plugin);
+        console.say("what the tape's events must be is taken from " + spec.text());
+        Content content = runner.content(bench.apart(spec));
+        tape().keep(plugin, content, spec.text());
+    }
+
+    /** What is wrong with the content that a variant has delivered; empty when nothing is. */
+    static Optional<String> difference(Tape tape, String plugin, Content content) {
+        return tape.reference(plugin).flatMap(reference -> reference.difference(content));
+    }
+
+    private Tape tape() {
+        return bench.player().tape();
+    }
+}

@@ -1,0 +1,77 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.Locale;
+import java.util.Optional;
+
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CompareResult.Prognosis;
+import io.debezium.perf.harness.stats.Planner;
+import io.debezium.perf.harness.stats.Spread;
+
+/** How many pairs it takes on this machine, and what the planned ones can tell. */
+final class Outlook {
+
+    /** Fewer pairs say next to nothing of how they spread. */
+    static final int FEWEST_PAIRS = 4;
+
+    private final Sampling sampling;
+    private final Optional<Calibration.Summary> calibration;
+
+    Outlook(TapePlan tape, Sampling sampling, Machine machine) {
+        this.sampling = sampling;
+        this.calibration = new Calibrations(tape.data()).of(machine);
+    }
+
+    /** What was found on this machine; empty when it was never calibrated. */
+    Optional<Calibration.Summary> calibration() {
+        return calibration;
+    }
+
+    /** Before anything is measured: from the calibration. */
+    Optional<Prognosis> before() {
+        return calibration.map(found -> prognosis(found.spread(), "calibration"));
+    }
+
+    /**
+     * From the pairs that there are, else as before them.
+     *
+     * @param logRatios of pairs, about their centre
+     */
+    Optional<Prognosis> after(double[] logRatios) {
+        return logRatios.length < FEWEST_PAIRS
+                ? before()
+                : Optional.of(prognosis(Spread.robust(logRatios), "this run"));
+    }
+
+    /** For the user, in a line. */
+    String sentence(Prognosis prognosis) {
+        String what = Double.isNaN(prognosis.smallestEffect())
+                ? "%d pairs are too few for an interval of %.0f %%"
+                        .formatted(sampling.pairs(), 100 * Sampling.CONFIDENCE)
+                : String.format(
+                        Locale.ROOT,
+                        "the %d planned find a difference of %.1f %% nine times in ten",
+                        sampling.pairs(),
+                        100 * prognosis.smallestEffect());
+        return String.format(
+                Locale.ROOT,
+                "pairs spread by %.1f %% (%s): %s; %s would tell that there is none of %s %%",
+                100 * prognosis.spread(),
+                prognosis.source(),
+                what,
+                prognosis.pairsNeeded() >= Planner.MOST_PAIRS ? "no number" : "%d".formatted(prognosis.pairsNeeded()),
+                trimmed(100 * sampling.minEffect()));
+    }
+
+    private Prognosis prognosis(double spread, String source) {
+        Planner planner = new Planner(spread, sampling.minEffect(), Sampling.CONFIDENCE);
+        return new Prognosis(spread, source, planner.pairsNeeded(), planner.smallestEffect(sampling.pairs()));
+    }
+
+    private static String trimmed(double percent) {
+        return percent == Math.rint(percent) ? "%.0f".formatted(percent) : String.format(Locale.ROOT, "%.2f", percent);
+    }
+}

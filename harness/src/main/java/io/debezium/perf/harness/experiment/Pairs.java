@@ -1,0 +1,74 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.Pair;
+
+/** The pairs of trials in a book, and the comparisons that follow from them. */
+final class Pairs {
+
+    private final TrialBook book;
+    private final int blocks;
+
+    /** @param blocks the number of the last block */
+    Pairs(TrialBook book, int blocks) {
+        this.book = book;
+        this.blocks = blocks;
+    }
+
+    /** The trials of two variants that ran side by side, where both came to figures, in the order of their blocks. */
+    List<Pair> of(int baseline, int candidate, Metric metric) {
+        List<Pair> pairs = new ArrayList<>();
+        for (int block = 1; block <= blocks; block++) {
+            Optional<TrialResult> first = book.standing(block, baseline);
+            Optional<TrialResult> second = book.standing(block, candidate);
+            if (first.isPresent() && second.isPresent()) {
+                pairs.add(new Pair(
+                        first.get().figures().value(metric),
+                        second.get().figures().value(metric)));
+            }
+        }
+        return pairs;
+    }
+
+    /** Every candidate that has not failed against the first subject, by every metric. */
+    List<Comparison> comparisons(List<Subject> subjects, Sampling sampling) {
+        List<Subject> candidates = subjects.subList(1, subjects.size()).stream()
+                .filter(subject -> book.failure(subject.index()).isEmpty())
+                .toList();
+        List<Comparison> all = new ArrayList<>();
+        for (Metric metric : Metric.values()) {
+            List<Comparisons.Candidate> measured = candidates.stream()
+                    .map(subject -> new Comparisons.Candidate(subject.spec(), of(0, subject.index(), metric)))
+                    .toList();
+            all.addAll(Comparisons.of(metric, measured, sampling.minEffect(), Sampling.CONFIDENCE));
+        }
+        return all;
+    }
+
+    /** The logarithms of the ratios of all pairs of the first subject with the others, for telling how they spread. */
+    double[] centredLogRatios(List<Subject> subjects) {
+        return subjects.subList(1, subjects.size()).stream()
+                .map(subject -> of(0, subject.index(), Metric.CPU_MICROS_PER_EVENT))
+                .flatMapToDouble(Pairs::centred)
+                .toArray();
+    }
+
+    /** About their median: what is common to all pairs is the difference that is looked for, not the spread. */
+    private static java.util.stream.DoubleStream centred(List<Pair> pairs) {
+        double[] sorted = pairs.stream().mapToDouble(Pair::logRatio).sorted().toArray();
+        if (sorted.length == 0) {
+            return java.util.stream.DoubleStream.empty();
+        }
+        double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+        return IntStream.range(0, sorted.length).mapToDouble(i -> sorted[i] - median);
+    }
+}

@@ -1,0 +1,85 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.profile.Differences;
+import io.debezium.perf.harness.profile.RecordedTrial;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.trial.Replayed;
+
+/** The recorded trials of an experiment, and where they differ. */
+final class Recordings {
+
+    private static final String THREADS = "threads.json";
+
+    private final ResultFolder folder;
+    private final TrialBook book;
+
+    Recordings(ResultFolder folder, TrialBook book) {
+        this.folder = folder;
+        this.book = book;
+    }
+
+    /** Keeps what the recording's costs are scaled by and the trial's figures do not hold. */
+    static void keep(Replayed replayed, Path trialFolder) {
+        try {
+            ResultJson.write(replayed.threads(), trialFolder.resolve(THREADS));
+        } catch (IOException e) {
+            throw new UnfitEnvironment(
+                    trialFolder.toString(), "cannot be written: " + e.getMessage(), "Make room, then --resume it.", e);
+        }
+    }
+
+    /**
+     * Compares the recordings of two variants.
+     *
+     * @param note told when they cannot be compared, and why
+     * @return empty when one of them has none
+     */
+    Optional<Differences> between(Subject baseline, Subject candidate, Consumer<String> note) {
+        List<RecordedTrial> first = of(baseline);
+        List<RecordedTrial> second = of(candidate);
+        if (first.isEmpty() || second.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Differences.of(baseline.spec(), first, candidate.spec(), second));
+        } catch (Failure e) {
+            note.accept("The recordings could not be compared: " + e.getMessage() + ".");
+            return Optional.empty();
+        }
+    }
+
+    private List<RecordedTrial> of(Subject subject) {
+        return book.of(subject.index(), Purpose.RECORDED).stream()
+                .filter(trial -> trial.figures() != null)
+                .filter(trial -> Files.isRegularFile(recording(trial)))
+                .map(this::recorded)
+                .toList();
+    }
+
+    private RecordedTrial recorded(TrialResult trial) {
+        Path threads = folder.path().resolve(trial.folder()).resolve(THREADS);
+        return RecordedTrial.of(
+                recording(trial),
+                trial.figures().events(),
+                ResultJson.readPart(threads, ThreadTimes.class),
+                trial.figures().cpuMicros(),
+                trial.figures().allocatedBytes());
+    }
+
+    private Path recording(TrialResult trial) {
+        return folder.path().resolve(trial.folder()).resolve("recording.jfr");
+    }
+}

@@ -1,0 +1,83 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.tape.TapePlayer;
+import io.debezium.perf.harness.tape.Tapes;
+import io.debezium.perf.harness.variant.Variant;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/** What every experiment over a tape needs: the tape with its server, and the variants, resolved as they are asked for. */
+final class ReplayBench implements AutoCloseable {
+
+    private final TapePlan plan;
+    private final TapePlayer player;
+    private final Console console;
+    private final List<Subject> subjects = new ArrayList<>();
+
+    private ReplayBench(TapePlan plan, TapePlayer player, Console console) {
+        this.plan = plan;
+        this.player = player;
+        this.console = console;
+    }
+
+    /**
+     * Resolves the variants first, since a wrong one is found in a second and a tape takes minutes.
+     *
+     * @throws io.debezium.perf.harness.Failure if a variant does not exist or the tape cannot be had; nothing runs then
+     */
+    static ReplayBench open(TapePlan plan, List<VariantSpec> specs, Ledger ledger, Console console) {
+        List<Variant> variants = new ArrayList<>();
+        for (VariantSpec spec : specs) {
+            variants.add(resolve(plan, spec, console));
+        }
+        TapePlayer player =
+                Tapes.in(plan.data()).open(plan.request(), plan.database(), plan.install(), ledger, console::say);
+        ReplayBench bench = new ReplayBench(plan, player, console);
+        variants.forEach(bench::add);
+        return bench;
+    }
+
+    TapePlayer player() {
+        return player;
+    }
+
+    /** In the order that they were added; the first is the baseline. */
+    List<Subject> subjects() {
+        return List.copyOf(subjects);
+    }
+
+    /** @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist */
+    Subject add(VariantSpec spec) {
+        return add(resolve(plan, spec, console));
+    }
+
+    /** A variant that is no part of the experiment. */
+    Subject apart(VariantSpec spec) {
+        return subject(-1, resolve(plan, spec, console));
+    }
+
+    private Subject add(Variant variant) {
+        Subject subject = subject(subjects.size(), variant);
+        subjects.add(subject);
+        return subject;
+    }
+
+    private Subject subject(int index, Variant variant) {
+        return new Subject(
+                index, variant, variant.spec().plugin().orElse(player.plugins().get(0)));
+    }
+
+    private static Variant resolve(TapePlan plan, VariantSpec spec, Console console) {
+        console.busy("resolving " + spec.text());
+        return Variant.resolve(spec, plan.app());
+    }
+
+    @Override
+    public void close() {
+        player.close();
+    }
+}

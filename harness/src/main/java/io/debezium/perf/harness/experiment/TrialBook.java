@@ -1,0 +1,100 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+
+/**
+ * Every trial of an experiment, each on disk from the moment that it has ended, so that an interruption loses only the
+ * one that is running.
+ */
+final class TrialBook {
+
+    private static final String FILE = "trial.json";
+
+    private final ResultFolder folder;
+    private final List<TrialResult> trials = new ArrayList<>();
+    private int last;
+
+    private TrialBook(ResultFolder folder) {
+        this.folder = folder;
+    }
+
+    /** The book of a folder, with the trials that are already in it. */
+    static TrialBook open(ResultFolder folder) throws IOException {
+        TrialBook book = new TrialBook(folder);
+        Path trials = folder.path().resolve("trials");
+        if (Files.isDirectory(trials)) {
+            try (Stream<Path> folders = Files.list(trials)) {
+                for (Path trial : folders.sorted().toList()) {
+                    book.last = Math.max(book.last, number(trial));
+                    if (Files.exists(trial.resolve(FILE))) {
+                        book.trials.add(ResultJson.readPart(trial.resolve(FILE), TrialResult.class));
+                    }
+                }
+            }
+            book.trials.sort(Comparator.comparingInt(TrialResult::number));
+        }
+        return book;
+    }
+
+    /** The number of the next trial; numbers of unfinished ones are not used again. */
+    int next() {
+        return ++last;
+    }
+
+    void add(TrialResult trial) {
+        Path file = folder.path().resolve(trial.folder()).resolve(FILE);
+        try {
+            ResultJson.write(trial, file);
+        } catch (IOException e) {
+            throw new UnfitEnvironment(
+                    file.toString(),
+                    "cannot be written: " + e.getMessage(),
+                    "Make room, then go on with --resume " + folder.path() + ".",
+                    e);
+        }
+        trials.add(trial);
+    }
+
+    List<TrialResult> trials() {
+        return List.copyOf(trials);
+    }
+
+    List<TrialResult> of(int variant, Purpose purpose) {
+        return trials.stream()
+                .filter(trial -> trial.variant() == variant && trial.purpose() == purpose)
+                .toList();
+    }
+
+    /** The trial that stands for a variant in a block: the last whose figures are there. Empty when none has any. */
+    Optional<TrialResult> standing(int block, int variant) {
+        return of(variant, Purpose.TIMED).stream()
+                .filter(trial -> trial.block() == block && trial.figures() != null)
+                .filter(trial -> trial.status() != TrialResult.Status.FAILED)
+                .reduce((earlier, later) -> later);
+    }
+
+    /** Why a variant is out: its first failed trial. */
+    Optional<TrialResult> failure(int variant) {
+        return trials.stream()
+                .filter(trial -> trial.variant() == variant && trial.status() == TrialResult.Status.FAILED)
+                .findFirst();
+    }
+
+    private static int number(Path trial) {
+        String digits = trial.getFileName().toString().replaceAll("\\D.*", "");
+        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+    }
+}

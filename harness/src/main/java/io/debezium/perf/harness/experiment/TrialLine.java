@@ -1,0 +1,45 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.Locale;
+
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Figures;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
+
+/** A trial in a line of progress. */
+final class TrialLine {
+
+    private TrialLine() {}
+
+    /** While it runs. */
+    static String running(Subject subject, Purpose purpose, long events, long of) {
+        return String.format(
+                Locale.ROOT, "%s, %s: %,d of %,d events", subject.label(), word(purpose), Math.min(events, of), of);
+    }
+
+    /** When it has ended. */
+    static String of(Subject subject, TrialResult trial) {
+        String place = trial.block() == 0
+                ? "trial %d, %s".formatted(trial.number(), word(trial.purpose()))
+                : "trial %d, pair %d".formatted(trial.number(), trial.block());
+        String name = place + ", " + subject.label();
+        if (trial.status() == Status.FAILED) {
+            return name + ": failed: " + trial.message();
+        }
+        return trial.figures() == null ? name : name + ": " + figures(trial.figures());
+    }
+
+    private static String figures(Figures figures) {
+        return String.format(
+                Locale.ROOT, "%.2f us/event, %,.0f events/s", figures.cpuMicrosPerEvent(), figures.eventsPerSecond());
+    }
+
+    private static String word(Purpose purpose) {
+        return switch (purpose) {
+            case TIMED -> "timed";
+            case RECORDED -> "recorded";
+            case DIGEST -> "content";
+        };
+    }
+}

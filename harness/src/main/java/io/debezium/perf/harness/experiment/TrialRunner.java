@@ -1,0 +1,170 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.tape.Content;
+import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.trial.ReplaySetUp;
+import io.debezium.perf.harness.trial.ReplayTrial;
+import io.debezium.perf.harness.trial.Replayed;
+
+/**
+ * Runs single trials, one at a time, and enters them in the book. What a trial itself gets wrong is an entry too; what
+ * makes every further trial pointless (a wrong configuration, a machine that cannot do it) is thrown.
+ */
+final class TrialRunner {
+
+    private final ReplayBench bench;
+    private final TapePlan plan;
+    private final ResultFolder folder;
+    private final TrialBook book;
+    private final Ledger ledger;
+    private final Console console;
+    private final Map<Integer, Replayed> newest = new TreeMap<>();
+
+    TrialRunner(ReplayBench bench, TapePlan plan, ResultFolder folder, TrialBook book, Ledger ledger, Console console) {
+        this.bench = bench;
+        this.plan = plan;
+        this.folder = folder;
+        this.book = book;
+        this.ledger = ledger;
+        this.console = console;
+    }
+
+    /** The command line of a variant's newest trial; empty before the first. */
+    String command(Subject subject) {
+        return newest.containsKey(subject.index()) ? newest.get(subject.index()).command() : "";
+    }
+
+    /**
+     * Runs a trial to its end.
+     *
+     * @param block that it belongs to, 0 for none
+     * @return the entry in the book
+     */
+    TrialResult run(Subject subject, int block, Purpose purpose) throws InterruptedException {
+        Attempt attempt = new Attempt(subject, block, purpose, book.next());
+        TrialResult result = attempt.run();
+        book.add(result);
+        console.say(TrialLine.of(subject, result));
+        return result;
+    }
+
+    /** The content that a variant delivers, which is not entered in the book: what else is held against it. */
+    Content content(Subject reference) throws InterruptedException {
+        int number = book.next();
+        try (Replay replay = bench.player().copy(reference.plugin())) {
+            Replayed replayed = trial(reference, replay, Purpose.DIGEST, trialFolder(number, reference))
+                    .run();
+            return Content.read(replayed.digest().orElseThrow());
+        }
+    }
+
+    private ReplayTrial trial(Subject subject, Replay replay, Purpose purpose, Path trialFolder) {
+        ReplaySetUp setUp =
+                new ReplaySetUp(subject.variant(), replay, purpose, plan.warmUp(), plan.markEvery(), trialFolder);
+        return new ReplayTrial(
+                setUp,
+                ledger,
+                ReplayTrial.STALL_LIMIT,
+                events -> console.busy(TrialLine.running(subject, purpose, events, replay.events())));
+    }
+
+    private Path trialFolder(int number, Subject subject) {
+        try {
+            return folder.trial(number, subject.variant().spec().fileName());
+        } catch (IOException e) {
+            throw new UnfitEnvironment(
+                    folder.path().toString(),
+                    "cannot be written: " + e.getMessage(),
+                    "Make room, then --resume it.",
+                    e);
+        }
+    }
+
+    /** One trial from fork to entry. */
+    private final class Attempt {
+
+        private final Subject subject;
+        private final int block;
+        private final Purpose purpose;
+        private final int number;
+        private final Path path;
+        private final Instant startedAt = Instant.now();
+
+        private Attempt(Subject subject, int block, Purpose purpose, int number) {
+            this.subject = subject;
+            this.block = block;
+            this.purpose = purpose;
+            this.number = number;
+            this.path = trialFolder(number, subject);
+        }
+
+        private TrialResult run() throws InterruptedException {
+            try (Replay replay = bench.player().copy(subject.plugin())) {
+                ReplayTrial trial = trial(subject, replay, purpose, path);
+                try {
+                    return entry(trial.run());
+                } catch (TrialFailure e) {
+                    return failed(e, trial);
+                }
+            } catch (TrialFailure e) {
+                return result(Status.FAILED, e.getMessage(), List.of(), Optional.empty());
+            }
+        }
+
+        private TrialResult entry(Replayed replayed) {
+            newest.put(subject.index(), replayed);
+            if (purpose == Purpose.RECORDED) {
+                Recordings.keep(replayed, path);
+            }
+            Optional<String> wrong = replayed.digest()
+                    .map(Content::read)
+                    .flatMap(content -> Correctness.difference(bench.player().tape(), subject.plugin(), content));
+            if (wrong.isPresent()) {
+                return result(Status.FAILED, wrong.get(), List.of(), Optional.of(replayed));
+            }
+            Optional<String> disturbance =
+                    Guard.disturbance(replayed.interference().orElse(null));
+            Status status = purpose != Purpose.DIGEST && disturbance.isPresent() ? Status.DISTURBED : Status.OK;
+            return result(status, disturbance.orElse(""), List.of(), Optional.of(replayed));
+        }
+
+        private TrialResult failed(TrialFailure failure, ReplayTrial trial) {
+            String message =
+                    failure.remedy().isEmpty() ? failure.getMessage() : failure.getMessage() + ". " + failure.remedy();
+            return result(Status.FAILED, message, trial.logTail(), Optional.empty());
+        }
+
+        private TrialResult result(Status status, String message, List<String> tail, Optional<Replayed> replayed) {
+            return new TrialResult(
+                    number,
+                    block,
+                    subject.index(),
+                    purpose,
+                    status,
+                    message,
+                    tail,
+                    folder.path().relativize(path).toString(),
+                    startedAt,
+                    (System.currentTimeMillis() - startedAt.toEpochMilli()) / 1000.0,
+                    replayed.flatMap(Replayed::figures).orElse(null),
+                    replayed.flatMap(Replayed::interference).orElse(null),
+                    replayed.map(Replayed::marks).orElse(List.of()));
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.debezium.perf.harness.plan;
+
+import java.time.Duration;
+import java.util.Optional;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/**
+ * How much is measured, and what counts as a difference.
+ *
+ * @param pairs of trials for each comparison
+ * @param minEffect smallest relative difference that matters, 0.02 for 2 %
+ * @param recordings recorded trials of each variant, for the profile difference; 0 for none
+ * @param timeLimit after which no further block of trials is started
+ * @param seed of everything that is drawn at random
+ */
+public record Sampling(int pairs, double minEffect, int recordings, Optional<Duration> timeLimit, long seed) {
+
+    /** Of every interval, before the correction for several candidates. */
+    public static final double CONFIDENCE = 0.95;
+
+    /** Cores that others may keep busy during a trial before it counts as disturbed. */
+    public static final double OTHER_CORES_LIMIT = 0.15;
+
+    /** Share of all cores' time that may be stolen during a trial, in per cent. */
+    public static final double STEAL_PERCENT_LIMIT = 5;
+
+    private static final double LARGEST_EFFECT = 0.5;
+
+    /** @throws InvalidConfiguration if a number is out of its range */
+    public Sampling {
+        if (pairs < 1) {
+            throw new InvalidConfiguration(
+                    "--pairs " + pairs, "must be at least 1", "10 is the default; an interval takes 6 or more.");
+        }
+        if (!(minEffect > 0 && minEffect <= LARGEST_EFFECT)) {
+            throw new InvalidConfiguration(
+                    "--min-effect " + 100 * minEffect + "%",
+                    "must be more than 0 % and at most 50 %",
+                    "For example 2%.");
+        }
+        if (recordings < 0) {
+            throw new InvalidConfiguration("--recordings " + recordings, "must be at least 0", "0 records none.");
+        }
+        if (timeLimit.isPresent() && timeLimit.get().isZero()) {
+            throw new InvalidConfiguration("--time-limit 0s", "must be more than nothing", "For example 15m.");
+        }
+    }
+}

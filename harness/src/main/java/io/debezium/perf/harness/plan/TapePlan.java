@@ -1,0 +1,61 @@
+package io.debezium.perf.harness.plan;
+
+import java.nio.file.Path;
+import java.util.OptionalLong;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.tape.TapeRequest;
+
+/**
+ * What is replayed, and where it is kept.
+ *
+ * @param request the tape
+ * @param warmUpEvents events at the start of each trial that are not measured; empty for a third
+ * @param database how the private cluster is made
+ * @param install whether missing PostgreSQL packages may be installed
+ * @param home the project's folder
+ */
+public record TapePlan(
+        TapeRequest request, OptionalLong warmUpEvents, DatabaseSpec database, boolean install, Path home) {
+
+    /** Fewer would be over before the JVM has compiled anything. */
+    private static final long LEAST_EVENTS = 1000;
+
+    private static final int MARKS = 60;
+
+    /** @throws InvalidConfiguration if a number is out of its range */
+    public TapePlan {
+        long events = request.events();
+        if (events < LEAST_EVENTS) {
+            throw new InvalidConfiguration(
+                    "--events " + events, "must be at least " + LEAST_EVENTS, "The default is 600000.");
+        }
+        if (warmUpEvents.isPresent() && (warmUpEvents.getAsLong() < 0 || warmUpEvents.getAsLong() >= events)) {
+            throw new InvalidConfiguration(
+                    "--warmup-events " + warmUpEvents.getAsLong(),
+                    "must be from 0 to less than the tape's " + events + " events",
+                    "Leave it out for a third of them.");
+        }
+    }
+
+    /** Events that are cut off at the start of each trial. */
+    public long warmUp() {
+        return warmUpEvents.orElse(request.events() / 3);
+    }
+
+    /** Events between two readings within a trial. */
+    public long markEvery() {
+        return Math.max(1, request.events() / MARKS);
+    }
+
+    /** Where private clusters, the ledger and what is kept between runs are. */
+    public Path data() {
+        return home.resolve("data");
+    }
+
+    /** The thin jar of the program under test. */
+    public Path app() {
+        return home.resolve("dbz-app/target/dbz-app-thin.jar");
+    }
+}

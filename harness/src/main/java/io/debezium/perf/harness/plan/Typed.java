@@ -1,0 +1,31 @@
+package io.debezium.perf.harness.plan;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What was typed, for a result to quote and for {@code --resume} to go on from.
+ *
+ * @param words after {@code scripts/perf}; a password is not among them
+ * @param seed that was drawn, or given
+ */
+public record Typed(List<String> words, long seed) {
+
+    /** The name of its file within a result's folder. */
+    public static final String FILE = "plan.json";
+
+    public Typed {
+        words = words.stream()
+                .map(word -> word.replaceAll("(postgres(?:ql)?://[^:/@]*):[^@]*@", "$1@"))
+                .toList();
+    }
+
+    /** As it would be typed again, quoted for a shell where that is needed. */
+    public String commandLine() {
+        return words.stream().map(Typed::quoted).collect(Collectors.joining(" ", "scripts/perf ", ""));
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}
