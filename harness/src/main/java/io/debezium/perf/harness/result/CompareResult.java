@@ -90,7 +90,7 @@ public record CompareResult(
      * @param pairs that were planned, per candidate
      * @param minEffect smallest relative difference that matters, 0.02 for 2 %
      * @param confidence of the intervals before the correction for several candidates
-     * @param seed of the order and of the bootstrap
+     * @param seed of the order
      * @param warmUpEvents events at the start of each trial that are not measured
      * @param markEvery events between two readings
      * @param order for each block, the variants in the order that they ran

@@ -62,15 +62,11 @@ public final class Comparisons {
                 .toList();
         double[] confidences = new double[candidates.size()];
         int sharing = candidates.size();
+        boolean ended = false;
         for (int i : surestFirst) {
             confidences[i] = 1 - (1 - confidence) / sharing;
-            if (sharing > 1 && !candidates.get(i).logInterval(confidences[i]).contains(0)) {
-                sharing--;
-            } else {
-                // Holm's procedure ends here: what follows is no surer than this one.
-                surestFirst.stream().filter(j -> confidences[j] == 0).forEach(j -> confidences[j] = confidences[i]);
-                break;
-            }
+            ended |= candidates.get(i).logInterval(confidences[i]).contains(0);
+            sharing -= ended ? 0 : 1;
         }
         return confidences;
     }

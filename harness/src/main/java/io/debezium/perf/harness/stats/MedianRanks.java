@@ -39,15 +39,4 @@ record MedianRanks(int n, int k, double confidenceShare) {
     double valueShare() {
         return (n - k) * confidenceShare / (k + (n - 2.0 * k) * confidenceShare);
     }
-
-    /**
-     * How likely the lower end of the interval lies above a point.
-     *
-     * @param below the probability that one value lies below that point
-     */
-    double lowerEndAbove(double below) {
-        double outer = Binomial.atMost(k - 1, n, below);
-        double inner = Binomial.atMost(k, n, below);
-        return outer + confidenceShare * (inner - outer);
-    }
 }

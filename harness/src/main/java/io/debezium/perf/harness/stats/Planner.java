@@ -1,13 +1,13 @@
 package io.debezium.perf.harness.stats;
 
-import java.util.function.DoublePredicate;
-import java.util.function.IntPredicate;
+import java.util.Optional;
 
 /**
  * What a comparison of so many pairs can see, told beforehand.
  *
- * <p>The ends of the interval are order statistics ({@link MedianRanks}), so the chance that one of them lies beyond a
- * point is a binomial tail; the log-ratios are taken for normal with the measured spread.
+ * <p>The ends of the interval lie between two order statistics ({@link MedianRanks}), and how far out one of these is has a
+ * binomial distribution. The two move together, so a quantile of what lies between them is taken between theirs. The
+ * log-ratios are taken for normal with the measured spread. {@code PlannerTest} holds the forecasts against simulations.
  *
  * @param spread standard deviation of the paired log-ratios, 0 or more; see {@link Spread}
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
@@ -16,7 +16,7 @@ import java.util.function.IntPredicate;
 public record Planner(double spread, double minEffect, double confidence) {
 
     /** Nobody runs more. */
-    public static final int MOST_PAIRS = 10_000;
+    public static final int MOST_PAIRS = 1_000;
 
     private static final double MOSTLY = 0.9;
 
@@ -32,46 +32,11 @@ public record Planner(double spread, double minEffect, double confidence) {
      *     ten; {@link #MOST_PAIRS} where not even that many suffice
      */
     public int pairsNeeded() {
-        return fewest(pairs -> equivalent(pairs) >= MOSTLY);
-    }
-
-    /**
-     * @return the smallest relative difference that so many pairs call {@code faster} or {@code slower} nine times in ten,
-     *     0.03 for a ratio of 1.03 or of 1/1.03; NaN where so few pairs can never tell
-     */
-    public double smallestEffect(int pairs) {
-        if (MedianRanks.of(pairs, confidence).isEmpty()) {
-            return Double.NaN;
-        }
-        double beyondBand = spread * least(deviations -> foundBeyond(pairs, deviations) >= MOSTLY);
-        return Math.expm1(new Band(minEffect).logHalfWidth() + beyondBand);
-    }
-
-    /** How likely the interval lies within the band when there is no difference. */
-    double equivalent(int pairs) {
-        double inDeviations = new Band(minEffect).logHalfWidth() / spread;
-        return MedianRanks.of(pairs, confidence)
-                .map(ranks -> 1 - 2 * (1 - ranks.lowerEndAbove(Normal.below(-inDeviations))))
-                .orElse(0.0);
-    }
-
-    /** How likely the interval lies beyond the band when the difference is so many standard deviations beyond it. */
-    private double foundBeyond(int pairs, double deviations) {
-        return MedianRanks.of(pairs, confidence)
-                .map(ranks -> ranks.lowerEndAbove(Normal.below(-deviations)))
-                .orElse(0.0);
-    }
-
-    private static int fewest(IntPredicate suffices) {
         int tooFew = 0;
-        int enough = 1;
-        while (enough < MOST_PAIRS && !suffices.test(enough)) {
-            tooFew = enough;
-            enough = Math.min(MOST_PAIRS, 2 * enough);
-        }
+        int enough = MOST_PAIRS;
         while (enough - tooFew > 1) {
             int middle = (tooFew + enough) / 2;
-            if (suffices.test(middle)) {
+            if (mostlyEquivalent(middle)) {
                 enough = middle;
             } else {
                 tooFew = middle;
@@ -80,18 +45,49 @@ public record Planner(double spread, double minEffect, double confidence) {
         return enough;
     }
 
-    /** With two pairs an interval of any attainable confidence ends within eight deviations. */
-    private static double least(DoublePredicate suffices) {
-        double tooLittle = 0;
+    /**
+     * @param pairs 0 or more
+     * @return the smallest relative difference that so many pairs call {@code faster} or {@code slower} nine times in ten,
+     *     0.03 for a ratio of 1.03 or of 1/1.03; NaN where so few pairs can never tell
+     */
+    public double smallestEffect(int pairs) {
+        return reach(pairs, MOSTLY)
+                .map(reach -> Math.expm1(bandHalfWidth() + reach))
+                .orElse(Double.NaN);
+    }
+
+    /** The interval may leave the band on either side: each gets half of the risk. */
+    private boolean mostlyEquivalent(int pairs) {
+        return reach(pairs, (1 + MOSTLY) / 2)
+                .filter(reach -> reach <= bandHalfWidth())
+                .isPresent();
+    }
+
+    /** How far below the true log-ratio the lower end of the interval lies at most, with that chance. */
+    private Optional<Double> reach(int pairs, double chance) {
+        return MedianRanks.of(pairs, confidence).map(ranks -> {
+            double outer = deviations(ranks.k(), pairs, chance);
+            double inner = deviations(ranks.k() + 1, pairs, chance);
+            return spread * (outer + ranks.valueShare() * (inner - outer));
+        });
+    }
+
+    /** How many standard deviations below the centre the value of that rank lies at most, with that chance. */
+    private static double deviations(int rank, int n, double chance) {
+        double tooFew = -8;
         double enough = 8;
-        while (enough - tooLittle > 1e-6) {
-            double middle = (tooLittle + enough) / 2;
-            if (suffices.test(middle)) {
+        while (enough - tooFew > 1e-6) {
+            double middle = (tooFew + enough) / 2;
+            if (Binomial.atMost(rank - 1, n, Normal.below(-middle)) >= chance) {
                 enough = middle;
             } else {
-                tooLittle = middle;
+                tooFew = middle;
             }
         }
         return enough;
+    }
+
+    private double bandHalfWidth() {
+        return new Band(minEffect).logHalfWidth();
     }
 }

@@ -12,7 +12,9 @@ enum Noise {
     /** Exponential: one arm's noise is much larger than the other's. */
     SKEWED(random -> -Math.log(1 - random.nextDouble()) - Math.log(2)),
     /** One value in ten is five times as far out. */
-    DISTURBED(random -> random.nextGaussian() * (random.nextInt(10) == 0 ? 5 : 1));
+    DISTURBED(random -> random.nextGaussian() * (random.nextInt(10) == 0 ? 5 : 1)),
+    /** Hardly a value near the median. */
+    TWO_HEAPS(random -> 0.3 * random.nextGaussian() + (random.nextBoolean() ? 1 : -1));
 
     private final ToDoubleFunction<Random> shape;
 

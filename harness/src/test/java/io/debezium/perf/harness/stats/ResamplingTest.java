@@ -1,0 +1,84 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+class ResamplingTest {
+
+    private static final double[] PAIRS = Arrays.stream(Noise.NORMAL.draw(200, new Random(11)))
+            .map(value -> 0.02 * value)
+            .toArray();
+
+    @Test
+    void aBandThatIsWiderThanTheNoiseRaisesNoAlarm() {
+        assertThat(resampling(10).falseAlarmRate(0.05)).isLessThan(0.001);
+    }
+
+    @Test
+    void withoutABandItIsTheRiskOfTheInterval() {
+        assertThat(resampling(10).falseAlarmRate(0)).isCloseTo(0.05, within(0.01));
+    }
+
+    @Test
+    void tooFewPairsNeverRaiseAnAlarmNorFindAnything() {
+        assertThat(resampling(5).falseAlarmRate(0)).isZero();
+        assertThat(resampling(5).smallestEffect(0.02)).isNaN();
+    }
+
+    /** Drawn from 100,000 normal values with NumPy 2.4.6, the interval's ends computed with SciPy 1.17.1. */
+    @Test
+    void smallestEffectOfNormalNoiseIsAsSimulatedElsewhere() {
+        double scale = 0.02 / Spread.robust(PAIRS);
+        double[] scaled = Arrays.stream(PAIRS).map(value -> scale * value).toArray();
+
+        assertThat(Resampling.of(scaled, 10, 0.95, 1).smallestEffect(0.02)).isCloseTo(0.0468, within(0.003));
+        assertThat(Resampling.of(scaled, 20, 0.95, 1).smallestEffect(0.02)).isCloseTo(0.0391, within(0.003));
+    }
+
+    @Test
+    void smallestEffectIsFoundNineTimesInTen() {
+        double shift = Math.log1p(resampling(10).smallestEffect(0.02));
+        Random random = new Random(2);
+        Band band = new Band(0.02);
+        long found = IntStream.range(0, 5_000)
+                .mapToObj(run -> IntStream.range(0, 10)
+                        .mapToDouble(i -> PAIRS[random.nextInt(PAIRS.length)] * (random.nextBoolean() ? 1 : -1) + shift)
+                        .toArray())
+                .filter(values -> Median.interval(values, 0.95).low() > band.logHalfWidth())
+                .count();
+
+        assertThat(found / 5_000.0).isCloseTo(0.9, within(0.015));
+    }
+
+    @Test
+    void aSlantOfTheMachineIsNotTakenForADifference() {
+        double[] slanted = Arrays.stream(PAIRS).map(Math::abs).toArray();
+
+        assertThat(Resampling.of(slanted, 10, 0.95, 1).falseAlarmRate(0.02))
+                .isCloseTo(resampling(10).falseAlarmRate(0.02), within(0.005));
+    }
+
+    @Test
+    void sameSeedGivesTheSameResult() {
+        assertThat(Resampling.of(PAIRS, 10, 0.95, 4).smallestEffect(0.02))
+                .isEqualTo(Resampling.of(PAIRS, 10, 0.95, 4).smallestEffect(0.02))
+                .isNotEqualTo(Resampling.of(PAIRS, 10, 0.95, 5).smallestEffect(0.02));
+    }
+
+    @Test
+    void nothingCanBeDrawnFromNothing() {
+        assertThatThrownBy(() -> Resampling.of(new double[0], 10, 0.95, 1))
+                .hasMessage("no log-ratios: there must be at least one to draw from");
+    }
+
+    private static Resampling resampling(int pairs) {
+        return Resampling.of(PAIRS, pairs, 0.95, 1);
+    }
+}
