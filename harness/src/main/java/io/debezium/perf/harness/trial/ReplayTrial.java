@@ -2,6 +2,7 @@ package io.debezium.perf.harness.trial;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -39,6 +40,7 @@ public final class ReplayTrial {
     private final Ledger ledger;
     private final Duration stallLimit;
     private final LongConsumer progress;
+    private final CommandLine commandLine;
     private final ReplayWindow window;
     private final DeliveryCheck check;
     private volatile String command = "";
@@ -49,13 +51,25 @@ public final class ReplayTrial {
      * @param progress told how many row events have come, a few times a second, on the trial's thread
      */
     public ReplayTrial(ReplaySetUp setUp, Ledger ledger, Duration stallLimit, LongConsumer progress) {
+        this(setUp, ledger, stallLimit, progress, setUp.variant()::command);
+    }
+
+    /** @param commandLine what is run in the variant's place */
+    ReplayTrial(ReplaySetUp setUp, Ledger ledger, Duration stallLimit, LongConsumer progress, CommandLine commandLine) {
         this.setUp = setUp;
         this.ledger = ledger;
         this.stallLimit = stallLimit;
         this.progress = progress;
+        this.commandLine = commandLine;
         this.window = new ReplayWindow(setUp);
         this.check =
                 new DeliveryCheck(setUp.variant().spec().text(), setUp.replay().lastLsn());
+    }
+
+    /** As {@link io.debezium.perf.harness.variant.Variant#command}. */
+    interface CommandLine {
+
+        Command of(Path folder, Map<String, String> properties, List<String> appOptions) throws IOException;
     }
 
     /** The command line of the program, also when it failed; empty before it was made. */

@@ -1,0 +1,212 @@
+package io.debezium.perf.harness.trial;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.DatabaseOptions;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Databases;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.tape.Replay;
+
+/** A private cluster with a short stretch of pgbench's WAL, and a slot before it for each plugin. */
+final class SmallTape implements AutoCloseable {
+
+    /** Two row events for each of pgbench's simple updates, some of a table with every kind of column, the end marker. */
+    static final long EVENTS = 2 * 15_000 + 6 + 1;
+
+    /** One of them changes a key: two events, one row change. */
+    static final long ROWS = EVENTS - 1;
+
+    private final Database database;
+    private int copies;
+
+    SmallTape(Path data, Ledger ledger) throws Exception {
+        this.database = Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, line -> {});
+        try {
+            record();
+        } catch (SQLException | IOException | InterruptedException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    private void record() throws SQLException, IOException, InterruptedException {
+        pgbench("-i", "-s", "1", "-q");
+        execute(
+                "CREATE TABLE dbzperf_end (id int PRIMARY KEY)",
+                """
+                CREATE TABLE kinds (id int PRIMARY KEY, s varchar(20), n numeric(9,2), d double precision, r real,
+                    b bytea, a int[], j jsonb, u uuid, t timestamptz, f boolean, x text)""",
+                "ALTER TABLE kinds REPLICA IDENTITY FULL",
+                "CREATE PUBLICATION tape FOR TABLE pgbench_accounts, pgbench_history, kinds, dbzperf_end",
+                "SELECT pg_create_logical_replication_slot('tape_decoderbufs', 'decoderbufs')",
+                "SELECT pg_create_logical_replication_slot('tape_pgoutput', 'pgoutput')");
+        pgbench("-N", "-n", "-t", "15000");
+        execute(
+                """
+                INSERT INTO kinds VALUES (1, 'a', 1.50, 0.1, 0.2, '\\x0102', '{1,2,NULL}', '{"a": [1]}',
+                    '00000000-0000-0000-0000-000000000001', '2026-01-02 03:04:05.6789+01', true, repeat('x', 40))""",
+                "UPDATE kinds SET s = E'line\\nend' WHERE id = 1",
+                "UPDATE kinds SET id = 2 WHERE id = 1",
+                "DELETE FROM kinds WHERE id = 2",
+                "INSERT INTO kinds (id) VALUES (3)",
+                "INSERT INTO dbzperf_end VALUES (1)");
+    }
+
+    /** A copy of the plugin's slot, as the recorded number of events and row changes has it. */
+    Copy replay(String plugin) throws SQLException {
+        return replay(plugin, EVENTS, OptionalLong.empty());
+    }
+
+    /** @param events and {@code lastLsn}: what is claimed of the tape */
+    Copy replay(String plugin, long events, OptionalLong lastLsn) throws SQLException {
+        String slot = "copy_" + ++copies;
+        execute("SELECT pg_copy_logical_replication_slot('tape_%s', '%s')".formatted(plugin, slot));
+        return new Copy(plugin, slot, events, lastLsn);
+    }
+
+    Database database() {
+        return database;
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+
+    private void pgbench(String... options) throws IOException, InterruptedException {
+        Command command =
+                Command.of(database.pgbench().orElseThrow().toString()).and(options);
+        Map<String, String> environment = new TreeMap<>(database.endpoint().environment());
+        environment.put("PGOPTIONS", "-c synchronous_commit=off");
+        for (Map.Entry<String, String> variable : environment.entrySet()) {
+            command = command.with(variable.getKey(), variable.getValue());
+        }
+        Command.Finished finished = command.run(Duration.ofSeconds(120));
+        if (!finished.ok()) {
+            throw new IOException(finished.tail());
+        }
+    }
+
+    private void execute(String... statements) throws SQLException {
+        try (Connection connection = database.endpoint().connect();
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    /** One copy; closing it ends its reader and drops it. */
+    final class Copy implements Replay {
+
+        private final String plugin;
+        private final String slot;
+        private final long events;
+        private final OptionalLong lastLsn;
+
+        private Copy(String plugin, String slot, long events, OptionalLong lastLsn) {
+            this.plugin = plugin;
+            this.slot = slot;
+            this.events = events;
+            this.lastLsn = lastLsn;
+        }
+
+        @Override
+        public Endpoint endpoint() {
+            return database.endpoint();
+        }
+
+        @Override
+        public String plugin() {
+            return plugin;
+        }
+
+        @Override
+        public String slot() {
+            return slot;
+        }
+
+        @Override
+        public String publication() {
+            return "tape";
+        }
+
+        @Override
+        public String tables() {
+            return "public.pgbench_accounts,public.pgbench_history,public.kinds,public.dbzperf_end";
+        }
+
+        @Override
+        public long events() {
+            return events;
+        }
+
+        @Override
+        public long rowMessages() {
+            return events - 1;
+        }
+
+        @Override
+        public OptionalLong lastLsn() {
+            return lastLsn;
+        }
+
+        @Override
+        public OptionalLong sender() {
+            try (Connection connection = database.endpoint().connect();
+                    Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery(
+                            "SELECT active_pid FROM pg_replication_slots WHERE active AND slot_name = '" + slot
+                                    + "'")) {
+                return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        @Override
+        public OptionalLong serverPid() {
+            return database.pid();
+        }
+
+        @Override
+        public long walBytes() {
+            return 1;
+        }
+
+        /** Ends the reader, as a server that is shut down or a slot that is dropped does. */
+        void endReader() throws SQLException {
+            execute("SELECT pg_terminate_backend(active_pid) FROM pg_replication_slots WHERE active AND slot_name = '"
+                    + slot + "'");
+        }
+
+        @Override
+        public void close() {
+            try {
+                for (int attempt = 0; sender().isPresent() && attempt < 100; attempt++) {
+                    endReader();
+                    Thread.sleep(50);
+                }
+                execute("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = '"
+                        + slot + "'");
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}
