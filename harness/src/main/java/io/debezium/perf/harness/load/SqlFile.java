@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.load.script.Script;
+import io.debezium.perf.harness.load.script.ScriptError;
 import io.debezium.perf.harness.load.script.ScriptParser;
 import io.debezium.perf.harness.load.script.Variables;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -40,7 +41,7 @@ public record SqlFile(Path file) {
                 Statement statement = connection.createStatement()) {
             statement.setEscapeProcessing(false);
             JdbcFixedLoad.transaction(script, statement, variables, random);
-        } catch (SQLException e) {
+        } catch (SQLException | ScriptError e) {
             throw new TrialFailure(
                     file.toString(),
                     "cannot be run: " + e.getMessage(),

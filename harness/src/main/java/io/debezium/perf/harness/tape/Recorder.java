@@ -68,8 +68,8 @@ final class Recorder {
         try {
             TapeFacts facts = recordIn(partial);
             Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
-            say.accept("Recorded %,d row events, %,d MB of WAL, in %.0f s"
-                    .formatted(facts.events(), facts.walBytes() >> 20, facts.recordMillis() / 1e3));
+            say.accept("Recorded %,d row events, %,.1f MB of WAL, in %.0f s"
+                    .formatted(facts.events(), facts.walBytes() / 1e6, facts.recordMillis() / 1e3));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot record in " + partial, e);
         } finally {

@@ -1,0 +1,7 @@
+CREATE TABLE public.measurement (
+    id bigint PRIMARY KEY,
+    device integer NOT NULL,
+    reading numeric(12, 3) NOT NULL,
+    taken_at timestamptz NOT NULL,
+    note varchar(60)
+);
