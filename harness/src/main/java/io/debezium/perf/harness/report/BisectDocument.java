@@ -74,11 +74,12 @@ final class BisectDocument {
                 risen.add(drawn);
             }
         }
-        List<Plot.Series> series =
-                new ArrayList<>(List.of(new Plot.Series("CPU per event", FIRST, Plot.Style.LINE, line)));
+        List<Plot.Series> series = new ArrayList<>();
+        // The first one is drawn on top.
         if (!risen.isEmpty()) {
             series.add(new Plot.Series("rose here", RISEN, Plot.Style.DOTS, risen));
         }
+        series.add(new Plot.Series("CPU per event", FIRST, Plot.Style.LINE, line));
         return List.of(new Block.Picture(
                 new Chart(
                         "history",

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.report.Gist.Answer;
 import io.debezium.perf.harness.result.BisectResult;
-import io.debezium.perf.harness.result.BisectResult.Compared;
 import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.RecordResult.Status;
@@ -66,8 +65,7 @@ final class BisectHeadline {
             return Optional.of(Sentence.of(
                     "From %s to %s no single Debezium method is clearly to blame.".formatted(step.from(), step.to())));
         }
-        Sentence sentence =
-                Sentence.of("From %s to %s, most of it in or on behalf of ".formatted(step.from(), step.to()));
+        Sentence sentence = Sentence.of("From %s to %s rose, by Debezium method, ".formatted(step.from(), step.to()));
         for (int i = 0; i < risen.size(); i++) {
             ProfileDifference.Row row = risen.get(i);
             sentence = sentence.text(i == 0 ? "" : " and ")
@@ -77,16 +75,19 @@ final class BisectHeadline {
         return Optional.of(sentence.text("."));
     }
 
-    /** The first comparison is of the ends. */
+    /** The oldest against the newest of those that were measured, where they were compared. */
     private static Optional<Sentence> ends(BisectResult result) {
+        if (result.points().isEmpty()) {
+            return Optional.empty();
+        }
+        String oldest = result.points().get(0).version();
+        String newest = result.points().get(result.points().size() - 1).version();
         return result.comparisons().stream()
                 .filter(compared ->
-                        compared.good().equals(first(result)) && compared.bad().equals(last(result)))
+                        compared.good().equals(oldest) && compared.bad().equals(newest))
                 .findFirst()
-                .map(Compared::comparison)
-                .map(comparison -> new ComparisonSentence(
-                                first(result), result.design().minEffect(), Optional.empty())
-                        .whole(comparison));
+                .map(compared -> new ComparisonSentence(oldest, result.design().minEffect(), Optional.empty())
+                        .whole(compared.comparison()));
     }
 
     private static String first(BisectResult result) {

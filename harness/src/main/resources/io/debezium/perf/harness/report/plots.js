@@ -66,7 +66,7 @@
       backgroundColor: series.style === 'HOLLOW' ? perf.colour('back') : colour,
       borderWidth: 1.5,
       pointStyle: crosses ? 'crossRot' : SHAPES[series.colour % SHAPES.length],
-      pointRadius: line ? 2 : crosses ? 6 : 4.5,
+      pointRadius: line ? 2 : 5,
       pointHitRadius: 6,
     };
   }

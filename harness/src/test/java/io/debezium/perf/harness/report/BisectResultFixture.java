@@ -18,7 +18,7 @@ import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.TrialResult;
 
 /** Made-up results of {@code perf bisect}. */
-final class BisectResultFixture {
+public final class BisectResultFixture {
 
     private static final List<String> VERSIONS = List.of(
             "3.2.0.Final",
@@ -34,7 +34,7 @@ final class BisectResultFixture {
     private BisectResultFixture() {}
 
     /** Every release measured: two steps, one release that does not resolve. */
-    static BisectResult complete() {
+    public static BisectResult complete() {
         List<Point> points = IntStream.range(0, RATIOS.length)
                 .mapToObj(i ->
                         new Point(VERSIONS.get(i), 18.2 * RATIOS[i], RATIOS[i], RATIOS[i] * 0.991, RATIOS[i] * 1.009))

@@ -13,12 +13,12 @@ import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.TrialResult;
 
 /** Made-up results of {@code perf calibrate}. */
-final class CalibrationFixture {
+public final class CalibrationFixture {
 
     private CalibrationFixture() {}
 
     /** Eight comparisons of the same, none of them a false alarm, and planted slow-downs of 3 and 5 %. */
-    static Calibration complete() {
+    public static Calibration complete() {
         Random random = new Random(3);
         List<Comparison> same = new ArrayList<>();
         for (int i = 0; i < 8; i++) {

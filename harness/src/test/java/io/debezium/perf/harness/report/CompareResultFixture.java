@@ -24,7 +24,7 @@ import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.Verdict;
 
 /** Made-up results of {@code perf compare}: trials with noise, and comparisons that follow from them. */
-final class CompareResultFixture {
+public final class CompareResultFixture {
 
     static final Instant START = Instant.parse("2026-11-20T10:15:30Z");
     static final String OLD = "3.2.0.Final";
@@ -45,7 +45,7 @@ final class CompareResultFixture {
     static final Side BASELINE = Side.debezium(OLD, 1, 1, 1, 1);
 
     /** Ten pairs on a quiet, calibrated machine: 31 % more CPU per event. */
-    static CompareResult complete() {
+    public static CompareResult complete() {
         return of(10, 0.95, BASELINE, Side.debezium(NEW, 1.31, 0.76, 1.12, 1.003));
     }
 
