@@ -48,7 +48,10 @@ final class CompareCharts {
                 new Chart(
                         id,
                         title + ", trial by trial",
-                        "In the order that they ran: a drift of the machine shows as a slope that the variants share."),
+                        "In the order that they ran: a drift of the machine shows as a slope that the variants share."
+                                + (timed.stream().anyMatch(trial -> trial.status() == TrialResult.Status.FAILED)
+                                        ? " Crosses: failed, and without a figure where they stand on the lower edge."
+                                        : "")),
                 new Plot(
                         id,
                         Plot.Axis.fitted("trial"),

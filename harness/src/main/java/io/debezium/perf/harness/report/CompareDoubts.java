@@ -4,6 +4,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -66,13 +67,14 @@ final class CompareDoubts {
 
     /** Blocks in which every variant has a trial that counts. */
     private static long completeBlocks(CompareResult result) {
-        return Arm.of(result).stream()
-                .mapToLong(arm -> arm.trials().stream()
-                        .mapToInt(TrialResult::block)
-                        .distinct()
-                        .count())
-                .min()
-                .orElse(0);
+        List<Set<Integer>> byArm = Arm.of(result).stream()
+                .map(arm -> arm.trials().stream().map(TrialResult::block).collect(Collectors.toSet()))
+                .toList();
+        return byArm.stream()
+                .flatMap(Set::stream)
+                .distinct()
+                .filter(block -> byArm.stream().allMatch(blocks -> blocks.contains(block)))
+                .count();
     }
 
     private static void failed(CompareResult result, List<Arm> arms, List<String> doubts) {

@@ -40,6 +40,18 @@ class CompareDoubtsTest {
     }
 
     @Test
+    void aPairIsOneInWhichBothCount() {
+        CompareResult halves = Records.with(
+                changed(trial -> trial.block() % 2 == trial.variant()
+                        ? Records.with(trial, "status", TrialResult.Status.DISTURBED)
+                        : trial),
+                "comparisons",
+                List.of());
+
+        assertThat(CompareDoubts.of(halves)).first().isEqualTo("Only 0 of 10 pairs that were planned came about.");
+    }
+
+    @Test
     void aTimeLimitThatLeftPairsOutIsNamed() {
         assertThat(CompareDoubts.of(
                         Records.with(COMPLETE, "trials", COMPLETE.trials().subList(0, 16))))

@@ -62,6 +62,37 @@ public final class CompareResultFixture {
                 new Side("raw", "raw", 0.22, 1.74, 0.1, 0.4));
     }
 
+    /** Interrupted, with a disturbed and a failed trial, on a machine that was never calibrated. */
+    static CompareResult troubled() {
+        CompareResult complete = complete();
+        List<TrialResult> trials = new ArrayList<>(complete.trials().subList(0, 15));
+        trials.set(
+                4,
+                Records.with(
+                        Records.with(trials.get(4), "status", TrialResult.Status.DISTURBED),
+                        "message",
+                        "other processes used 0.41 cores, the limit is 0.1"));
+        trials.set(
+                9,
+                Records.with(
+                        Records.with(
+                                Records.with(
+                                        Records.with(trials.get(9), "status", TrialResult.Status.FAILED),
+                                        "message",
+                                        "delivered 599,998 of 600,000 row events"),
+                                "figures",
+                                null),
+                        "logTail",
+                        List.of("WARN  Retrying the stream", "ERROR Stream ended at 0/3A4F10")));
+        return Records.with(
+                Records.with(
+                        Records.with(complete, "trials", trials),
+                        "outcome",
+                        new RecordResult.Outcome(RecordResult.Status.INTERRUPTED, "", List.of())),
+                "calibration",
+                null);
+    }
+
     static CompareResult of(int pairs, double confidence, Side... sides) {
         List<List<Integer>> order = order(pairs, sides.length);
         List<TrialResult> trials = trials(order, sides);

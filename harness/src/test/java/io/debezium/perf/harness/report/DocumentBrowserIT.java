@@ -35,6 +35,7 @@ class DocumentBrowserIT {
         Files.createDirectories(FOLDER);
         DocumentReport.html(CompareDocument.of(CompareResultFixture.complete()), FOLDER.resolve("compare.html"));
         DocumentReport.html(CompareDocument.of(CompareResultFixture.sweep()), FOLDER.resolve("sweep.html"));
+        DocumentReport.html(CompareDocument.of(CompareResultFixture.troubled()), FOLDER.resolve("troubled.html"));
         DocumentReport.html(CalibrationDocument.of(CalibrationFixture.complete()), FOLDER.resolve("calibrate.html"));
         DocumentReport.html(BisectDocument.of(BisectResultFixture.complete()), FOLDER.resolve("bisect.html"));
     }
@@ -53,6 +54,7 @@ class DocumentBrowserIT {
         "compare, DARK, 1280",
         "sweep, LIGHT, 1280",
         "sweep, DARK, 375",
+        "troubled, DARK, 1280",
         "bisect, LIGHT, 375",
         "bisect, LIGHT, 1280",
         "bisect, DARK, 1280"
