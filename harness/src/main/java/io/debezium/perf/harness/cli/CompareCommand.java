@@ -79,18 +79,18 @@ final class CompareCommand implements Callable<Integer> {
                 Resumption.of(resume, CompareCommand.class, spec.commandLine().getParseResult());
         CompareCommand options = resumed.map(Resumption::command).orElse(this);
         ComparePlan plan = options.plan(resumed.map(Resumption::typed));
+        Compared compared;
         try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
-            Compared compared = new CompareExperiment(plan, console, resumed.map(Resumption::folder)).run();
-            console.close();
-            Answer answer = new Answer(spec.commandLine());
-            answer.print(CompareTerminal.render(compared.result(), Terminal.columns(), Terminal.colour()));
-            ResultFolder folder = compared.folder();
-            return answer.finish(
-                    folder,
-                    () -> Reports.render(compared.result(), folder),
-                    compared.failure(),
-                    compared.result().outcome().logTail());
+            compared = new CompareExperiment(plan, console, resumed.map(Resumption::folder)).run();
         }
+        Answer answer = new Answer(spec.commandLine());
+        answer.print(CompareTerminal.render(compared.result(), Terminal.columns(), Terminal.colour()));
+        ResultFolder folder = compared.folder();
+        return answer.finish(
+                folder,
+                () -> Reports.render(compared.result(), folder),
+                compared.failure(),
+                compared.result().outcome().logTail());
     }
 
     private ComparePlan plan(Optional<Typed> earlier) {

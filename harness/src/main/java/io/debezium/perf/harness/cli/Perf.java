@@ -31,6 +31,8 @@ import io.debezium.perf.harness.Versions;
         subcommands = {
             RecordCommand.class,
             CompareCommand.class,
+            CalibrateCommand.class,
+            BisectCommand.class,
             TapeCommand.class,
             AnalyzeCommand.class,
             DiffCommand.class,

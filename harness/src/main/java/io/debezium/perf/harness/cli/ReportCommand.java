@@ -12,9 +12,13 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.report.BisectTerminal;
+import io.debezium.perf.harness.report.CalibrationTerminal;
 import io.debezium.perf.harness.report.CompareTerminal;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.TerminalReport;
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -62,6 +66,16 @@ final class ReportCommand implements Callable<Integer> {
                 CompareResult result = ResultJson.readCompare(folder.json());
                 Reports.render(result, folder);
                 return CompareTerminal.render(result, columns, colour);
+            }
+            case "calibrate" -> {
+                Calibration result = ResultJson.readCalibration(folder.json());
+                Reports.render(result, folder);
+                return CalibrationTerminal.render(result, columns, colour);
+            }
+            case "bisect" -> {
+                BisectResult result = ResultJson.readBisect(folder.json());
+                Reports.render(result, folder);
+                return BisectTerminal.render(result, columns, colour);
             }
             default ->
                 throw new InvalidConfiguration(

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
@@ -17,16 +18,20 @@ final class Blocks {
 
     private final TrialRunner runner;
     private final TrialBook book;
-    private final List<Subject> subjects;
+    private final IntFunction<Subject> subjects;
     private final Optional<Duration> timeLimit;
     private final Console console;
+    private final long startNanos = System.nanoTime();
     private int repeatsLeft;
 
-    /** @param repeats of disturbed trials, over all blocks */
+    /**
+     * @param subjects by index
+     * @param repeats of disturbed trials, over all blocks
+     */
     Blocks(
             TrialRunner runner,
             TrialBook book,
-            List<Subject> subjects,
+            IntFunction<Subject> subjects,
             Optional<Duration> timeLimit,
             int repeats,
             Console console) {
@@ -41,23 +46,24 @@ final class Blocks {
     /**
      * Runs the blocks that are not whole yet.
      *
-     * @param order for each block, the variants in the order that they run
+     * @param order for each block, the indices of the variants in the order that they run
+     * @param baseline the index of the one without which a block says nothing
+     * @param before the number of blocks that others have taken
      * @param done told the number of each block when it is whole
      * @return whether all were run; false when the time was over or nothing was left to compare
      */
-    boolean run(List<List<Integer>> order, IntConsumer done) throws InterruptedException {
-        long start = System.nanoTime();
-        for (int block = 1; block <= order.size(); block++) {
-            List<Integer> running =
-                    order.get(block - 1).stream().filter(this::isIn).toList();
+    boolean run(List<List<Integer>> order, int baseline, int before, IntConsumer done) throws InterruptedException {
+        for (int i = 0; i < order.size(); i++) {
+            int block = before + i + 1;
+            List<Integer> running = order.get(i).stream().filter(this::isIn).toList();
             if (isWhole(block, running)) {
                 continue;
             }
-            if (running.size() < 2 || !running.contains(0)) {
+            if (running.size() < 2 || !running.contains(baseline)) {
                 return false;
             }
             if (timeLimit.isPresent()
-                    && System.nanoTime() - start > timeLimit.get().toNanos()) {
+                    && System.nanoTime() - startNanos > timeLimit.get().toNanos()) {
                 return false;
             }
             for (int variant : running) {
@@ -69,11 +75,11 @@ final class Blocks {
     }
 
     private void trial(int block, int variant) throws InterruptedException {
-        TrialResult result = runner.run(subjects.get(variant), block, Purpose.TIMED);
+        TrialResult result = runner.run(subjects.apply(variant), block, Purpose.TIMED);
         while (result.status() == Status.DISTURBED && repeatsLeft > 0) {
             repeatsLeft--;
             console.warn("trial %d was disturbed: %s; it is repeated".formatted(result.number(), result.message()));
-            result = runner.run(subjects.get(variant), block, Purpose.TIMED);
+            result = runner.run(subjects.apply(variant), block, Purpose.TIMED);
         }
     }
 

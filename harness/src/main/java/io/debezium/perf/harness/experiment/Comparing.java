@@ -38,8 +38,8 @@ final class Comparing {
         int repeats = SPARE_REPEATS + plan.sampling().pairs() * plan.variants().size() / 2;
         outlook.before().map(outlook::sentence).ifPresent(console::say);
         Blocks blocks =
-                new Blocks(runner, book, bench.subjects(), plan.sampling().timeLimit(), repeats, console);
-        blocks.run(order, block -> look(block, order.size()));
+                new Blocks(runner, book, bench.subjects()::get, plan.sampling().timeLimit(), repeats, console);
+        blocks.run(order, 0, 0, block -> look(block, order.size()));
         record();
     }
 

@@ -49,7 +49,7 @@ final class Correctness {
     private void keepReference(String plugin) throws InterruptedException {
         VariantSpec spec = VariantSpec.parse(Versions.debezium() + ",plugin=" + plugin);
         console.say("what the tape's events must be is taken from " + spec.text());
-        Content content = runner.content(bench.apart(spec));
+        Content content = runner.content(bench.apart(-1, spec));
         tape().keep(plugin, content, spec.text());
     }
 

@@ -1,17 +1,26 @@
 package io.debezium.perf.harness.experiment;
 
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.TapePlayer;
 import io.debezium.perf.harness.tape.Tapes;
+import io.debezium.perf.harness.trial.OutsideSetUp;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** What every experiment over a tape needs: the tape with its server, and the variants, resolved as they are asked for. */
 final class ReplayBench implements AutoCloseable {
+
+    /** Nothing tells how far a program is that is measured from outside, so only its whole life has a limit. */
+    private static final Duration OUTSIDE_LIMIT = Duration.ofMinutes(10);
 
     private final TapePlan plan;
     private final TapePlayer player;
@@ -55,9 +64,39 @@ final class ReplayBench implements AutoCloseable {
         return add(resolve(plan, spec, console));
     }
 
-    /** A variant that is no part of the experiment. */
-    Subject apart(VariantSpec spec) {
-        return subject(-1, resolve(plan, spec, console));
+    /**
+     * A variant that is not in the list of subjects.
+     *
+     * @param index that its trials are entered under
+     */
+    Subject apart(int index, VariantSpec spec) {
+        return subject(index, resolve(plan, spec, console));
+    }
+
+    /**
+     * What a trial of a program that is measured from outside needs.
+     *
+     * @throws io.debezium.perf.harness.UnfitEnvironment if it is not installed
+     */
+    OutsideSetUp outside(Subject subject, Replay replay, Path folder) {
+        Endpoint endpoint = replay.endpoint();
+        Map<String, String> placeholders = Map.of(
+                "host", endpoint.host(),
+                "port", Integer.toString(endpoint.port()),
+                "user", endpoint.user(),
+                "database", endpoint.database(),
+                "slot", replay.slot(),
+                "publication", replay.publication(),
+                "plugin", replay.plugin(),
+                "events", Long.toString(replay.events()),
+                "lsn", player.tape().end());
+        return new OutsideSetUp(
+                subject.spec(),
+                subject.variant().outside(folder, placeholders, endpoint.password(), player.pgRecvlogical()),
+                subject.variant().counting(),
+                replay,
+                OUTSIDE_LIMIT,
+                folder);
     }
 
     private Subject add(Variant variant) {

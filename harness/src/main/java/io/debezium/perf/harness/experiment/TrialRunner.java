@@ -18,6 +18,7 @@ import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.trial.OutsideTrial;
 import io.debezium.perf.harness.trial.ReplaySetUp;
 import io.debezium.perf.harness.trial.ReplayTrial;
 import io.debezium.perf.harness.trial.Replayed;
@@ -116,14 +117,28 @@ final class TrialRunner {
 
         private TrialResult run() throws InterruptedException {
             try (Replay replay = bench.player().copy(subject.plugin())) {
-                ReplayTrial trial = trial(subject, replay, purpose, path);
-                try {
-                    return entry(trial.run());
-                } catch (TrialFailure e) {
-                    return failed(e, trial);
-                }
+                return subject.variant().spec().kind().linked() ? linked(replay) : outside(replay);
             } catch (TrialFailure e) {
                 return result(Status.FAILED, e.getMessage(), List.of(), Optional.empty());
+            }
+        }
+
+        private TrialResult linked(Replay replay) throws InterruptedException {
+            ReplayTrial trial = trial(subject, replay, purpose, path);
+            try {
+                return entry(trial.run());
+            } catch (TrialFailure e) {
+                return failed(e, trial.logTail());
+            }
+        }
+
+        private TrialResult outside(Replay replay) throws InterruptedException {
+            OutsideTrial trial = new OutsideTrial(bench.outside(subject, replay, path), ledger);
+            console.busy(TrialLine.running(subject, purpose, 0, replay.events()));
+            try {
+                return entry(trial.run());
+            } catch (TrialFailure e) {
+                return failed(e, trial.logTail());
             }
         }
 
@@ -144,10 +159,10 @@ final class TrialRunner {
             return result(status, disturbance.orElse(""), List.of(), Optional.of(replayed));
         }
 
-        private TrialResult failed(TrialFailure failure, ReplayTrial trial) {
+        private TrialResult failed(TrialFailure failure, List<String> tail) {
             String message =
                     failure.remedy().isEmpty() ? failure.getMessage() : failure.getMessage() + ". " + failure.remedy();
-            return result(Status.FAILED, message, trial.logTail(), Optional.empty());
+            return result(Status.FAILED, message, tail, Optional.empty());
         }
 
         private TrialResult result(Status status, String message, List<String> tail, Optional<Replayed> replayed) {

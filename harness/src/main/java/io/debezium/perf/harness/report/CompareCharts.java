@@ -16,10 +16,13 @@ final class CompareCharts {
 
     private CompareCharts() {}
 
-    /** Figures of the timed trials in the order that they ran. */
+    /** Figures of the timed trials in the order that they ran; a peer's would flatten all others to a line. */
     static List<Block> trials(CompareResult result) {
+        List<Arm> arms = Arm.of(result);
         List<TrialResult> timed = result.trials().stream()
                 .filter(trial -> trial.purpose() == TrialResult.Purpose.TIMED)
+                .filter(trial -> trial.variant() < arms.size()
+                        && arms.get(trial.variant()).debezium() == arms.get(0).debezium())
                 .toList();
         if (timed.isEmpty()) {
             return List.of();

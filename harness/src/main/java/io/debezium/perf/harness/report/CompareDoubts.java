@@ -25,6 +25,12 @@ final class CompareDoubts {
     /** The compiler's part of the CPU time that a program may use which has warmed up. */
     private static final double JIT = 0.15;
 
+    /**
+     * A verdict needs an interval that lies beyond the band; where the interval is as wide as the band, that takes twice
+     * the band, and a comparison of the same with itself does not come out equivalent any more.
+     */
+    private static final double BAND_AND_INTERVAL = 2;
+
     private CompareDoubts() {}
 
     static List<String> of(CompareResult result) {
@@ -36,7 +42,7 @@ final class CompareDoubts {
         disturbed(result.trials(), doubts);
         arms.forEach(arm -> warmUp(arm, result.design().warmUpEvents(), doubts));
         steal(arms, doubts);
-        calibration(result.calibration(), result.design().minEffect(), doubts);
+        calibration(result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), doubts);
         whatIsCompared(arms, doubts);
         doubts.addAll(result.notes());
         return doubts;
@@ -149,19 +155,20 @@ final class CompareDoubts {
         }
     }
 
-    private static void calibration(Calibration.Summary summaryOrNull, double minEffect, List<String> doubts) {
+    /** @param sought relative difference that the machine should be able to see */
+    static void calibration(Calibration.Summary summaryOrNull, double sought, List<String> doubts) {
         if (summaryOrNull == null) {
             doubts.add("This machine has not been calibrated, so it is not known how small a difference it can see:"
                     + " scripts/perf calibrate measures it.");
-        } else if (!(summaryOrNull.smallestEffect() <= minEffect)) {
+        } else if (!(summaryOrNull.smallestEffect() <= sought)) {
             doubts.add(
-                    "By its calibration of %s this machine sees differences of %s, nine times in ten; %s was asked for."
+                    "By its calibration of %s this machine finds %s, nine times in ten: smaller ones mostly stay inconclusive."
                             .formatted(
                                     summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate(),
                                     Double.isFinite(summaryOrNull.smallestEffect())
-                                            ? ComparisonSentence.percent(summaryOrNull.smallestEffect()) + " and more"
-                                            : "none of the sizes that were tried",
-                                    ComparisonSentence.percent(minEffect)));
+                                            ? "differences of " + Format.percent(summaryOrNull.smallestEffect())
+                                                    + " and more"
+                                            : "none of the differences that were planted"));
         }
     }
 

@@ -24,8 +24,8 @@ final class CompareTables {
         for (Arm candidate : arms.subList(Math.min(1, arms.size()), arms.size())) {
             boolean peer = PeerSentence.of(arms.get(0), candidate).isPresent();
             Change.ordered(result.comparisons(), candidate.spec())
-                    .forEach(comparison ->
-                            lines.add(line(comparison, peer ? "none: not alike" : Change.verdict(comparison))));
+                    .forEach(comparison -> lines.add(line(
+                            candidate.label(), comparison, peer ? "none: not alike" : Change.verdict(comparison))));
         }
         return Table.of(
                 "figures-table",
@@ -48,11 +48,11 @@ final class CompareTables {
                 lines);
     }
 
-    private static Line line(Comparison comparison, String verdict) {
+    private static Line line(String candidate, Comparison comparison, String verdict) {
         Metric metric = comparison.metric();
         Effect effect = Effect.of(comparison);
         return Line.of(
-                Cell.code(comparison.candidate()),
+                Cell.code(candidate),
                 Cell.text(metric.label()),
                 Cell.number(Change.value(metric, comparison.baselineValue()), comparison.baselineValue()),
                 Cell.number(Change.value(metric, comparison.candidateValue()), comparison.candidateValue()),

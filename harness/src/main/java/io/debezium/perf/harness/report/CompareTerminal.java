@@ -75,7 +75,7 @@ public final class CompareTerminal {
                 + " interval";
     }
 
-    private static TerminalText.Tone tone(Verdict verdict) {
+    static TerminalText.Tone tone(Verdict verdict) {
         return switch (verdict) {
             case FASTER -> TerminalText.Tone.GOOD;
             case SLOWER -> TerminalText.Tone.BAD;

@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.report;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Optional;
 
 import io.debezium.perf.harness.result.CompareResult.Prognosis;
@@ -131,12 +133,14 @@ record ComparisonSentence(String baseline, double minEffect, Optional<Prognosis>
         return "+/-" + percent(minEffect);
     }
 
-    /** A share that somebody chose, without a decimal that they did not. */
+    /** A share that somebody chose, without decimals that they did not: {@code 2 %}, {@code 2.5 %}. */
     static String percent(double share) {
-        double percent = share * 100;
-        return (Math.abs(percent - Math.rint(percent)) < 1e-9
-                        ? Format.count(Math.round(percent))
-                        : Format.number(percent))
-                + " %";
+        return Double.isFinite(share)
+                ? new BigDecimal(share * 100)
+                                .setScale(2, RoundingMode.HALF_UP)
+                                .stripTrailingZeros()
+                                .toPlainString()
+                        + " %"
+                : Format.UNKNOWN;
     }
 }

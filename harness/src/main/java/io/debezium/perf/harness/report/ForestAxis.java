@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Verdict;
@@ -16,7 +17,9 @@ import io.debezium.perf.harness.result.Verdict;
  */
 record ForestAxis(double low, double high) {
 
-    private static final int MOST_TICKS = 7;
+    /** Room that the label of a tick needs, in per cent of the width of a narrow screen. */
+    private static final double LABEL = 13;
+
     private static final double MARGIN = 0.06;
     private static final double[] STEPS = {0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1_000, 5_000};
 
@@ -46,11 +49,16 @@ record ForestAxis(double low, double high) {
     List<Forest.Tick> ticks() {
         for (double step : STEPS) {
             List<Forest.Tick> ticks = ticks(step);
-            if (ticks.size() <= MOST_TICKS) {
+            if (roomy(ticks)) {
                 return ticks;
             }
         }
         return List.of(new Forest.Tick(at(1), "0"));
+    }
+
+    private static boolean roomy(List<Forest.Tick> ticks) {
+        return IntStream.range(1, ticks.size())
+                .allMatch(i -> ticks.get(i).at() - ticks.get(i - 1).at() >= LABEL);
     }
 
     private List<Forest.Tick> ticks(double step) {

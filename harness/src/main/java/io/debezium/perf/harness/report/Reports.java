@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.profile.Collapsed;
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Stacks;
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DifferenceFiles;
@@ -51,6 +53,16 @@ public final class Reports {
     /** Of {@code perf compare}. */
     public static void render(CompareResult result, ResultFolder folder) throws IOException {
         render(CompareDocument.of(result), folder);
+    }
+
+    /** Of {@code perf calibrate}. */
+    public static void render(Calibration result, ResultFolder folder) throws IOException {
+        render(CalibrationDocument.of(result), folder);
+    }
+
+    /** Of {@code perf bisect}. */
+    public static void render(BisectResult result, ResultFolder folder) throws IOException {
+        render(BisectDocument.of(result), folder);
     }
 
     private static void render(Document document, ResultFolder folder) throws IOException {

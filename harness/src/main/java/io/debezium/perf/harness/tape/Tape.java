@@ -38,6 +38,11 @@ public final class Tape {
         return facts;
     }
 
+    /** The position behind everything that was recorded, as PostgreSQL writes it: {@code 0/16B3748}. */
+    public String end() {
+        return Lsn.text(facts().endLsn());
+    }
+
     Path folder() {
         return folder;
     }

@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.tape;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -62,6 +64,11 @@ public final class TapePlayer implements AutoCloseable {
     /** The server, for a result. */
     public RecordResult.Database database() {
         return new RecordResult.Database(database.kind(), database.reason(), database.version(), database.settings());
+    }
+
+    /** PostgreSQL's own reader of a slot; empty when it is not installed. */
+    public Optional<Path> pgRecvlogical() {
+        return database.pgRecvlogical();
     }
 
     /** What a reader of the results must know of the server, a sentence each. */

@@ -63,6 +63,26 @@ class AsciiDocReportIT {
         assertThat(rendered(file)).contains("<pre> ERROR &lt;Slot&gt;\n ----\n last</pre>");
     }
 
+    @Test
+    void comparisonsCalibrationsAndBisectionsAreRenderedWithoutAWarning() throws Exception {
+        Path file = folder.resolve("report.adoc");
+
+        DocumentReport.asciiDoc(CompareDocument.of(CompareResultFixture.sweep()), file);
+        assertThat(rendered(file))
+                .contains(
+                        "<strong>3.6.3.Final uses 3",
+                        "All figures",
+                        "<code>3.6.3.Final</code>",
+                        "What this does not show");
+        DocumentReport.asciiDoc(CalibrationDocument.of(CalibrationFixture.complete()), file);
+        assertThat(rendered(file)).contains("<strong>A comparison of 10 pairs on this machine", "Planted slow-downs");
+        DocumentReport.asciiDoc(BisectDocument.of(BisectResultFixture.complete()), file);
+        assertThat(rendered(file))
+                .contains("<strong>CPU per event rose in 3.4.0.Final", "From 3.3.2.Final to 3.4.0.Final");
+        DocumentReport.asciiDoc(CompareDocument.of(Records.hostile(CompareResultFixture.sweep())), file);
+        assertThat(rendered(file)).doesNotContain("<script>window").doesNotContain("<img src=x");
+    }
+
     private static String rendered(Path file) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         ASCIIDOCTOR.toString(),

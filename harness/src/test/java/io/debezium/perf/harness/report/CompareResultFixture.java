@@ -113,7 +113,7 @@ final class CompareResultFixture {
                 0,
                 0.004,
                 0.011,
-                0.018,
+                0.029,
                 412);
     }
 

@@ -35,6 +35,8 @@ class DocumentBrowserIT {
         Files.createDirectories(FOLDER);
         DocumentReport.html(CompareDocument.of(CompareResultFixture.complete()), FOLDER.resolve("compare.html"));
         DocumentReport.html(CompareDocument.of(CompareResultFixture.sweep()), FOLDER.resolve("sweep.html"));
+        DocumentReport.html(CalibrationDocument.of(CalibrationFixture.complete()), FOLDER.resolve("calibrate.html"));
+        DocumentReport.html(BisectDocument.of(BisectResultFixture.complete()), FOLDER.resolve("bisect.html"));
     }
 
     @AfterAll
@@ -50,7 +52,10 @@ class DocumentBrowserIT {
         "compare, LIGHT, 1280",
         "compare, DARK, 1280",
         "sweep, LIGHT, 1280",
-        "sweep, DARK, 375"
+        "sweep, DARK, 375",
+        "bisect, LIGHT, 375",
+        "bisect, LIGHT, 1280",
+        "bisect, DARK, 1280"
     })
     void isWholeInLightAndDarkAndAtEveryWidth(String report, ColorScheme colours, int width) {
         try (Browser.Window window = browser.open(FOLDER.resolve(report + ".html"), width, 800, colours)) {
@@ -65,6 +70,24 @@ class DocumentBrowserIT {
                     .isNotEmpty()
                     .allSatisfy(canvas -> assertThat(canvas.evaluate(DRAWN)).isEqualTo(true));
             assertThat(window.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void aCalibrationIsWholeWithoutACanvas() {
+        for (int width : new int[] {375, 1280}) {
+            try (Browser.Window window =
+                    browser.open(FOLDER.resolve("calibrate.html"), width, 800, ColorScheme.LIGHT)) {
+                Page page = window.page();
+                page.screenshot(new Page.ScreenshotOptions()
+                        .setFullPage(true)
+                        .setPath(FOLDER.resolve("calibrate-light-" + width + ".png")));
+
+                assertThat(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+                        .isEqualTo(0);
+                assertThat(page.locator(".forest .estimate").count()).isEqualTo(14);
+                assertThat(window.complaints()).isEmpty();
+            }
         }
     }
 

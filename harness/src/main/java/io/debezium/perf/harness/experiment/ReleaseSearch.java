@@ -1,0 +1,162 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.plan.BisectPlan;
+import io.debezium.perf.harness.plan.Bisection;
+import io.debezium.perf.harness.plan.Bisection.Change;
+import io.debezium.perf.harness.plan.Bisection.Location;
+import io.debezium.perf.harness.plan.Bisection.Rise;
+import io.debezium.perf.harness.profile.Difference;
+import io.debezium.perf.harness.profile.Differences;
+import io.debezium.perf.harness.result.BisectResult.Point;
+import io.debezium.perf.harness.result.BisectResult.Step;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.DifferenceFiles;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.variant.DebeziumVersion;
+
+/** Finds the releases in which the cost rose, by halving or by measuring all, and records both sides of each. */
+final class ReleaseSearch {
+
+    private final BisectPlan plan;
+    private final List<DebeziumVersion> versions;
+    private final ReleaseTrials trials;
+    private final Recordings recordings;
+    private final ResultFolder folder;
+    private final List<Step> steps = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    ReleaseSearch(
+            BisectPlan plan,
+            List<DebeziumVersion> versions,
+            ReleaseTrials trials,
+            Recordings recordings,
+            ResultFolder folder) {
+        this.plan = plan;
+        this.versions = versions;
+        this.trials = trials;
+        this.recordings = recordings;
+        this.folder = folder;
+    }
+
+    /** Carries the interruption through the search, which knows nothing of threads. */
+    private static final class Interrupted extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
+    void run() throws InterruptedException {
+        if (plan.all()) {
+            trials.all();
+            List<Integer> measured = trials.measured();
+            for (int i = 1; i < measured.size(); i++) {
+                neighbours(measured.get(i - 1), measured.get(i));
+            }
+        } else {
+            halve();
+        }
+    }
+
+    /** The steps that were found, oldest first. */
+    List<Step> steps() {
+        return List.copyOf(steps);
+    }
+
+    /** What the reader must know, a sentence each. */
+    List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    /** Releases that were measured; their ratio to the first where the two ran side by side. */
+    List<Point> points(TrialBook book) {
+        return trials.measured().stream().map(release -> point(book, release)).toList();
+    }
+
+    private void halve() throws InterruptedException {
+        List<Integer> places = IntStream.range(0, versions.size()).boxed().toList();
+        Bisection<Integer> bisection = new Bisection<>(places, plan.threshold(), this::compare);
+        try {
+            bisection.search();
+        } catch (Interrupted e) {
+            throw new InterruptedException();
+        }
+        for (Rise<Integer> rise : bisection.found().rises()) {
+            note(rise);
+            step(rise.before(), rise.after(), trials.comparison(rise.before(), rise.after()));
+        }
+        if (bisection.found().ends().isEmpty()) {
+            notes.add("The ends could not be compared.");
+        }
+    }
+
+    private Optional<Change> compare(int earlier, int later) {
+        try {
+            return trials.compare(earlier, later);
+        } catch (InterruptedException e) {
+            throw new Interrupted();
+        }
+    }
+
+    private void neighbours(int earlier, int later) throws InterruptedException {
+        Comparison comparison = trials.comparison(earlier, later);
+        if (comparison.ratio() > 1 + plan.threshold() && comparison.ciLow() > 1) {
+            step(earlier, later, comparison);
+        }
+    }
+
+    private void step(int earlier, int later, Comparison comparison) throws InterruptedException {
+        Optional<Differences> found = trials.record(earlier, later, recordings, notes::add);
+        Optional<Difference> cpu = found.flatMap(Differences::cpu);
+        Optional<Difference> allocation = found.flatMap(Differences::allocation);
+        int number = steps.size() + 1;
+        cpu.ifPresent(difference -> keep(difference, number));
+        allocation.ifPresent(difference -> keep(difference, number));
+        steps.add(new Step(
+                versions.get(earlier).toString(),
+                versions.get(later).toString(),
+                comparison,
+                cpu.map(Difference::rows).orElse(null),
+                allocation.map(Difference::rows).orElse(null)));
+    }
+
+    private void keep(Difference difference, int number) {
+        try {
+            DifferenceFiles.write(difference.tree(), folder, number);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void note(Rise<Integer> rise) {
+        String span = "%s to %s".formatted(versions.get(rise.before()), versions.get(rise.after()));
+        if (rise.location() == Location.GRADUAL) {
+            notes.add(span
+                    + ": the rise came in parts, none of which is above the threshold or clear of chance by itself;"
+                    + " no single release is to blame.");
+        } else if (rise.location() == Location.AMONG_UNMEASURED) {
+            notes.add(span + ": the releases between the two could not be measured; any of them may be the one.");
+        }
+    }
+
+    private Point point(TrialBook book, int release) {
+        double[] costs = book.of(release, Purpose.TIMED).stream()
+                .filter(TrialResult::counts)
+                .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
+                .sorted()
+                .toArray();
+        double median = costs.length == 0 ? Double.NaN : (costs[(costs.length - 1) / 2] + costs[costs.length / 2]) / 2;
+        String version = versions.get(release).toString();
+        if (release == 0) {
+            return new Point(version, median, 1, 1, 1);
+        }
+        Comparison toFirst = trials.comparison(0, release);
+        return new Point(version, median, toFirst.ratio(), toFirst.ciLow(), toFirst.ciHigh());
+    }
+}

@@ -1,0 +1,58 @@
+package io.debezium.perf.harness.plan;
+
+import java.nio.file.Path;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/**
+ * What {@code perf bisect} is to do.
+ *
+ * @param good the older release
+ * @param bad the newer release
+ * @param with what is added to each release's spec: {@code plugin=pgoutput,jdk=...}; empty for nothing
+ * @param all whether every release is measured
+ * @param preReleases whether Alphas, Betas and CRs are considered
+ * @param threshold smallest rise of CPU per event that is looked for, 0.03 for 3 %
+ * @param results where the folder of results is made
+ * @param typed the command line
+ */
+public record BisectPlan(
+        String good,
+        String bad,
+        String with,
+        boolean all,
+        boolean preReleases,
+        double threshold,
+        TapePlan tape,
+        Sampling sampling,
+        Path results,
+        Typed typed) {
+
+    private static final int FEWEST_PAIRS = 6;
+
+    /** @throws InvalidConfiguration if a number is out of its range, or an end with {@code with} is no variant */
+    public BisectPlan {
+        if (!(threshold > 0 && threshold < 1)) {
+            throw new InvalidConfiguration(
+                    "--threshold " + 100 * threshold + "%", "must be more than 0 % and less than 100 %", "");
+        }
+        if (sampling.pairs() < FEWEST_PAIRS) {
+            throw new InvalidConfiguration(
+                    "--pairs " + sampling.pairs(),
+                    "must be at least " + FEWEST_PAIRS,
+                    "Fewer pairs have no interval of 95 %, and a step must be told from chance.");
+        }
+        VariantSpec.parse("--good", spec(good, with));
+        VariantSpec.parse("--bad", spec(bad, with));
+    }
+
+    /** The variant of a release. */
+    public VariantSpec variant(String version) {
+        return VariantSpec.parse(spec(version, with));
+    }
+
+    private static String spec(String version, String with) {
+        return with.isEmpty() ? version : version + "," + with;
+    }
+}

@@ -1,0 +1,166 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.BisectResult.Compared;
+import io.debezium.perf.harness.result.BisectResult.Point;
+import io.debezium.perf.harness.result.BisectResult.Step;
+import io.debezium.perf.harness.result.Comparison;
+
+/** The report of {@code perf bisect}. */
+final class BisectDocument {
+
+    private static final int FIRST = 0;
+    private static final int RISEN = 1;
+
+    private BisectDocument() {}
+
+    static Document of(BisectResult result) {
+        List<Chapter> chapters = new ArrayList<>();
+        for (int i = 0; i < result.steps().size(); i++) {
+            chapters.add(step(result.steps().get(i), i + 1));
+        }
+        chapters.add(new Chapter(
+                "releases",
+                "Releases",
+                "",
+                List.of(new Block.Grid(BisectTables.points(result)), new Block.Grid(BisectTables.skipped(result)))));
+        chapters.add(
+                new Chapter("comparisons", "Comparisons, in the order that they were made", "", comparisons(result)));
+        chapters.add(new Chapter(
+                "trials",
+                "Trials",
+                "",
+                List.of(new Block.Grid(TrialTable.of(
+                        result.trials(),
+                        index -> index < result.versions().size()
+                                ? result.versions().get(index)
+                                : "")))));
+        chapters.add(new Chapter("run", "What was run, and on what", "", run(result)));
+        chapters.add(new Chapter(
+                "limits", "What this does not show", "", List.of(new Block.Points(CompareLimits.measured()))));
+        return new Document(
+                title(result),
+                Origin.of(result.command(), result.startedAt()),
+                BisectHeadline.of(result),
+                history(result),
+                chapters);
+    }
+
+    private static String title(BisectResult result) {
+        return result.versions().isEmpty()
+                ? "Releases under " + result.tape().workload()
+                : "%s to %s under %s"
+                        .formatted(
+                                result.versions().get(0),
+                                result.versions().get(result.versions().size() - 1),
+                                result.tape().workload());
+    }
+
+    /** The speed of each release that was measured, and where it changed. */
+    private static List<Block> history(BisectResult result) {
+        List<Point> points = result.points();
+        if (points.isEmpty()) {
+            return List.of();
+        }
+        List<Plot.Point> line = new ArrayList<>();
+        List<Plot.Point> risen = new ArrayList<>();
+        for (int i = 0; i < points.size(); i++) {
+            Plot.Point drawn = drawn(i, points.get(i));
+            line.add(drawn);
+            if (BisectTables.rose(result, points.get(i))) {
+                risen.add(drawn);
+            }
+        }
+        List<Plot.Series> series =
+                new ArrayList<>(List.of(new Plot.Series("CPU per event", FIRST, Plot.Style.LINE, line)));
+        if (!risen.isEmpty()) {
+            series.add(new Plot.Series("rose here", RISEN, Plot.Style.DOTS, risen));
+        }
+        return List.of(new Block.Picture(
+                new Chart(
+                        "history",
+                        "CPU per event of each release, relative to "
+                                + points.get(0).version() + ", %",
+                        "Vertical lines: the interval. Lower is faster."),
+                new Plot(
+                        "history",
+                        Plot.Axis.named("", points.stream().map(Point::version).toList()),
+                        Plot.Axis.fitted("%"),
+                        series,
+                        List.of())));
+    }
+
+    private static Plot.Point drawn(int x, Point point) {
+        boolean bounded = Double.isFinite(point.ciLow()) && Double.isFinite(point.ciHigh());
+        return new Plot.Point(
+                x,
+                Plot.Point.finite(point.ratio() * 100),
+                bounded ? point.ciLow() * 100 : null,
+                bounded ? point.ciHigh() * 100 : null,
+                Format.withUnit(point.cpuMicrosPerEvent(), "us per event"));
+    }
+
+    private static Chapter step(Step step, int number) {
+        List<Block> blocks = new ArrayList<>();
+        if (step.cpu() != null) {
+            blocks.add(Differences.of(step.cpu(), "step-" + number + "-cpu"));
+        }
+        if (step.allocation() != null) {
+            blocks.add(Differences.of(step.allocation(), "step-" + number + "-allocation"));
+        }
+        Effect effect = Effect.of(step.comparison());
+        String intro = "CPU per event %s%s, %s of %s%s"
+                .formatted(
+                        effect.signed(),
+                        effect.bounded() ? " (%s %s)".formatted(effect.interval(), effect.signedRange()) : "",
+                        Format.count(step.comparison().pairsAgreeing()),
+                        Format.count(step.comparison().pairs(), "pair"),
+                        blocks.isEmpty() ? "; no profile was recorded." : ".");
+        return new Chapter("step-" + number, "From %s to %s".formatted(step.from(), step.to()), intro, blocks);
+    }
+
+    private static List<Block> comparisons(BisectResult result) {
+        List<Comparison> all =
+                result.comparisons().stream().map(Compared::comparison).toList();
+        if (all.isEmpty()) {
+            return List.of();
+        }
+        double minEffect = result.design().minEffect();
+        ForestAxis axis = ForestAxis.of(all, minEffect);
+        List<Forest.Row> rows = result.comparisons().stream()
+                .map(compared -> axis.row(
+                        compared.good() + " to " + compared.bad(),
+                        compared.comparison(),
+                        Change.verdict(compared.comparison()),
+                        null))
+                .toList();
+        return List.of(
+                new Block.Intervals(new Forest(
+                        "comparisons-drawn",
+                        "CPU per event",
+                        "Line: the interval; large dot: the estimate; small dots: the pairs; shaded: the band of +/-%s."
+                                .formatted(ComparisonSentence.percent(minEffect)),
+                        "Releases",
+                        "Older, newer",
+                        CompareDocument.levels(all) + " interval",
+                        List.of(new Forest.Group("", rows)),
+                        axis.ticks(),
+                        axis.at(1 - minEffect),
+                        axis.at(1 + minEffect))),
+                new Block.Grid(BisectTables.compared(result, rows)));
+    }
+
+    private static List<Block> run(BisectResult result) {
+        return List.of(
+                new Block.Terms(List.of(
+                        CompareFacts.tape("Tape", result.tape()),
+                        CompareFacts.design(result.design(), result.trials().size()),
+                        new Facts("What this machine can see", CompareFacts.calibrated(result.calibration())),
+                        CompareFacts.environment(result.environment(), null))),
+                new Block.Commands(
+                        new Facts("To repeat", List.of(Facts.Fact.code("All of it", result.commandLine())))));
+    }
+}

@@ -1,0 +1,88 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.report.Table.Cell;
+import io.debezium.perf.harness.report.Table.Column;
+import io.debezium.perf.harness.report.Table.Line;
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.BisectResult.Compared;
+import io.debezium.perf.harness.result.BisectResult.Point;
+
+/** Releases and the comparisons between them, as tables. */
+final class BisectTables {
+
+    private BisectTables() {}
+
+    /** Whether CPU per event rose in that release. */
+    static boolean rose(BisectResult result, Point point) {
+        return result.steps().stream().anyMatch(step -> step.to().equals(point.version()));
+    }
+
+    static Table points(BisectResult result) {
+        return Table.of(
+                "points",
+                "CPU per event of each release that was measured",
+                "",
+                List.of(
+                        Column.text("Release"),
+                        Column.number("us/event"),
+                        Column.number("To the first"),
+                        Column.number("Interval"),
+                        Column.text("")),
+                result.points().stream()
+                        .map(point -> {
+                            Effect effect = new Effect(point.ratio(), point.ciLow(), point.ciHigh(), 0);
+                            return Line.of(
+                                    Cell.code(point.version()),
+                                    Cell.number(Format.number(point.cpuMicrosPerEvent()), point.cpuMicrosPerEvent()),
+                                    Cell.number(effect.signed(), effect.ratio()),
+                                    Cell.number(effect.signedRange(), effect.low()),
+                                    Cell.text(rose(result, point) ? "rose" : ""));
+                        })
+                        .toList());
+    }
+
+    static Table skipped(BisectResult result) {
+        return Table.of(
+                "skipped",
+                "Releases that could not be measured",
+                "",
+                List.of(Column.text("Release"), Column.text("Reason")),
+                result.skipped().stream()
+                        .map(skipped -> Line.of(Cell.code(skipped.version()), Cell.text(skipped.reason())))
+                        .toList());
+    }
+
+    static Table compared(BisectResult result, List<Forest.Row> rows) {
+        return Table.of(
+                "compared",
+                "The same as a table",
+                "",
+                List.of(
+                        Column.text("From"),
+                        Column.text("To"),
+                        Column.number("Change"),
+                        Column.number("Interval"),
+                        Column.number("Pairs"),
+                        Column.text("Verdict")),
+                IntStream.range(0, rows.size())
+                        .mapToObj(i -> {
+                            Compared compared = result.comparisons().get(i);
+                            Forest.Text text = rows.get(i).effect();
+                            return Line.of(
+                                    Cell.code(compared.good()),
+                                    Cell.code(compared.bad()),
+                                    Cell.number(
+                                            text.change(), compared.comparison().ratio()),
+                                    Cell.number(
+                                            text.interval(),
+                                            compared.comparison().ciLow()),
+                                    Cell.number(
+                                            text.pairs(), compared.comparison().pairs()),
+                                    Cell.text(text.verdict()));
+                        })
+                        .toList());
+    }
+}

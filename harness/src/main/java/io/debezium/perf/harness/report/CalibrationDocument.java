@@ -1,0 +1,138 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+import io.debezium.perf.harness.report.Table.Cell;
+import io.debezium.perf.harness.report.Table.Column;
+import io.debezium.perf.harness.report.Table.Line;
+import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.Calibration.Planted;
+import io.debezium.perf.harness.result.Comparison;
+
+/** The report of {@code perf calibrate}: what this machine can see. */
+final class CalibrationDocument {
+
+    private CalibrationDocument() {}
+
+    static Document of(Calibration result) {
+        List<Chapter> chapters = new ArrayList<>();
+        chapters.add(new Chapter(
+                "figures", "All figures", "", List.of(new Block.Grid(same(result)), new Block.Grid(planted(result)))));
+        chapters.add(new Chapter(
+                "trials",
+                "Trials",
+                "",
+                List.of(new Block.Grid(TrialTable.of(
+                        result.trials(), index -> index == 0 ? result.variant().spec() : "planted " + index)))));
+        chapters.add(new Chapter(
+                "run",
+                "What was run, and on what",
+                "",
+                List.of(
+                        new Block.Terms(List.of(
+                                new Facts("What this machine can see", CompareFacts.calibrated(result.summary())),
+                                CompareFacts.tape("Tape", result.tape()),
+                                CompareFacts.design(
+                                        result.design(), result.trials().size()),
+                                CompareFacts.environment(result.environment(), null))),
+                        new Block.Commands(new Facts(
+                                "To repeat",
+                                List.of(
+                                        Facts.Fact.code("All of it", result.commandLine()),
+                                        Facts.Fact.code(
+                                                "A trial", result.variant().command())))))));
+        return new Document(
+                "What this machine can see, with %s under %s"
+                        .formatted(result.variant().spec(), result.tape().workload()),
+                Origin.of(result.command(), result.startedAt()),
+                CalibrationHeadline.of(result),
+                forest(result),
+                chapters);
+    }
+
+    private static List<Block> forest(Calibration result) {
+        List<Comparison> all = new ArrayList<>(result.same());
+        result.planted().forEach(planted -> all.add(planted.comparison()));
+        if (all.isEmpty()) {
+            return List.of();
+        }
+        double minEffect = result.design().minEffect();
+        ForestAxis axis = ForestAxis.of(all, minEffect);
+        List<Forest.Group> groups = new ArrayList<>();
+        groups.add(group("The variant against itself", result.same(), axis, null));
+        CalibrationHeadline.shares(result)
+                .forEach(share -> groups.add(group(
+                        "Slowed down by " + ComparisonSentence.percent(share),
+                        CalibrationHeadline.planted(result, share),
+                        axis,
+                        1 + share)));
+        return List.of(new Block.Intervals(new Forest(
+                "comparisons",
+                "CPU per event against itself",
+                "Line: the interval; large dot: the estimate; small dots: the pairs; dotted: what was planted; shaded: the band of +/-%s."
+                        .formatted(ComparisonSentence.percent(minEffect)),
+                "Comparison",
+                "Medians",
+                CompareDocument.levels(all) + " interval",
+                groups.stream().filter(group -> !group.rows().isEmpty()).toList(),
+                axis.ticks(),
+                axis.at(1 - minEffect),
+                axis.at(1 + minEffect))));
+    }
+
+    private static Forest.Group group(
+            String title, List<Comparison> comparisons, ForestAxis axis, Double expectedOrNull) {
+        List<Forest.Row> rows = new ArrayList<>();
+        for (Comparison comparison : comparisons) {
+            rows.add(axis.row(Format.count(rows.size() + 1), comparison, Change.verdict(comparison), expectedOrNull));
+        }
+        return new Forest.Group(title, rows);
+    }
+
+    private static Table same(Calibration result) {
+        return table(
+                "same",
+                "The variant against itself",
+                result.same().stream().map(one -> new Planted(0, one)).toList());
+    }
+
+    private static Table planted(Calibration result) {
+        return table(
+                "planted",
+                "Planted slow-downs",
+                result.planted().stream()
+                        .sorted(Comparator.comparingDouble(Planted::share))
+                        .toList());
+    }
+
+    private static Table table(String id, String caption, List<Planted> planted) {
+        List<Line> lines = new ArrayList<>();
+        for (Planted one : planted) {
+            Comparison comparison = one.comparison();
+            Effect effect = Effect.of(comparison);
+            lines.add(Line.of(
+                    Cell.number(Format.count(lines.size() + 1), lines.size() + 1),
+                    Cell.number(one.share() == 0 ? "0" : "+" + ComparisonSentence.percent(one.share()), one.share()),
+                    Cell.number(effect.signed(), effect.ratio()),
+                    Cell.number(effect.signedRange(), effect.low()),
+                    Cell.number(Format.probability(comparison.pValue()), comparison.pValue()),
+                    Cell.number(Format.count(comparison.pairs()), comparison.pairs()),
+                    Cell.text(Change.verdict(comparison))));
+        }
+        return Table.of(
+                id,
+                caption,
+                "By CPU per event.",
+                List.of(
+                        Column.number("No."),
+                        Column.number("Planted"),
+                        Column.number("Found"),
+                        Column.number("Interval"),
+                        Column.number("p"),
+                        Column.number("Pairs"),
+                        Column.text("Verdict")),
+                lines);
+    }
+}

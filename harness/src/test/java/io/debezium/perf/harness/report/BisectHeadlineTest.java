@@ -1,0 +1,70 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class BisectHeadlineTest {
+
+    @Test
+    void namesTheReleasesInWhichTheCostRoseAndByHowMuch() {
+        Gist gist = BisectHeadline.of(BisectResultFixture.complete());
+
+        assertThat(lead(gist))
+                .matches(
+                        "CPU per event rose in 3\\.4\\.0\\.Final \\(\\+[89]\\.\\d %, 95 % CI \\+[78]\\.\\d to \\+\\d+\\.\\d %\\)"
+                                + " and 3\\.5\\.0\\.Final \\(\\+1\\d\\.\\d %, 95 % CI \\+1\\d\\.\\d to \\+1\\d\\.\\d %\\)\\.");
+        assertThat(gist.answers().get(0).more())
+                .extracting(Sentence::plain)
+                .contains("From 3.3.2.Final to 3.4.0.Final, most of it in or on behalf of `CommonEventMeter.onEvent`"
+                        + " (+2.98 us per event) and `PostgresSchema.schemaChanged` (+1.29 us per event).");
+    }
+
+    @Test
+    void noStepIsAnAnswerToo() {
+        assertThat(lead(BisectHeadline.of(Records.with(BisectResultFixture.complete(), "steps", List.of()))))
+                .isEqualTo("No release from 3.2.0.Final to 3.7.0.Final was found in which CPU per event rose by more"
+                        + " than 5 %.");
+    }
+
+    @Test
+    void whatWasNotMeasuredIsNamed() {
+        assertThat(BisectHeadline.of(BisectResultFixture.complete()).doubts())
+                .containsExactly("Not measured: 3.7.0.Final. A rise in one of them is booked on the next release that"
+                        + " was.");
+    }
+
+    @Test
+    void anInterruptedSearchDoesNotClaimToBeWhole() {
+        BisectResult interrupted = Records.with(
+                Records.with(BisectResultFixture.complete(), "outcome", new Outcome(Status.INTERRUPTED, "", List.of())),
+                "points",
+                List.of());
+
+        assertThat(BisectHeadline.of(interrupted).doubts())
+                .first()
+                .isEqualTo("The search was interrupted: there may be more steps than were found until then.");
+        assertThat(BisectHeadline.of(interrupted).doubts())
+                .anySatisfy(doubt -> assertThat(doubt).startsWith("A bisection looks only where the ends"));
+    }
+
+    @Test
+    void aResultWithoutAnythingHasAHeadline() {
+        BisectResult none = Records.with(
+                Records.with(Records.with(BisectResultFixture.complete(), "versions", List.of()), "steps", List.of()),
+                "comparisons",
+                List.of());
+
+        assertThat(lead(BisectHeadline.of(none))).isEqualTo("No release was measured.");
+    }
+
+    private static String lead(Gist gist) {
+        return gist.answers().get(0).lead().plain();
+    }
+}

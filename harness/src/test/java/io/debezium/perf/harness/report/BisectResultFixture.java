@@ -1,0 +1,93 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.BisectResult.Compared;
+import io.debezium.perf.harness.result.BisectResult.Point;
+import io.debezium.perf.harness.result.BisectResult.Skipped;
+import io.debezium.perf.harness.result.BisectResult.Step;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ProfileDifference.Kind;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.TrialResult;
+
+/** Made-up results of {@code perf bisect}. */
+final class BisectResultFixture {
+
+    private static final List<String> VERSIONS = List.of(
+            "3.2.0.Final",
+            "3.3.2.Final",
+            "3.4.0.Final",
+            "3.4.3.Final",
+            "3.5.0.Final",
+            "3.6.0.Final",
+            "3.6.3.Final",
+            "3.7.0.Final");
+    private static final double[] RATIOS = {1, 1.004, 1.094, 1.09, 1.27, 1.268, 1.31};
+
+    private BisectResultFixture() {}
+
+    /** Every release measured: two steps, one release that does not resolve. */
+    static BisectResult complete() {
+        List<Point> points = IntStream.range(0, RATIOS.length)
+                .mapToObj(i ->
+                        new Point(VERSIONS.get(i), 18.2 * RATIOS[i], RATIOS[i], RATIOS[i] * 0.991, RATIOS[i] * 1.009))
+                .toList();
+        List<TrialResult> trials = new ArrayList<>();
+        for (int i = 0; i < 2 * RATIOS.length; i++) {
+            int variant = i % RATIOS.length;
+            trials.add(CompareResultFixture.trial(
+                    i + 1,
+                    i / RATIOS.length + 1,
+                    variant,
+                    CompareResultFixture.Side.debezium(VERSIONS.get(variant), RATIOS[variant], 1, 1, 1),
+                    1));
+        }
+        return new BisectResult(
+                BisectResult.SCHEMA_VERSION,
+                "bisect",
+                CompareResultFixture.START,
+                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                "scripts/perf bisect --good 3.2.0.Final --bad 3.7.0.Final --all",
+                CompareResultFixture.environment(),
+                CompareResultFixture.tape(),
+                CompareResultFixture.design(10, CompareResultFixture.order(10, 2)),
+                0.05,
+                VERSIONS,
+                List.of(new Skipped("3.7.0.Final", "io.debezium:debezium-embedded:3.7.0.Final is in no repository")),
+                List.of(compared(0, 6, 1.31), compared(0, 2, 1.094), compared(2, 4, 1.161), compared(4, 6, 1.03)),
+                List.of(step(1, 2, 1.09), step(3, 4, 1.165)),
+                points,
+                trials,
+                CompareResultFixture.calibration(),
+                List.of());
+    }
+
+    private static Compared compared(int good, int bad, double truth) {
+        return new Compared(VERSIONS.get(good), VERSIONS.get(bad), comparison(bad, truth));
+    }
+
+    private static Step step(int from, int to, double truth) {
+        return new Step(
+                VERSIONS.get(from),
+                VERSIONS.get(to),
+                comparison(to, truth),
+                CompareResultFixture.difference(VERSIONS.get(to), Kind.CPU, "us/event", 1),
+                CompareResultFixture.difference(VERSIONS.get(to), Kind.ALLOCATION, "bytes/event", 900));
+    }
+
+    private static Comparison comparison(int bad, double truth) {
+        Random random = new Random(bad);
+        List<Double> ratios = DoubleStream.generate(() -> truth * (1 + 0.008 * random.nextGaussian()))
+                .limit(10)
+                .boxed()
+                .toList();
+        return CompareResultFixture.comparison(VERSIONS.get(bad), Metric.CPU_MICROS_PER_EVENT, 18.2, ratios, 0.95);
+    }
+}

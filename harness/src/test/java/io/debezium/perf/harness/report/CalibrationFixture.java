@@ -1,0 +1,62 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.DoubleStream;
+
+import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.Calibration.Planted;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.TrialResult;
+
+/** Made-up results of {@code perf calibrate}. */
+final class CalibrationFixture {
+
+    private CalibrationFixture() {}
+
+    /** Eight comparisons of the same, none of them a false alarm, and planted slow-downs of 3 and 5 %. */
+    static Calibration complete() {
+        Random random = new Random(3);
+        List<Comparison> same = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            same.add(comparison(1, random));
+        }
+        List<Planted> planted = new ArrayList<>();
+        for (double share : new double[] {0.05, 0.03}) {
+            for (int i = 0; i < 3; i++) {
+                planted.add(new Planted(share, comparison(1 + share, random)));
+            }
+        }
+        List<TrialResult> trials = new ArrayList<>();
+        for (int i = 0; i < 16; i++) {
+            trials.add(CompareResultFixture.trial(i + 1, i / 2 + 1, i % 2, CompareResultFixture.BASELINE, 1));
+        }
+        return new Calibration(
+                Calibration.SCHEMA_VERSION,
+                "calibrate",
+                CompareResultFixture.START,
+                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                "scripts/perf calibrate --events 600000",
+                CompareResultFixture.environment(),
+                CompareResultFixture.tape(),
+                CompareResultFixture.design(10, CompareResultFixture.order(10, 2)),
+                CompareResultFixture.complete().variants().get(1),
+                CompareResultFixture.calibration(),
+                same,
+                planted,
+                trials,
+                List.of());
+    }
+
+    private static Comparison comparison(double truth, Random random) {
+        List<Double> ratios = DoubleStream.generate(() -> truth * (1 + 0.005 * random.nextGaussian()))
+                .limit(10)
+                .boxed()
+                .toList();
+        return CompareResultFixture.comparison(
+                CompareResultFixture.NEW, Metric.CPU_MICROS_PER_EVENT, 23.8, ratios, 0.95);
+    }
+}

@@ -1,0 +1,57 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CalibrationHeadlineTest {
+
+    @Test
+    void saysWhatIsSeenHowOftenItIsWrongAndWhatWasPlanted() {
+        Gist gist = CalibrationHeadline.of(CalibrationFixture.complete());
+
+        assertThat(gist.answers().get(0).lead().plain())
+                .isEqualTo("A comparison of 10 pairs on this machine finds differences in CPU per event of 2.9 % and"
+                        + " more, nine times in ten.");
+        assertThat(gist.answers().get(0).more())
+                .extracting(Sentence::plain)
+                .containsExactly(
+                        "False alarms: 0 of 20 comparisons that held a variant against itself came out faster or slower;"
+                                + " drawn from all their pairs, 0.4 % do.",
+                        "A planted slow-down of 3 % was found in 3 of 3 comparisons.",
+                        "A planted slow-down of 5 % was found in 3 of 3 comparisons.",
+                        "The pairs spread by 1.1 %; a comparison takes 412 s.");
+    }
+
+    @Test
+    void aMachineThatSeesNothingSaysSo() {
+        Calibration complete = CalibrationFixture.complete();
+        Calibration blind =
+                Records.with(complete, "summary", Records.with(complete.summary(), "smallestEffect", Double.NaN));
+
+        assertThat(CalibrationHeadline.of(blind).answers().get(0).lead().plain())
+                .isEqualTo(
+                        "A comparison of 10 pairs on this machine finds none of the differences that were planted, not"
+                                + " nine times in ten.");
+    }
+
+    @Test
+    void anInterruptedOneSaysWhatItRestsOn() {
+        Calibration interrupted = Records.with(
+                Records.with(CalibrationFixture.complete(), "summary", null),
+                "outcome",
+                new Outcome(Status.INTERRUPTED, "", List.of()));
+
+        assertThat(CalibrationHeadline.of(interrupted).answers().get(0).lead().plain())
+                .isEqualTo("Nothing is known of what this machine can see.");
+        assertThat(CalibrationHeadline.of(interrupted).doubts())
+                .containsExactly(
+                        "The calibration was interrupted: what follows rests on what was measured until then.");
+    }
+}

@@ -1,0 +1,184 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.report.CompareResultFixture.Side;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.TrialResult.Mark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CompareDoubtsTest {
+
+    private static final CompareResult COMPLETE = CompareResultFixture.complete();
+
+    @Test
+    void aQuietCalibratedMachineLeavesNone() {
+        assertThat(CompareDoubts.of(COMPLETE)).isEmpty();
+    }
+
+    @Test
+    void anInterruptedRunSaysOnHowManyPairsItRests() {
+        CompareResult interrupted = Records.with(
+                Records.with(COMPLETE, "outcome", new Outcome(Status.INTERRUPTED, "", List.of())),
+                "trials",
+                COMPLETE.trials().subList(0, 15));
+
+        assertThat(CompareDoubts.of(interrupted))
+                .first()
+                .isEqualTo("The comparison was interrupted. What follows rests on 7 of 10 pairs.");
+    }
+
+    @Test
+    void aTimeLimitThatLeftPairsOutIsNamed() {
+        assertThat(CompareDoubts.of(
+                        Records.with(COMPLETE, "trials", COMPLETE.trials().subList(0, 16))))
+                .containsExactly("Only 8 of 10 pairs that were planned came about.");
+    }
+
+    @Test
+    void aVariantWithoutATrialThatCountsIsNamedWithItsReason() {
+        CompareResult failed = changed(trial -> trial.variant() == 1
+                ? Records.with(
+                        Records.with(trial, "status", TrialResult.Status.FAILED),
+                        "message",
+                        "delivered 599,998 of 600,000 row events")
+                : trial);
+
+        assertThat(CompareDoubts.of(failed))
+                .contains("10 trials of 3.6.3.Final failed, and none counts: delivered 599,998 of 600,000 row events.");
+    }
+
+    @Test
+    void disturbedTrialsAreCountedAndNotUsed() {
+        CompareResult disturbed = changed(trial -> trial.number() == 3
+                ? Records.with(
+                        Records.with(trial, "status", TrialResult.Status.DISTURBED),
+                        "message",
+                        "others used 0.41 cores")
+                : trial);
+
+        assertThat(CompareDoubts.of(disturbed))
+                .contains("1 trial was disturbed by something else on this machine; its figures are shown and not used."
+                        + " The first: others used 0.41 cores.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.95, 6", "0.983333, 7", "0.9875, 8", "0.99, 8"})
+    void soManyPairsAreNeededForAConfidence(double confidence, int pairs) {
+        assertThat(CompareDoubts.fewestPairs(confidence)).isEqualTo(pairs);
+    }
+
+    @Test
+    void tooFewPairsCannotGiveTheConfidence() {
+        assertThat(CompareDoubts.of(CompareResultFixture.of(
+                        5, 0.95, CompareResultFixture.BASELINE, Side.debezium("3.6.3.Final", 1.3, 0.8, 1, 1))))
+                .containsExactly(
+                        "5 pairs cannot give 95 % of confidence, however they turn out: that takes 6 at least.");
+    }
+
+    @Test
+    void aWarmUpThatWasTooShortIsSeenInTheReadings() {
+        CompareResult cold = changed(trial -> Records.with(trial, "marks", falling(0.4)));
+
+        assertThat(CompareDoubts.of(cold))
+                .allSatisfy(
+                        doubt -> assertThat(doubt)
+                                .matches(
+                                        "3\\.[26]\\.[03]\\.Final was still warming up: an event cost \\d+\\.\\d % more in the"
+                                                + " first third of the window than in the last\\. A longer warm-up shows its steady state\\."))
+                .hasSize(2);
+    }
+
+    @Test
+    void stealIsNamed() {
+        CompareResult stolen = changed(trial -> Records.with(trial, "interference", new Interference(3.2, 0)));
+
+        assertThat(CompareDoubts.of(stolen))
+                .containsExactly("The hypervisor gave 3.2 % of the machine's CPU time to others (steal, median of the"
+                        + " trials): rates suffer, CPU per event hardly.");
+    }
+
+    @Test
+    void aMachineThatWasNeverCalibratedOrSeesTooLittleIsNamed() {
+        assertThat(CompareDoubts.of(Records.with(COMPLETE, "calibration", null)))
+                .containsExactly(
+                        "This machine has not been calibrated, so it is not known how small a difference it can"
+                                + " see: scripts/perf calibrate measures it.");
+        assertThat(CompareDoubts.of(Records.with(
+                        COMPLETE, "calibration", Records.with(COMPLETE.calibration(), "smallestEffect", 0.051))))
+                .containsExactly(
+                        "By its calibration of 2026-11-18 this machine finds differences of 5.1 % and more, nine"
+                                + " times in ten: smaller ones mostly stay inconclusive.");
+    }
+
+    @Test
+    void snapshotsAndWholeProcessesAreNamed() {
+        CompareResult result = CompareResultFixture.of(
+                10,
+                0.95,
+                CompareResultFixture.BASELINE,
+                Side.debezium("3.7.0-SNAPSHOT", 1, 1, 1, 1),
+                new Side("command=reader", "command", 1, 1, 1, 1));
+        List<TrialResult> trials = result.trials().stream()
+                .map(trial -> trial.variant() == 2
+                        ? Records.with(trial, "figures", Records.with(trial.figures(), "whole", true))
+                        : trial)
+                .toList();
+
+        assertThat(CompareDoubts.of(Records.with(result, "trials", trials)))
+                .containsExactly(
+                        "A snapshot is another program tomorrow: 3.7.0-SNAPSHOT.",
+                        "Measured from start to exit, warm-up and all, while the others are measured after theirs:"
+                                + " command=reader.");
+    }
+
+    @Test
+    void theWorstComesFirst() {
+        CompareResult bad = Records.with(
+                Records.with(
+                        Records.with(
+                                changed(trial -> trial.number() == 1
+                                        ? Records.with(trial, "status", TrialResult.Status.DISTURBED)
+                                        : trial),
+                                "outcome",
+                                new Outcome(Status.FAILED, "the server went away", List.of())),
+                        "calibration",
+                        null),
+                "notes",
+                List.of("A note."));
+
+        assertThat(CompareDoubts.of(bad))
+                .satisfiesExactly(
+                        first -> assertThat(first).startsWith("The comparison failed: the server went away."),
+                        second -> assertThat(second).startsWith("1 trial was disturbed"),
+                        third -> assertThat(third).startsWith("This machine has not been calibrated"),
+                        fourth -> assertThat(fourth).isEqualTo("A note."));
+    }
+
+    private static CompareResult changed(java.util.function.UnaryOperator<TrialResult> change) {
+        return Records.with(
+                COMPLETE, "trials", COMPLETE.trials().stream().map(change).toList());
+    }
+
+    /** CPU per event that falls by a share of itself over the whole trial. */
+    private static List<Mark> falling(double share) {
+        List<Mark> marks = new ArrayList<>();
+        double[] used = {0};
+        IntStream.rangeClosed(0, 30).forEach(i -> {
+            marks.add(new Mark(i * 20_000L, i * 0.3, used[0], 0, null));
+            used[0] += 20_000 * 18.0 * (1 - share * i / 30);
+        });
+        return marks;
+    }
+}

@@ -1,0 +1,121 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The reports of comparisons, calibrations and bisections, as files. */
+class DocumentReportTest {
+
+    @TempDir
+    Path folder;
+
+    static Stream<Record> results() {
+        return Stream.of(
+                CompareResultFixture.complete(),
+                CompareResultFixture.sweep(),
+                CalibrationFixture.complete(),
+                BisectResultFixture.complete());
+    }
+
+    @ParameterizedTest
+    @MethodSource("results")
+    void aResultReadBackGivesTheSameReport(Record result) throws IOException {
+        ResultFolder first = new ResultFolder(Files.createDirectory(folder.resolve("first")));
+        ResultFolder again = new ResultFolder(Files.createDirectory(folder.resolve("again")));
+        render(result, first);
+        ResultJson.write(result, again.json());
+
+        render(read(again.json()), again);
+
+        assertThat(Files.readString(again.html()).equals(Files.readString(first.html())))
+                .isTrue();
+        assertThat(again.asciiDoc()).hasSameTextualContentAs(first.asciiDoc());
+    }
+
+    @ParameterizedTest
+    @MethodSource("results")
+    void hostileTextIsText(Record result) throws IOException {
+        ResultFolder hostile = new ResultFolder(folder);
+        render(Records.hostile(result), hostile);
+
+        String html = body(hostile);
+        assertThat(html).doesNotContain("<script>window.hacked").doesNotContain("<img src=x");
+        assertThat(html).contains("&lt;script&gt;window.hacked=1&lt;/script&gt;|{x}&quot;&#39;");
+        assertThat(Files.readString(hostile.asciiDoc())).doesNotContain("<script>");
+    }
+
+    @ParameterizedTest
+    @MethodSource("results")
+    void isCompleteWhereverAFigureMayBeMissing(Record result) throws IOException {
+        ResultFolder sparse = new ResultFolder(folder);
+
+        render(Records.sparse(result), sparse);
+
+        assertThat(body(sparse)).contains("What was run, and on what").doesNotContain("NaN");
+        assertThat(Files.readString(sparse.asciiDoc())).doesNotContain("NaN");
+    }
+
+    @Test
+    void opensWithTheAnswerTheDoubtsAndTheIntervals() throws IOException {
+        ResultFolder written = new ResultFolder(folder);
+        render(Records.with(CompareResultFixture.complete(), "notes", List.of("A note.")), written);
+
+        String html = body(written);
+        assertThat(html.indexOf("CPU per event than 3.2.0.Final")).isPositive().isLessThan(html.indexOf("A note."));
+        assertThat(html.indexOf("A note.")).isLessThan(html.indexOf("class=\"forest\""));
+        assertThat(html.indexOf("class=\"forest\"")).isLessThan(html.indexOf("<nav"));
+    }
+
+    @Test
+    void twentyCandidatesOfThirtyPairsStayBelowThreeMegabytes() throws IOException {
+        ResultFolder written = new ResultFolder(folder);
+        CompareResultFixture.Side[] sides = Stream.iterate(0, i -> i + 1)
+                .limit(21)
+                .map(i -> CompareResultFixture.Side.debezium("3.6.3.Final,set.max.batch.size=" + i, 1, 1, 1, 1))
+                .toArray(CompareResultFixture.Side[]::new);
+
+        render(CompareResultFixture.of(30, 0.9975, sides), written);
+
+        assertThat(Files.size(written.html())).isLessThan(3_000_000);
+    }
+
+    private static void render(Record result, ResultFolder folder) throws IOException {
+        if (result instanceof CompareResult compare) {
+            Reports.render(compare, folder);
+        } else if (result instanceof Calibration calibration) {
+            Reports.render(calibration, folder);
+        } else {
+            Reports.render((BisectResult) result, folder);
+        }
+    }
+
+    private static Record read(Path json) {
+        return switch (ResultJson.command(json)) {
+            case "compare" -> ResultJson.readCompare(json);
+            case "calibrate" -> ResultJson.readCalibration(json);
+            default -> ResultJson.readBisect(json);
+        };
+    }
+
+    /** What a reader sees, without the libraries. */
+    private static String body(ResultFolder folder) throws IOException {
+        String html = Files.readString(folder.html());
+        return html.substring(html.indexOf("<body>"), html.indexOf("<script"));
+    }
+}

@@ -1,0 +1,50 @@
+package io.debezium.perf.harness.report;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class EffectTest {
+
+    @Test
+    void decimalsAreLeftOutOnlyWhereTheIntervalLeavesThemNoMeaning() {
+        assertThat(new Effect(1.31, 1.28, 1.34, 0.95).size()).isEqualTo("31 %");
+        assertThat(new Effect(1.311, 1.305, 1.317, 0.95).size()).isEqualTo("31.1 %");
+        assertThat(new Effect(1.09, 1.02, 1.2, 0.95).sizeRange()).isEqualTo("2.0 to 20.0 %");
+    }
+
+    @Test
+    void nothingIsNeitherPlusNorMinus() {
+        assertThat(new Effect(0.99999, 0.9, 1.1, 0.95).signed()).isEqualTo("0.0 %");
+    }
+
+    @Test
+    void whatIsNotKnownIsNotANumber() {
+        Effect unknown = new Effect(Double.NaN, Double.NaN, Double.NaN, 0.95);
+
+        assertThat(unknown.signed()).isEqualTo("not known");
+        assertThat(unknown.signedRange()).isEqualTo("none");
+        assertThat(unknown.known()).isFalse();
+    }
+
+    @Test
+    void aConfidenceHasADecimalWhereItNeedsOne() {
+        assertThat(Effect.level(0.95)).isEqualTo("95 %");
+        assertThat(Effect.level(1 - 0.05 / 3)).isEqualTo("98.3 %");
+        assertThat(Effect.level(0.975)).isEqualTo("97.5 %");
+    }
+
+    @Property
+    void turnedRoundTwiceItIsTheSame(@ForAll @DoubleRange(min = 0.1, max = 10) double ratio) {
+        Effect effect = new Effect(ratio, ratio * 0.9, ratio * 1.2, 0.95);
+
+        Effect twice = effect.inverse().inverse();
+
+        assertThat(twice.signed()).isEqualTo(effect.signed());
+        assertThat(twice.signedRange()).isEqualTo(effect.signedRange());
+        assertThat(effect.inverse().low()).isLessThan(effect.inverse().high());
+    }
+}

@@ -1,0 +1,58 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ForestAxisTest {
+
+    @Property
+    void everyIntervalIsWithinAndInOrder(
+            @ForAll @DoubleRange(min = 0.05, max = 20) double ratio,
+            @ForAll @DoubleRange(min = 0, max = 0.5) double half) {
+        Comparison comparison = comparison(ratio, ratio * (1 - half), ratio * (1 + half));
+        ForestAxis axis = ForestAxis.of(List.of(comparison), 0.02);
+
+        Forest.Mark mark = axis.row("", comparison, "", null).mark();
+
+        assertThat(mark.low()).isPositive().isLessThanOrEqualTo(mark.value());
+        assertThat(mark.high()).isLessThan(100).isGreaterThanOrEqualTo(mark.value());
+        assertThat(axis.at(0.98)).isPositive().isLessThan(axis.at(1.02));
+    }
+
+    @Property
+    void noChangeHasATickAndLabelsDoNotTouch(@ForAll @DoubleRange(min = 0.05, max = 20) double ratio) {
+        List<Forest.Tick> ticks =
+                ForestAxis.of(List.of(comparison(ratio, ratio, ratio)), 0.02).ticks();
+
+        assertThat(ticks).extracting(Forest.Tick::label).contains("0").doesNotHaveDuplicates();
+        for (int i = 1; i < ticks.size(); i++) {
+            assertThat(ticks.get(i).at() - ticks.get(i - 1).at()).isGreaterThanOrEqualTo(13);
+        }
+    }
+
+    private static Comparison comparison(double ratio, double low, double high) {
+        return new Comparison(
+                "3.6.3.Final",
+                Metric.CPU_MICROS_PER_EVENT,
+                1,
+                ratio,
+                ratio,
+                low,
+                high,
+                0.95,
+                0.002,
+                10,
+                10,
+                Verdict.SLOWER,
+                List.of(ratio));
+    }
+}
