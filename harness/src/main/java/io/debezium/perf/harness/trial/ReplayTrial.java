@@ -222,7 +222,7 @@ public final class ReplayTrial {
     private Command command(String password) {
         try {
             Files.createDirectories(setUp.folder());
-            Command line = setUp.variant().command(setUp.folder(), setUp.engineProperties(), setUp.appOptions());
+            Command line = commandLine.of(setUp.folder(), setUp.engineProperties(), setUp.appOptions());
             command = line.toString();
             return line.with("PGPASSWORD", password);
         } catch (IOException e) {
