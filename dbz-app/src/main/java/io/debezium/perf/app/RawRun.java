@@ -32,6 +32,8 @@ final class RawRun {
     private final CompletableFuture<String> stopReason = new CompletableFuture<>();
     private final CompletableFuture<String> failure = new CompletableFuture<>();
     private final CompletableFuture<Integer> exit = new CompletableFuture<>();
+    /** Kept: the driver closes a connection, and with it the stream, that only the stream still refers to. */
+    private volatile Connection connection;
 
     /** @throws IllegalArgumentException if it cannot read what the plugin sends */
     RawRun(Arguments arguments, EngineProperties properties, LinkWriter link) {
@@ -99,7 +101,7 @@ final class RawRun {
     }
 
     private PGReplicationStream open() throws SQLException {
-        Connection connection = JdbcConnection.open(
+        connection = JdbcConnection.open(
                 properties,
                 Map.of("replication", "database", "preferQueryMode", "simple", "assumeMinServerVersion", "9.4"));
         ChainedLogicalStreamBuilder stream = connection

@@ -1,9 +1,5 @@
 package io.debezium.perf.harness.trial;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.OptionalLong;
 
@@ -14,7 +10,6 @@ import io.debezium.perf.harness.link.Message;
 /** Holds what a program has delivered against what was recorded: no speed without correctness. */
 final class DeliveryCheck {
 
-    private static final int DIGEST_ENTRY_BYTES = 16;
     private static final String REMEDY =
             "Compare its digest with that of a Debezium release: it names the first event that differs.";
 
@@ -64,15 +59,6 @@ final class DeliveryCheck {
 
     TrialFailure stalled(long events, long expected) {
         return failure("stopped at event %,d of %,d: events are missing or the stream stands still", events, expected);
-    }
-
-    /** Events that a digest's file holds so far. */
-    static long entries(Path digest) {
-        try {
-            return Files.exists(digest) ? Files.size(digest) / DIGEST_ENTRY_BYTES : 0;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private TrialFailure failure(String rule, Object... values) {

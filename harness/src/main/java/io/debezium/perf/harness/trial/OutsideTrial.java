@@ -5,14 +5,12 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.ResidentMemory;
-import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.TrialResult.Figures;
 import io.debezium.perf.harness.result.TrialResult.Interference;
@@ -114,16 +112,7 @@ public final class OutsideTrial {
                 null,
                 0,
                 true);
-        return new Replayed(
-                Optional.of(figures),
-                interference,
-                List.of(),
-                new ThreadTimes(Map.of()),
-                Optional.empty(),
-                Optional.empty(),
-                setUp.command().toString(),
-                process.tail(),
-                Optional.empty());
+        return Replayed.outside(figures, interference, setUp.command().toString(), process.tail());
     }
 
     private OutsideProcess start() {

@@ -15,9 +15,7 @@ import java.util.function.LongConsumer;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CpuClock;
-import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
-import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.TrialResult.Mark;
@@ -137,27 +135,8 @@ public final class ReplayTrial {
     }
 
     private Replayed digest(Engine engine) throws InterruptedException {
-        Stall stall = new Stall(stallLimit);
-        Optional<Message.Finished> finished = engine.awaitFinished(DISPLAY);
-        while (finished.isEmpty()) {
-            long events = DeliveryCheck.entries(setUp.digest());
-            progress.accept(events);
-            if (stall.since(events)) {
-                throw check.stalled(events, setUp.replay().events());
-            }
-            finished = engine.awaitFinished(DISPLAY);
-        }
-        check.digested(finished.get(), DeliveryCheck.entries(setUp.digest()));
-        return new Replayed(
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                new ThreadTimes(Map.of()),
-                Optional.empty(),
-                Optional.of(setUp.digest()),
-                command,
-                engine.tail(),
-                engine.debezium());
+        new DigestDrain(engine, setUp, check).await(new Stall(stallLimit), progress);
+        return Replayed.digested(setUp.digest(), command, engine.tail(), engine.debezium());
     }
 
     private Counters ready(Engine engine) throws InterruptedException {
@@ -222,7 +201,7 @@ public final class ReplayTrial {
     private Command command(String password) {
         try {
             Files.createDirectories(setUp.folder());
-            Command line = setUp.variant().command(setUp.folder(), setUp.engineProperties(), setUp.appOptions());
+            Command line = commandLine.of(setUp.folder(), setUp.engineProperties(), setUp.appOptions());
             command = line.toString();
             return line.with("PGPASSWORD", password);
         } catch (IOException e) {

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.trial;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.host.ThreadTimes;
@@ -32,6 +33,35 @@ public record Replayed(
         String command,
         List<String> logTail,
         Optional<String> debezium) {
+
+    /** Of a digest, which is not measured. */
+    static Replayed digested(Path digest, String command, List<String> logTail, Optional<String> debezium) {
+        return new Replayed(
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                new ThreadTimes(Map.of()),
+                Optional.empty(),
+                Optional.of(digest),
+                command,
+                logTail,
+                debezium);
+    }
+
+    /** Of a program that is measured from outside. */
+    static Replayed outside(
+            Figures figures, Optional<Interference> interference, String command, List<String> logTail) {
+        return new Replayed(
+                Optional.of(figures),
+                interference,
+                List.of(),
+                new ThreadTimes(Map.of()),
+                Optional.empty(),
+                Optional.empty(),
+                command,
+                logTail,
+                Optional.empty());
+    }
 
     public Replayed {
         marks = List.copyOf(marks);

@@ -188,8 +188,8 @@ final class SmallTape implements AutoCloseable {
         }
 
         /** Ends the reader, as a server that is shut down or a slot that is dropped does. */
-        void endReader() throws SQLException {
-            execute("SELECT pg_terminate_backend(active_pid) FROM pg_replication_slots WHERE active AND slot_name = '"
+        void endReader() {
+            run("SELECT pg_terminate_backend(active_pid) FROM pg_replication_slots WHERE active AND slot_name = '"
                     + slot + "'");
         }
 
@@ -200,12 +200,18 @@ final class SmallTape implements AutoCloseable {
                     endReader();
                     Thread.sleep(50);
                 }
-                execute("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = '"
-                        + slot + "'");
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
+                run("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = '" + slot
+                        + "'");
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
+            }
+        }
+
+        private void run(String statement) {
+            try {
+                execute(statement);
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
             }
         }
     }

@@ -1,0 +1,54 @@
+package io.debezium.perf.harness.trial;
+
+import java.time.Instant;
+import java.util.OptionalLong;
+
+import org.HdrHistogram.Histogram;
+
+import io.debezium.perf.harness.link.Counters;
+
+/** Counters as a program sends them. */
+final class Messages {
+
+    private Messages() {}
+
+    /** A program that needs 10 us of wall and 20 us of CPU for an event, and 5 ms of collections for each 1,000. */
+    static Counters counters(long events, long lsn) {
+        return new Counters(
+                Instant.ofEpochSecond(1_000).plusNanos(events * 10_000),
+                events,
+                lsn,
+                events * 20,
+                events * 300,
+                1_000_000,
+                OptionalLong.of(8192 - events % 8192),
+                OptionalLong.of(8192),
+                OptionalLong.empty(),
+                OptionalLong.of(0),
+                OptionalLong.of(events / 1_000),
+                OptionalLong.of(events / 1_000 * 5),
+                new Histogram(3));
+    }
+
+    static Counters counters(long events) {
+        return counters(events, events);
+    }
+
+    static Counters beyond(long events, long beyond) {
+        Counters counters = counters(events);
+        return new Counters(
+                counters.time(),
+                events,
+                counters.lsn(),
+                counters.cpuMicros(),
+                counters.allocatedBytes(),
+                counters.heapUsedBytes(),
+                counters.queueRemaining(),
+                counters.queueTotal(),
+                counters.behindMillis(),
+                OptionalLong.of(beyond),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                counters.latencies());
+    }
+}

@@ -1,0 +1,187 @@
+package io.debezium.perf.harness.trial;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.OptionalLong;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.TrialResult.Figures;
+import io.debezium.perf.harness.variant.Counting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** Programs that are measured from outside: shell scripts, and PostgreSQL's own reader over a real slot. */
+class OutsideTrialIT {
+
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    @TempDir
+    private static Path folder;
+
+    private static Ledger ledger;
+    private static SmallTape tape;
+    private static int trials;
+
+    @BeforeAll
+    static void record() throws Exception {
+        Path data = Files.createDirectories(folder.resolve("data"));
+        ledger = Ledger.open(data);
+        tape = new SmallTape(data, ledger);
+    }
+
+    @AfterAll
+    static void close() {
+        if (tape != null) {
+            tape.close();
+        }
+        ledger.close();
+    }
+
+    @Test
+    void cpuIsThatOfTheProgramAndOfWhatItHasWaitedFor() throws Exception {
+        Figures figures = figures(
+                // Two processes that each tell how much they have used, one after the other.
+                """
+                burn='import time
+                while time.process_time() < 0.5: pass'
+                python3 -c "$burn"; python3 -c "$burn"; sleep 0.3""",
+                new Counting.Exit());
+
+        assertThat(figures.cpuMicros()).isBetween(0.98e6, 1.25e6);
+        assertThat(figures.seconds()).isBetween(1.3, 30.0);
+        assertThat(figures.whole()).isTrue();
+        assertThat(figures.events()).isEqualTo(SmallTape.EVENTS);
+        assertThat(figures.allocatedBytes()).isNull();
+    }
+
+    @Test
+    void peakMemoryIsThatOfTheWholeTree() throws Exception {
+        Figures figures = figures(
+                """
+                hold='import time; x = b"x" * 60000000; time.sleep(1.5)'
+                python3 -c "$hold" & python3 -c "$hold"; wait""",
+                new Counting.Exit());
+
+        assertThat(figures.peakRssBytes()).isBetween(120_000_000L, 200_000_000L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'seq 30007', true",
+        "'seq 30006; echo', true",
+        "'seq 30006; printf last', true",
+        "'seq 30005', false",
+        "'seq 30007; printf last', false"
+    })
+    void linesAreCountedExactlyHoweverTheLastOneEnds(String script, boolean right) throws Exception {
+        if (right) {
+            assertThat(figures(script, new Counting.Lines()).events()).isEqualTo(SmallTape.EVENTS);
+        } else {
+            assertThatThrownBy(() -> figures(script, new Counting.Lines()))
+                    .isInstanceOf(TrialFailure.class)
+                    .hasMessageMatching("script: has read 30,00\\d events of 30,007, as it is counted");
+        }
+    }
+
+    @Test
+    void theLastNumberThatItPrintsCounts() throws Exception {
+        Figures figures = figures("echo read 5 events; echo read 30007 events", new Counting.LastMatch("read (\\d+)"));
+
+        assertThat(figures.events()).isEqualTo(30_007);
+    }
+
+    @Test
+    void anotherExitCodeIsAFailureWithWhatItSaid() throws Exception {
+        try (SmallTape.Copy replay = tape.replay("pgoutput")) {
+            OutsideTrial trial =
+                    trial(Command.of("sh", "-c", "echo too bad >&2; exit 3"), new Counting.Exit(), replay, LIMIT);
+
+            assertThatThrownBy(trial::run)
+                    .isInstanceOf(TrialFailure.class)
+                    .hasMessage("script: ended with exit code 3");
+            assertThat(trial.logTail()).contains("too bad");
+        }
+    }
+
+    @Test
+    void aProgramThatDoesNotEndIsKilledWithAllThatItHasStarted() throws Exception {
+        try (SmallTape.Copy replay = tape.replay("pgoutput")) {
+            OutsideTrial trial = trial(
+                    Command.of("sh", "-c", "sleep 1000 & sleep 1001"),
+                    new Counting.Exit(),
+                    replay,
+                    Duration.ofSeconds(1));
+
+            assertThatThrownBy(trial::run)
+                    .isInstanceOf(TrialFailure.class)
+                    .hasMessage("script: had not ended after 1 s");
+            assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"decoderbufs, ''", "pgoutput, '--option=proto_version=1 --option=publication_names=tape'"})
+    void postgresOwnReaderDrainsTheTape(String plugin, String options) throws Exception {
+        try (SmallTape.Copy replay = tape.replay(plugin)) {
+            Command command = Command.of(
+                            "/usr/lib/postgresql/15/bin/pg_recvlogical",
+                            "--dbname=" + replay.endpoint().database(),
+                            "--start",
+                            "--slot=" + replay.slot(),
+                            "--endpos=" + endPosition(),
+                            "--file=/dev/null",
+                            "--no-loop")
+                    .and(options.isEmpty() ? new String[0] : options.split(" "));
+            for (var variable : replay.endpoint().environment().entrySet()) {
+                command = command.with(variable.getKey(), variable.getValue());
+            }
+
+            Figures figures = trial(command, new Counting.Exit(), replay, LIMIT)
+                    .run()
+                    .figures()
+                    .orElseThrow();
+
+            assertThat(figures.eventsPerSecond()).isGreaterThan(1_000);
+            assertThat(figures.cpuMicros()).isNotNegative();
+        }
+    }
+
+    private static String endPosition() throws Exception {
+        try (Connection connection = tape.database().endpoint().connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT pg_current_wal_lsn()")) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    private static Figures figures(String script, Counting counting) throws Exception {
+        try (SmallTape.Copy replay = tape.replay("pgoutput", SmallTape.EVENTS, OptionalLong.empty())) {
+            return trial(Command.of("sh", "-c", script), counting, replay, LIMIT)
+                    .run()
+                    .figures()
+                    .orElseThrow();
+        }
+    }
+
+    private static OutsideTrial trial(Command command, Counting counting, SmallTape.Copy replay, Duration limit) {
+        return new OutsideTrial(
+                new OutsideSetUp("script", command, counting, replay, limit, folder.resolve("trial-" + ++trials)),
+                ledger);
+    }
+}

@@ -1,0 +1,220 @@
+package io.debezium.perf.harness.trial;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.host.CpuClock;
+import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.result.TrialResult.Figures;
+import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.TrialResult.Mark;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.tape.Replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class ReplayWindowTest {
+
+    private static final long EVENTS = 20_001;
+    private static final long ROWS = 19_001;
+
+    @Test
+    void isBetweenTheFirstMarkBehindTheWarmUpAndTheFirstOneNearTheEnd() {
+        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
+
+        mark(window, 1_500, 3_900, 4_100, 6_000, 18_990, 19_010, 19_990, EVENTS);
+
+        assertThat(window.start().orElseThrow().counters().events()).isEqualTo(4_100);
+        assertThat(window.end().orElseThrow().counters().events()).isEqualTo(19_010);
+        assertThat(window.complete()).isTrue();
+        assertThat(window.count()).isEqualTo(8);
+    }
+
+    @Test
+    void oneMarkIsNotBothEnds() {
+        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
+
+        mark(window, 19_500);
+        assertThat(window.start()).isPresent();
+        assertThat(window.end()).isEmpty();
+
+        mark(window, EVENTS);
+        assertThat(window.end().orElseThrow().counters().events()).isEqualTo(EVENTS);
+    }
+
+    @Test
+    void theRawReaderHasToDeliverRowChanges() {
+        ReplayWindow window = window(Purpose.TIMED, "");
+
+        mark(window, ROWS - 1);
+        assertThat(window.complete()).isFalse();
+
+        mark(window, ROWS);
+        assertThat(window.complete()).isTrue();
+        assertThat(window.expected()).isEqualTo(ROWS);
+    }
+
+    @Test
+    void ofARecordedTrialItBeginsWithTheRecording() {
+        ReplayWindow window = window(Purpose.RECORDED, "3.6.3.Final");
+
+        mark(window, 4_100);
+        assertThat(window.warm()).isTrue();
+        window.receive(new Message.Recording(Messages.counters(5_000)));
+        mark(window, EVENTS);
+
+        assertThat(window.start().orElseThrow().counters().events()).isEqualTo(5_000);
+        assertThat(window.end()).isEmpty();
+        window.end(Messages.counters(EVENTS), clocks(Messages.counters(EVENTS)));
+        assertThat(window.end().orElseThrow().counters().events()).isEqualTo(EVENTS);
+    }
+
+    @Test
+    void marksAreCountedFromWhenTheProgramWasReady() {
+        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
+        mark(window, 4_096);
+
+        assertThat(window.marks()).isEmpty();
+        window.receive(new Message.Ready(Messages.counters(0)));
+
+        assertThat(window.marks()).containsExactly(new Mark(4_096, 0.04096, 81_920, 1_228_800, 0.5));
+    }
+
+    @Test
+    void figuresAreDifferencesBetweenItsEnds() {
+        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
+        mark(window, 2_048, 4_096, 6_144, 19_456, EVENTS);
+        Reading start = window.start().orElseThrow();
+        Reading end = window.end().orElseThrow();
+
+        Figures figures = end.figuresSince(start, window.counters(), 7L, 1.5);
+
+        assertThat(figures.events()).isEqualTo(15_360);
+        assertThat(figures.seconds()).isCloseTo(0.1536, within(1e-9));
+        assertThat(figures.cpuMicros()).isEqualTo(15_360 * 20);
+        assertThat(figures.allocatedBytes()).isEqualTo(15_360 * 300);
+        assertThat(figures.jitCpuMicros()).isEqualTo(15_360 * 1.0);
+        assertThat(figures.gcCpuMicros()).isEqualTo(15_360 * 2.0);
+        assertThat(figures.serverCpuMicros()).isCloseTo(15_360 * 4.0, within(1e-6));
+        assertThat(figures.gcCount()).isEqualTo(15);
+        assertThat(figures.gcMillis()).isEqualTo(75);
+        // 4096, 6144 and 19456 modulo 8192, of 8192 places.
+        assertThat(figures.queueFill()).isCloseTo((0.5 + 0.75 + 0.375) / 3, within(1e-9));
+        assertThat(figures.peakRssBytes()).isEqualTo(7);
+        assertThat(figures.startUpSeconds()).isEqualTo(1.5);
+    }
+
+    @Test
+    void interferenceIsWhatNobodyOfOursHasUsed() {
+        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
+        mark(window, 4_000, 19_000, EVENTS);
+
+        Interference interference =
+                window.end().orElseThrow().interferenceSince(window.start().orElseThrow());
+
+        // 15 s in which one of two cores was busy, less engine 7.5 s, harness, load and server.
+        assertThat(interference.otherCores()).isCloseTo((15 - 7.5 - 1.5 - 0.75 - 1.5) / 15, within(1e-6));
+        assertThat(interference.stealPercent()).isCloseTo(5, within(1e-6));
+    }
+
+    private static void mark(ReplayWindow window, long... events) {
+        for (long event : events) {
+            window.receive(new Message.Mark(Messages.counters(event)));
+        }
+    }
+
+    private static ReplayWindow window(Purpose purpose, String debezium) {
+        ReplaySetUp setUp = new ReplaySetUp(null, new Tape(), purpose, 4_000, 1_000, Path.of("/x"));
+        ReplayWindow window = new ReplayWindow(setUp, ReplayWindowTest::clocks);
+        window.receive(new Message.Hello(1, debezium));
+        return window;
+    }
+
+    /** Clocks that run by the event: a millisecond of machine time for each. */
+    private static Reading clocks(Counters counters) {
+        double seconds = counters.events() / 1e3;
+        Map<Long, ThreadTimes.Time> threads = new TreeMap<>();
+        threads.put(1L, new ThreadTimes.Time("C2 CompilerThre", counters.events() * 1_000));
+        threads.put(2L, new ThreadTimes.Time("GC Thread#0", counters.events() * 2_000));
+        threads.put(3L, new ThreadTimes.Time("worker", counters.events() * 3_000));
+        Usage usage = new Usage(
+                Instant.EPOCH.plusMillis(counters.events()),
+                Optional.of(new CpuClock.Machine(Instant.EPOCH, seconds, seconds * 0.1, seconds * 2)),
+                new ThreadTimes(threads),
+                seconds * 0.5,
+                seconds * 0.05,
+                seconds * 0.1,
+                Optional.of(seconds * 0.1));
+        return new Reading(
+                counters,
+                usage,
+                new ThreadTimes(Map.of(9L, new ThreadTimes.Time("postgres", counters.events() * 4_000))));
+    }
+
+    /** Its counts are all that the window asks for. */
+    private static final class Tape implements Replay {
+
+        @Override
+        public long events() {
+            return EVENTS;
+        }
+
+        @Override
+        public long rowMessages() {
+            return ROWS;
+        }
+
+        @Override
+        public Endpoint endpoint() {
+            throw new AssertionError("not asked");
+        }
+
+        @Override
+        public String plugin() {
+            throw new AssertionError("not asked");
+        }
+
+        @Override
+        public String slot() {
+            throw new AssertionError("not asked");
+        }
+
+        @Override
+        public String publication() {
+            throw new AssertionError("not asked");
+        }
+
+        @Override
+        public String tables() {
+            throw new AssertionError("not asked");
+        }
+
+        @Override
+        public OptionalLong lastLsn() {
+            throw new AssertionError("not asked");
+        }
+
+        @Override
+        public OptionalLong sender() {
+            throw new AssertionError("not asked");
+        }
+
+        @Override
+        public long walBytes() {
+            throw new AssertionError("not asked");
+        }
+
+        @Override
+        public void close() {}
+    }
+}
