@@ -30,9 +30,9 @@ import io.debezium.perf.harness.process.Ledger;
 /** Records one tape. Until it is whole its folder has another name, so that nobody takes half of one for a tape. */
 final class Recorder {
 
-    /** Nothing of the server's own may write WAL or use the processor while a tape is replayed. */
+    /** Nothing of the server's own may write WAL or use the processor during replays; WAL before the tape may go. */
     private static final Map<String, String> SETTINGS =
-            Map.of("autovacuum", "off", "checkpoint_timeout", "1d", "max_wal_size", "1TB");
+            Map.of("autovacuum", "off", "checkpoint_timeout", "1d", "max_wal_size", "1TB", "wal_recycle", "off");
 
     private static final String END = "public.dbzperf_end";
 

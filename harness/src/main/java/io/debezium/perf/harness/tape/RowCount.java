@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 
 /**
  * How many row changes a slot of {@code test_decoding} holds for tables of schema public, counted by the server itself:
@@ -20,50 +21,41 @@ record RowCount(long rowMessages, long keyChanges) {
 
     // A line: "table public.name: UPDATE: old-key: id[integer]:1 new-tuple: id[integer]:2 ...". With the default
     // replica
-    // identity the old key is there only when it has changed; with FULL all old values are, always. Names are quoted
-    // where SQL needs it. A line may be long, and its head says it all.
+    // identity the old key is there only when it has changed. Names are quoted where SQL needs it. A line may be long,
+    // and its head says it all. Each OFFSET 0 keeps the planner from computing what is below it several times over.
     private static final String ALL =
             """
-            SELECT count(*), count(*) FILTER (WHERE change[2] = 'UPDATE' AND change[3] IS NOT NULL
-                AND coalesce(c.relreplident, 'd') = 'd')
-            FROM (SELECT regexp_match(left(data, 300),
-                    '^table public\\.("(?:[^"]|"")+"|[^":]+): (INSERT|UPDATE|DELETE):( old-key:)?') AS change
-                FROM %s) AS line
-            LEFT JOIN pg_class c ON quote_ident(c.relname) = change[1] AND c.relnamespace = 'public'::regnamespace
-            WHERE change IS NOT NULL
+            SELECT coalesce(sum(n), 0),
+                coalesce(sum(n) FILTER (WHERE op = 'UPDATE:' AND old AND coalesce(c.relreplident, 'd') = 'd'), 0)
+            FROM (SELECT name, split_part(change, ' ', 1) AS op, split_part(change, ' ', 2) = 'old-key:' AS old, count(*) AS n
+                FROM (SELECT name, substr(head, length(name) + 3) AS change
+                    FROM (SELECT head, CASE WHEN starts_with(head, '"')
+                            THEN substring(head FROM '^("(?:[^"]|"")+"):') ELSE split_part(head, ':', 1) END AS name
+                        FROM (SELECT substr(data, 14, 300) AS head
+                            FROM %s WHERE starts_with(data, 'table public.') OFFSET 0) AS line
+                        OFFSET 0) AS named
+                    OFFSET 0) AS changed
+                GROUP BY 1, 2, 3 OFFSET 0) AS counted
+            LEFT JOIN pg_class c ON quote_ident(c.relname) = name AND c.relnamespace = 'public'::regnamespace
+            WHERE op IN ('INSERT:', 'UPDATE:', 'DELETE:')
             """
                     .formatted(STREAM);
 
-    // A column is name[type]:value; values with spaces are in quotes, within which a quote is doubled.
-    private static final String COLUMN =
-            "(?:\"(?:[^\"]|\"\")+\"|[^\" \\[]+)\\[[^:]+\\]:(?:B?''(?:[^'']|'''')*''|[^ '']+)";
-
-    // The key columns of tables with FULL, each with the text of its value before and after.
+    // With FULL the old values are always there: whether the key is another has to be looked at, line by line.
     private static final String FULL =
             """
-            WITH key AS (
-                SELECT 'table public.' || quote_ident(c.relname) || ': UPDATE: old-key: ' AS head,
-                    regexp_replace(quote_ident(a.attname), '[^a-zA-Z0-9_" ]', '\\\\\\&', 'g') || '\\[[^:]+\\]:' AS name
-                FROM pg_class c
-                JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
-                JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
-                WHERE c.relreplident = 'f' AND c.relnamespace = 'public'::regnamespace),
-            line AS (
-                SELECT lsn, substr(data, length(head) + 1) AS rest, name
-                FROM %1$s JOIN key ON starts_with(data, head)),
-            value AS (
-                SELECT lsn, regexp_match(rest, '^(?:%2$s )*' || name || '(B?''(?:[^'']|'''')*''|[^ '']+)'
-                    || ' (?:%2$s )*new-tuple: (?:%2$s )*' || name || '(B?''(?:[^'']|'''')*''|[^ '']+)(?: |$)') AS pair
-                FROM line)
-            SELECT count(DISTINCT lsn) FROM value WHERE pair[1] IS DISTINCT FROM pair[2]
-            """
-                    .formatted(STREAM, COLUMN);
-
-    private static final String HAS_FULL =
-            """
-            SELECT count(*) FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+            SELECT 'table public.' || quote_ident(c.relname) || ': UPDATE: old-key: ', array_agg(quote_ident(a.attname))
+            FROM pg_class c
+            JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+            JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey)
             WHERE c.relreplident = 'f' AND c.relnamespace = 'public'::regnamespace
+            GROUP BY c.relname
             """;
+
+    private static final String LINES =
+            "SELECT substr(data, length(?) + 1) FROM " + STREAM + " WHERE starts_with(data, ?)";
+
+    private static final int LINES_AT_ONCE = 200;
 
     /** Row events that Debezium makes of them with its defaults, which leave out TRUNCATE. */
     long events() {
@@ -72,24 +64,45 @@ record RowCount(long rowMessages, long keyChanges) {
 
     /** @param slot of {@code test_decoding}; stays where it is */
     static RowCount of(Connection connection, String slot) throws SQLException {
-        long[] all = numbers(connection, ALL, slot);
-        boolean full = numbers(connection, HAS_FULL)[0] > 0;
-        return new RowCount(all[0], all[1] + (full ? numbers(connection, FULL, slot)[0] : 0));
+        try (PreparedStatement all = connection.prepareStatement(ALL)) {
+            all.setString(1, slot);
+            try (ResultSet row = all.executeQuery()) {
+                row.next();
+                return new RowCount(row.getLong(1), row.getLong(2) + keyChangesWithFull(connection, slot));
+            }
+        }
     }
 
-    private static long[] numbers(Connection connection, String sql, String... arguments) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < arguments.length; i++) {
-                statement.setString(i + 1, arguments[i]);
+    private static long keyChangesWithFull(Connection connection, String slot) throws SQLException {
+        long changes = 0;
+        try (PreparedStatement tables = connection.prepareStatement(FULL);
+                ResultSet table = tables.executeQuery()) {
+            while (table.next()) {
+                String[] key = (String[]) table.getArray(2).getArray();
+                changes += keyChanges(connection, slot, table.getString(1), List.of(key));
             }
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                long[] numbers = new long[row.getMetaData().getColumnCount()];
-                for (int i = 0; i < numbers.length; i++) {
-                    numbers[i] = row.getLong(i + 1);
+        }
+        return changes;
+    }
+
+    private static long keyChanges(Connection connection, String slot, String head, List<String> key)
+            throws SQLException {
+        // The driver reads a result in portions within a transaction only.
+        connection.setAutoCommit(false);
+        try (PreparedStatement lines = connection.prepareStatement(LINES)) {
+            lines.setFetchSize(LINES_AT_ONCE);
+            lines.setString(1, head);
+            lines.setString(2, slot);
+            lines.setString(3, head);
+            long changes = 0;
+            try (ResultSet line = lines.executeQuery()) {
+                while (line.next()) {
+                    changes += UpdateLine.changes(line.getString(1), key) ? 1 : 0;
                 }
-                return numbers;
             }
+            return changes;
+        } finally {
+            connection.setAutoCommit(true);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.tape;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -7,18 +8,27 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Leftovers;
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -87,6 +97,126 @@ class TapeIT {
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
         tapes.remove(id);
         assertThat(data.resolve("tapes/" + id)).doesNotExist();
+    }
+
+    @Test
+    void killedRecordingLeavesNoTapeAndTheNextOneIsWhole() throws Exception {
+        killWhen("Recording tape", "partial");
+        assertThat(tapes.ids()).isEmpty();
+        assertThat(folders()).singleElement().asString().endsWith(".partial");
+
+        try (TapePlayer player = open()) {
+            assertThat(player.tape().facts().events()).isEqualTo(EVENTS + 1);
+            assertThat(folders()).containsExactly(player.tape().id());
+        }
+        assertThat(Leftovers.clean(data, said::add)).isZero();
+    }
+
+    @Test
+    void cleaningStopsTheServerOfAKilledRunAndKeepsItsTape() throws Exception {
+        killWhen("open", "");
+        String id = tapes.ids().get(0);
+        Path pidFile = data.resolve("tapes/" + id + "/server/pgdata/postmaster.pid");
+        assertThat(pidFile).exists();
+        assertThat(Leftovers.describe(data)).contains("server of the tape in " + data.resolve("tapes/" + id));
+
+        assertThat(Leftovers.clean(data, said::add)).isZero();
+
+        assertThat(pidFile).doesNotExist();
+        try (TapePlayer player = open();
+                Replay replay = player.copy("pgoutput")) {
+            assertThat(player.tape().id()).isEqualTo(id);
+            assertThat(number(
+                            replay.endpoint(), "SELECT count(*) FROM pg_replication_slots WHERE slot_name LIKE 'dbz%'"))
+                    .isEqualTo(1);
+            assertThat(rows(replay)).isEqualTo(EVENTS + 1);
+        }
+    }
+
+    @Test
+    void referenceIsKeptWithTheTapeAndADamagedOneIsRefused() throws Exception {
+        long[] values = new long[2 * (int) (EVENTS + 1)];
+        Arrays.setAll(values, i -> i * 31L);
+        Content content = Content.of(values);
+        String id;
+        try (TapePlayer player = open()) {
+            id = player.tape().id();
+            assertThat(player.tape().reference("pgoutput")).isEmpty();
+            player.tape().keep("pgoutput", content, "3.6.3.Final");
+        }
+        Tape again = tapes.list().get(0);
+        assertThat(again.reference("pgoutput").orElseThrow().difference(content))
+                .isEmpty();
+        assertThat(again.reference("decoderbufs")).isEmpty();
+        assertThat(again.facts().references().get("pgoutput").lastLsn()).isEqualTo(content.lastLsn());
+
+        Files.write(data.resolve("tapes/" + id + "/content-pgoutput.bin"), new byte[32]);
+        assertThatThrownBy(() -> again.reference("pgoutput")).hasMessageContaining("the file is damaged");
+    }
+
+    @Test
+    void serversOfOthersAreRefused() {
+        for (String other : List.of("container", "postgresql://postgres@localhost/postgres")) {
+            assertThatThrownBy(() -> tapes.open(request(), DatabaseSpec.parse(other), false, ledger, said::add))
+                    .isInstanceOf(InvalidConfiguration.class)
+                    .hasMessageContaining("must be auto, local or embedded");
+        }
+    }
+
+    /** Opens the tape, has a copy of a slot, and waits for ever. */
+    static final class Victim {
+
+        private Victim() {}
+
+        public static void main(String[] arguments) throws Exception {
+            Path data = Path.of(arguments[0]);
+            TapePlayer player = Tapes.in(data)
+                    .open(request(), new DatabaseSpec.Auto(), false, Ledger.open(data), System.out::println);
+            System.out.println("open " + player.copy("pgoutput").slot());
+            new CountDownLatch(1).await();
+        }
+    }
+
+    /** Kills a harness as soon as it has printed a line and, if that is not empty, made a folder ending so with a server. */
+    private void killWhen(String line, String folder) throws Exception {
+        CountDownLatch printed = new CountDownLatch(1);
+        Command java = Command.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Victim.class.getName(),
+                data.toString());
+        try (Child child = java.start(
+                text -> {
+                    if (text.startsWith(line)) {
+                        printed.countDown();
+                    }
+                },
+                text -> {})) {
+            assertThat(printed.await(60, TimeUnit.SECONDS))
+                    .as(String.join("\n", child.tail()))
+                    .isTrue();
+            while (!folder.isEmpty() && !serverRunsIn(folder)) {
+                assertThat(child.isAlive()).isTrue();
+                Thread.sleep(20);
+            }
+            ProcessHandle.of(child.pid()).orElseThrow().destroyForcibly();
+            assertThat(child.waitFor(Duration.ofSeconds(20))).isEqualTo(137);
+        }
+    }
+
+    private boolean serverRunsIn(String suffix) throws IOException {
+        return folders().stream()
+                .filter(name -> name.endsWith(suffix))
+                .anyMatch(name -> Files.exists(data.resolve("tapes/" + name + "/server/pgdata/postmaster.pid")));
+    }
+
+    private List<String> folders() throws IOException {
+        try (Stream<Path> found = Files.list(data.resolve("tapes"))) {
+            return found.filter(Files::isDirectory)
+                    .map(each -> each.getFileName().toString())
+                    .toList();
+        }
     }
 
     private static void drainTwice(TapePlayer player, String plugin) throws SQLException {

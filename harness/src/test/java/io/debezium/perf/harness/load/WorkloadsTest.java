@@ -1,0 +1,120 @@
+package io.debezium.perf.harness.load;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.load.script.ScriptParser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class WorkloadsTest {
+
+    private static final Path OURS = Path.of("../scripts/workloads");
+
+    @TempDir
+    Path place;
+
+    private Path folder;
+
+    @BeforeEach
+    void makeFolder() throws IOException {
+        folder = Files.createDirectory(place.resolve("mine"));
+        write("workload.properties", "description=Mine.\neventsPerTransaction=3\nclients=4\n");
+        write("schema.sql", "CREATE TABLE t (id int PRIMARY KEY);");
+        write("load.sql", "INSERT INTO t VALUES (1);");
+    }
+
+    @Test
+    void folderIsFoundByItsNameAndByItsPath() {
+        NamedWorkload mine = new Workloads(place).find("mine");
+
+        assertThat(mine.description()).isEqualTo("Mine.");
+        assertThat(mine.eventsPerTransaction()).isEqualTo(3);
+        assertThat(mine.defaults()).isEqualTo(new NamedWorkload.Defaults(600_000, 1, 4));
+        assertThat(mine.file(NamedWorkload.LOAD)).contains(folder.resolve("load.sql"));
+        assertThat(mine.file(NamedWorkload.ONCE)).isEmpty();
+        assertThat(new Workloads(place.resolve("other")).find(folder.toString()))
+                .isEqualTo(mine);
+    }
+
+    @Test
+    void unknownNameIsRefusedWithThoseThatAreKnown() {
+        assertThatThrownBy(() -> new Workloads(place).find("yours"))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("--workload yours: is not a workload; known are simple-update, tpcb-like, mine");
+        assertThatThrownBy(() -> new Workloads(place).find("./nowhere")).hasMessageEndingWith("is not a folder");
+        assertThatThrownBy(() -> new Workloads(place).find("")).isInstanceOf(InvalidConfiguration.class);
+    }
+
+    @Test
+    void digestFollowsTheSqlAndNotTheDescription() throws IOException {
+        String before = new Workloads(place).find("mine").digest();
+        write("workload.properties", "eventsPerTransaction=3\nclients=9\n");
+        assertThat(new Workloads(place).find("mine").digest()).isEqualTo(before);
+
+        write("load.sql", "INSERT INTO t VALUES (2);");
+        assertThat(new Workloads(place).find("mine").digest()).isNotEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "2, 1", "3, 1", "4, 2", "600000, 200000"})
+    void transactionsAreAsManyAsTheEventsNeed(long events, long transactions) {
+        assertThat(new Workloads(place).find("mine").transactions(events)).isEqualTo(transactions);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    eventsPerTransaction=0                    | eventsPerTransaction=0 must be a whole number
+                    eventsPerTransaction=many                 | eventsPerTransaction=many must be a whole number
+                    description=no number of events           | workload.properties must set eventsPerTransaction
+                    eventsPerTransactions=2                   | sets eventsPerTransactions, known are clients,
+                    """)
+    void propertiesThatMeanNothingAreRefused(String line, String message) throws IOException {
+        write("workload.properties", line + "\n");
+
+        assertThatThrownBy(() -> new Workloads(place).find("mine"))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"schema.sql, must hold schema.sql", "load.sql, must hold load.sql or once.sql"})
+    void folderThatLacksAFileIsRefused(String file, String message) throws IOException {
+        Files.delete(folder.resolve(file));
+
+        assertThatThrownBy(() -> new Workloads(place).find("mine"))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"wide-rows", "toast", "huge-transaction", "many-tables", "deletes-and-keys", "ddl"})
+    void eachOfOursSaysWhatItIsAndCanBeRunWithoutPgbench(String name) throws IOException {
+        NamedWorkload workload = new Workloads(OURS).find(name);
+
+        assertThat(workload.description()).endsWith(".");
+        for (String file : new String[] {NamedWorkload.SCHEMA, NamedWorkload.LOAD, NamedWorkload.ONCE}) {
+            if (workload.file(file).isPresent()) {
+                String text = Files.readString(workload.file(file).get());
+                assertThat(ScriptParser.parse(file, text).steps()).isNotEmpty();
+            }
+        }
+    }
+
+    private void write(String file, String text) throws IOException {
+        Files.writeString(folder.resolve(file), text);
+    }
+}
