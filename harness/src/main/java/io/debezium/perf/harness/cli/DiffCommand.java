@@ -19,11 +19,13 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.profile.RecordedTrial;
+import io.debezium.perf.harness.report.DifferenceReport;
 import io.debezium.perf.harness.report.DifferenceText;
-import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DiffResult.Recorded;
+import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
 
 /** {@code perf diff}. */
 @Command(
@@ -100,7 +102,11 @@ final class DiffCommand implements Callable<Integer> {
                 now,
                 "diff",
                 baseline.get(0).getFileName() + "-" + candidate.get(0).getFileName());
-        Reports.render(result, differences.list().stream().map(Difference::tree).toList(), folder);
+        ResultJson.write(result, folder.json());
+        for (Difference difference : differences.list()) {
+            DifferenceFiles.write(difference.tree(), folder, 1);
+        }
+        DifferenceReport.render(result, folder);
         PrintWriter out = spec.commandLine().getOut();
         out.print(DifferenceText.render(result.differences(), Terminal.columns(), Terminal.colour()));
         out.println(folder.html());

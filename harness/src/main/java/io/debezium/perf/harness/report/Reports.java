@@ -9,12 +9,8 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.profile.Collapsed;
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Stacks;
-import io.debezium.perf.harness.result.DiffResult;
-import io.debezium.perf.harness.result.DifferenceFiles;
-import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ResultJson;
 
 /** Writes the reports of a result into its folder. They can be made again from what else is there. */
 public final class Reports {
@@ -37,14 +33,6 @@ public final class Reports {
     public static void render(Profile profile, ResultFolder folder) throws IOException {
         HtmlReport.write(profile.analysis(), profile.hottest(), profile.allocation(), folder.html());
         AsciiDocReport.write(profile.analysis(), folder.asciiDoc());
-    }
-
-    /** Of {@code perf diff}; the JSON comes with it. */
-    public static void render(DiffResult result, List<DifferenceTree> trees, ResultFolder folder) throws IOException {
-        ResultJson.write(result, folder.json());
-        for (DifferenceTree tree : trees) {
-            DifferenceFiles.write(tree, folder, 1);
-        }
     }
 
     /** Those of the first trial that has any; empty where none was analysed. */
