@@ -83,8 +83,11 @@ final class DiffCommand implements Callable<Integer> {
         Instant now = Instant.now();
         List<Recorded> before = recorded("--events-a", baseline, baselineEvents);
         List<Recorded> after = recorded("--events-b", candidate, candidateEvents);
-        Differences differences =
-                Differences.of(name(baseline), trials(baseline, before), name(candidate), trials(candidate, after));
+        Differences differences = Differences.of(
+                name(baseline, candidate),
+                trials(baseline, before),
+                name(candidate, baseline),
+                trials(candidate, after));
         DiffResult result = new DiffResult(
                 DiffResult.SCHEMA_VERSION,
                 "diff",
@@ -143,7 +146,9 @@ final class DiffCommand implements Callable<Integer> {
         return trials;
     }
 
-    private static String name(List<Path> files) {
-        return files.size() == 1 ? files.get(0).toString() : files.get(0) + " and " + (files.size() - 1) + " more";
+    /** The first file's name, as far as it tells the sides apart. */
+    private static String name(List<Path> files, List<Path> others) {
+        Path name = files.get(0).getFileName();
+        return (name.equals(others.get(0).getFileName()) ? files.get(0) : name).toString();
     }
 }

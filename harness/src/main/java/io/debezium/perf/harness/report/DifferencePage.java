@@ -57,10 +57,10 @@ public record DifferencePage(
     }
 
     private static Headline headline(List<ProfileDifference> differences) {
-        Sentence answer = Sentence.of("");
+        Sentence answer = new Sentence(List.of());
         Set<String> notes = new LinkedHashSet<>();
         for (ProfileDifference difference : differences) {
-            answer = answer.then(DifferenceWords.answer(difference)).text(" ");
+            answer = answer.text(answer.parts().isEmpty() ? "" : " ").then(DifferenceWords.answer(difference));
             notes.addAll(difference.notes());
         }
         return new Headline(answer, List.copyOf(notes));

@@ -107,21 +107,21 @@ public record DifferenceSection(
                 note + " Largest change first; where the interval includes zero the change is not clear.",
                 List.of(
                         Column.text("Method"),
+                        Column.text("Meaning"),
                         Column.number("Change"),
                         Column.number("95 % interval"),
                         Column.number("Baseline"),
-                        Column.number("Candidate"),
-                        Column.text("Meaning")),
+                        Column.number("Candidate")),
                 rows.stream().map(DifferenceSection::line).toList());
     }
 
     private static Line line(Row row) {
         return Line.of(
                 Cell.name(Naming.METHOD, row.name()),
+                Cell.text(DifferenceWords.change(row)),
                 Cell.number(DifferenceWords.signed(row.difference()), row.difference()),
                 Cell.number(DifferenceWords.interval(row), row.ciLow()),
                 Cell.number(Format.number(row.baseline()), row.baseline()),
-                Cell.number(Format.number(row.candidate()), row.candidate()),
-                Cell.text(DifferenceWords.change(row)));
+                Cell.number(Format.number(row.candidate()), row.candidate()));
     }
 }

@@ -24,7 +24,7 @@ ${note}
 
 .${t.caption}
 <#if t.lines?has_content>
-[%header,cols="<#list t.columns as column><#if column.number>>2<#elseif column?is_first><5<#else><2</#if><#sep>,</#list>"]
+[%header,cols="<#list t.columns as column><#if column.number>>2<#elseif column?index == 0><5<#else><2</#if><#sep>,</#list>"]
 |===
 <#list t.columns as column>
 |${column.title}

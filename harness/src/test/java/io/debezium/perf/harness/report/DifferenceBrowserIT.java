@@ -188,7 +188,7 @@ class DifferenceBrowserIT {
             Locator first = page.locator("#difference-1-cpu-debezium .sortable > tbody > tr:first-child");
             String largestDrop = first.innerText();
             page.locator("#difference-1-cpu-debezium thead th")
-                    .nth(1)
+                    .nth(2)
                     .locator("button")
                     .click();
 
