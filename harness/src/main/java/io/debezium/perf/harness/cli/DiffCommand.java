@@ -19,11 +19,13 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.profile.RecordedTrial;
+import io.debezium.perf.harness.report.DifferenceReport;
 import io.debezium.perf.harness.report.DifferenceText;
-import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DiffResult.Recorded;
+import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
 
 /** {@code perf diff}. */
 @Command(
@@ -81,8 +83,11 @@ final class DiffCommand implements Callable<Integer> {
         Instant now = Instant.now();
         List<Recorded> before = recorded("--events-a", baseline, baselineEvents);
         List<Recorded> after = recorded("--events-b", candidate, candidateEvents);
-        Differences differences =
-                Differences.of(name(baseline), trials(baseline, before), name(candidate), trials(candidate, after));
+        Differences differences = Differences.of(
+                name(baseline, candidate),
+                trials(baseline, before),
+                name(candidate, baseline),
+                trials(candidate, after));
         DiffResult result = new DiffResult(
                 DiffResult.SCHEMA_VERSION,
                 "diff",
@@ -100,7 +105,11 @@ final class DiffCommand implements Callable<Integer> {
                 now,
                 "diff",
                 baseline.get(0).getFileName() + "-" + candidate.get(0).getFileName());
-        Reports.render(result, differences.list().stream().map(Difference::tree).toList(), folder);
+        ResultJson.write(result, folder.json());
+        for (Difference difference : differences.list()) {
+            DifferenceFiles.write(difference.tree(), folder, 1);
+        }
+        DifferenceReport.render(result, folder);
         PrintWriter out = spec.commandLine().getOut();
         out.print(DifferenceText.render(result.differences(), Terminal.columns(), Terminal.colour()));
         out.println(folder.html());
@@ -137,7 +146,9 @@ final class DiffCommand implements Callable<Integer> {
         return trials;
     }
 
-    private static String name(List<Path> files) {
-        return files.size() == 1 ? files.get(0).toString() : files.get(0) + " and " + (files.size() - 1) + " more";
+    /** The first file's name, as far as it tells the sides apart. */
+    private static String name(List<Path> files, List<Path> others) {
+        Path name = files.get(0).getFileName();
+        return (name.equals(others.get(0).getFileName()) ? files.get(0) : name).toString();
     }
 }

@@ -46,7 +46,7 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
             sums.add(i, all.get(i));
         }
         Spread spread = spread(sums, baseline.size());
-        List<String> said = new ArrayList<>(DifferenceNotes.spread(spread, baseline.size(), candidate.size()));
+        List<String> said = new ArrayList<>(DifferenceNotes.spread(kind, spread, baseline.size(), candidate.size()));
         said.addAll(notes);
         return new Difference(
                 new ProfileDifference(

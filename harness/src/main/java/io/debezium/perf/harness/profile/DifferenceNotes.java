@@ -8,13 +8,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.jfr.Recording;
+import io.debezium.perf.harness.result.ProfileDifference.Kind;
 
 /** What a reader of a difference must know before believing it. */
 final class DifferenceNotes {
 
     private DifferenceNotes() {}
 
-    static List<String> spread(Spread spread, int baselines, int candidates) {
+    static List<String> spread(Kind kind, Spread spread, int baselines, int candidates) {
         if (baselines + candidates == 2) {
             return List.of("There is one recording of each side: the intervals only cover that samples were taken, not"
                     + " that two runs of the same program differ. Expect differences of several per cent that mean"
@@ -22,7 +23,9 @@ final class DifferenceNotes {
         }
         return List.of(String.format(
                 Locale.ROOT,
-                "Recordings of the same side differ by %.1f %% beyond what sampling explains; the intervals cover that.",
+                "In %s, recordings of the same side differ by %.1f %% beyond what sampling explains; the intervals cover"
+                        + " that.",
+                kind == Kind.CPU ? "CPU" : "allocation",
                 100 * spread.relative()));
     }
 

@@ -19,17 +19,19 @@ record Dispersion(double common, double degrees) {
     /** Counts can agree by chance, and have no logarithm then. */
     private static final double SMALLEST = 0.01;
 
-    /** Fewer estimates than this say nothing about how they are distributed. */
+    /** Fewer estimates than this say nothing about how they are distributed; their mean is what is common to them. */
     private static final int ENOUGH = 10;
 
     /** @param own degrees of freedom of each estimate, at least 1 */
     static Dispersion of(DoubleStream estimates, int own) {
-        double[] logs =
-                estimates.map(each -> Math.log(Math.max(SMALLEST, each))).toArray();
-        double mean = DoubleStream.of(logs).average().orElse(0);
-        if (logs.length < ENOUGH) {
-            return new Dispersion(Math.exp(mean - bias(own)), own);
+        double[] all = estimates.toArray();
+        if (all.length < ENOUGH) {
+            return new Dispersion(DoubleStream.of(all).average().orElse(1), own);
         }
+        double[] logs = DoubleStream.of(all)
+                .map(each -> Math.log(Math.max(SMALLEST, each)))
+                .toArray();
+        double mean = DoubleStream.of(logs).average().orElseThrow();
         double variance =
                 DoubleStream.of(logs).map(log -> (log - mean) * (log - mean)).sum() / (logs.length - 1);
         double excess = variance - Trigamma.value(own / 2.0);

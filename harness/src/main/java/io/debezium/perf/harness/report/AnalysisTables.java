@@ -57,7 +57,11 @@ final class AnalysisTables {
                                 "Samples with the method anywhere on the stack, so shares add up to more than 100 %.",
                                 cpu.total()),
                         new ProfileTable("Thread", CPU_COST, Naming.WHOLE)
-                                .rows("cpu-threads", "CPU samples by thread", "Java threads only.", cpu.threads())));
+                                .rows(
+                                        "cpu-threads",
+                                        "CPU by thread, as sampled",
+                                        "Java threads only.",
+                                        cpu.threads())));
     }
 
     static Section allocation(Analysis analysis) {

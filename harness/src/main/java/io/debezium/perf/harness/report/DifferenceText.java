@@ -1,7 +1,9 @@
 package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.ProfileDifference.Row;
@@ -23,16 +25,18 @@ public final class DifferenceText {
      */
     public static String render(List<ProfileDifference> differences, int columns, boolean colour) {
         TerminalText text = new TerminalText(columns, colour);
+        differences.forEach(
+                difference -> text.answer(DifferenceWords.answer(difference).plain()));
+        Set<String> notes = new LinkedHashSet<>();
+        differences.forEach(difference -> notes.addAll(difference.notes()));
+        notes.forEach(text::doubt);
         for (ProfileDifference difference : differences) {
-            text.answer(DifferenceWords.answer(difference).plain());
-            difference.notes().forEach(text::doubt);
-            text.differences(DifferenceWords.title(difference) + " by Debezium method", rows(difference));
-            text.aside("");
+            text.differences(DifferenceWords.title(difference) + ", " + difference.unit(), lines(difference));
         }
         return text.toString();
     }
 
-    private static List<TerminalText.Changed> rows(ProfileDifference difference) {
+    private static List<Line> lines(ProfileDifference difference) {
         List<Row> shown = new ArrayList<>(
                 difference.debezium().stream().filter(Row::clear).limit(CLEAR).toList());
         difference.debezium().stream()
@@ -40,13 +44,20 @@ public final class DifferenceText {
                 .limit(UNCLEAR)
                 .forEach(shown::add);
         return shown.stream()
-                .map(row -> new TerminalText.Changed(
+                .map(row -> new Line(
                         Naming.METHOD.brief(row.name()),
                         Format.number(row.baseline()),
                         Format.number(row.candidate()),
-                        Format.signed(row.difference()),
-                        Format.signedInterval(row.ciLow(), row.ciHigh()),
+                        DifferenceWords.signed(row.difference()),
+                        DifferenceWords.interval(row),
                         row.clear()))
                 .toList();
     }
+
+    /**
+     * A line of the table.
+     *
+     * @param clear whether the interval leaves out zero
+     */
+    record Line(String method, String baseline, String candidate, String difference, String interval, boolean clear) {}
 }

@@ -7,10 +7,16 @@ import io.debezium.perf.harness.result.ProfileDifference.Row;
 /** A difference in words, the same in every format. */
 final class DifferenceWords {
 
+    private static final double SMALLEST = 0.001;
+
     private DifferenceWords() {}
 
     static String title(ProfileDifference difference) {
-        return difference.kind() == Kind.CPU ? "CPU" : "Allocation";
+        return title(difference.kind());
+    }
+
+    static String title(Kind kind) {
+        return kind == Kind.CPU ? "CPU" : "Allocation";
     }
 
     /** Whether values are costs; else they are shares, whose whole is the same in both arms. */
@@ -18,48 +24,50 @@ final class DifferenceWords {
         return difference.unit().endsWith("/event");
     }
 
+    /** {@link Format#number} with its sign: {@code +21.4}, {@code -0.0214}, {@code 0}. */
+    static String signed(double value) {
+        return Math.abs(value) < SMALLEST ? "0" : (value > 0 ? "+" : "") + Format.number(value);
+    }
+
+    /** Both ends of an interval: {@code -3.40 to +0.12}. */
+    static String interval(Row row) {
+        return Double.isFinite(row.ciLow()) && Double.isFinite(row.ciHigh())
+                ? signed(row.ciLow()) + " to " + signed(row.ciHigh())
+                : Format.UNKNOWN;
+    }
+
     /** What the whole came to, and the largest change that is clear. */
     static Sentence answer(ProfileDifference difference) {
-        Sentence whole = Sentence.of(
-                title(difference) + (absolute(difference) ? " per event: " + whole(difference) : ", as shares"));
+        Sentence whole = Sentence.of(title(difference)
+                + (absolute(difference) ? " per event: " + whole(difference) : " as shares of the whole"));
         return difference.debezium().stream()
                 .filter(Row::clear)
                 .findFirst()
-                .map(row -> largest(whole, row, difference))
-                .orElseGet(() -> whole.text("; no method's difference is clear of noise."));
+                .map(row -> whole.text("; the largest clear change is %s %s in or on behalf of "
+                                .formatted(signed(row.difference()), difference.unit()))
+                        .code(Naming.METHOD.brief(row.name()))
+                        .text("."))
+                .orElseGet(() -> whole.text("; no Debezium method has clearly changed."));
     }
 
-    /** {@code less}, {@code more} or {@code no clear difference}. */
-    static String meaning(Row row) {
+    /** In one or two words what has become of a method. */
+    static String change(Row row) {
+        String presence = row.candidate() == 0 ? "gone" : row.baseline() == 0 ? "new" : "";
         if (!row.clear()) {
-            return "not clear";
+            return presence.isEmpty() ? "not clear" : presence + "?";
         }
-        if (row.candidate() == 0) {
-            return "gone";
-        }
-        if (row.baseline() == 0) {
-            return "new";
-        }
-        return row.difference() > 0 ? "more" : "less";
+        return presence.isEmpty() ? row.difference() > 0 ? "more" : "less" : presence;
     }
 
+    /** {@code 26.6 to 32.3 us, +5.69 (95 % interval +1.20 to +10.2)}. */
     private static String whole(ProfileDifference difference) {
         Row total = difference.total();
-        String unit = difference.unit().replace("/event", "");
-        return "%s to %s %s, %s (95 %% interval %s)%s"
+        return "%s to %s, %s (95 %% interval %s%s)"
                 .formatted(
                         Format.number(total.baseline()),
-                        Format.number(total.candidate()),
-                        unit,
-                        Format.signed(total.difference()),
-                        Format.signedInterval(total.ciLow(), total.ciHigh()),
-                        total.clear() ? "" : ", not clear of noise");
-    }
-
-    private static Sentence largest(Sentence whole, Row row, ProfileDifference difference) {
-        return whole.text("; the largest clear change is %s %s in or on behalf of "
-                        .formatted(Format.signed(row.difference()), difference.unit()))
-                .code(Naming.METHOD.brief(row.name()))
-                .text(".");
+                        Format.withUnit(total.candidate(), difference.unit().replace("/event", "")),
+                        signed(total.difference()),
+                        interval(total),
+                        total.clear() ? "" : ": not clear");
     }
 }

@@ -104,13 +104,14 @@ final class Doubts {
                         ThreadCpu::name, TreeMap::new, Collectors.summingDouble(ThreadCpu::cpuMicros)));
         double all = counted.values().stream().mapToDouble(Double::doubleValue).sum();
         counted.forEach((name, micros) -> {
-            double sampled = cpu.threads().stream()
-                    .filter(row -> row.name().equals(name))
-                    .mapToDouble(Analysis.Row::share)
-                    .sum();
+            double sampled = (double) cpu.threads().stream()
+                            .filter(row -> row.name().equals(name))
+                            .mapToLong(Analysis.Row::samples)
+                            .sum()
+                    / Math.max(1, cpu.samples() - cpu.withoutStack());
             if (micros / all - sampled > UNSEEN) {
                 doubts.add(
-                        "Thread %s used %s of the Java threads' CPU time by the operating system's count, but has %s of the samples: the tables of methods show too little of it."
+                        "Thread %s used %s of the Java threads' CPU time by the operating system's count, but has %s of the samples: what is charged to its methods rests on few."
                                 .formatted(name, Format.percent(micros / all), Format.percent(sampled)));
             }
         });

@@ -80,6 +80,6 @@ record FlameData(
                         Format.count(drawn.prunedFrames(), "frame"),
                         Format.number(100.0 * drawn.heaviestPruned() / stacks.total()) + " %",
                         Format.percent((double) drawn.prunedWeight() / stacks.total()),
-                        stacks.unit());
+                        stacks.unit().equals("us") ? "CPU time" : stacks.unit());
     }
 }

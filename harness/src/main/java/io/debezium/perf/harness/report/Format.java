@@ -36,19 +36,6 @@ final class Format {
         return String.format(Locale.ROOT, "%,." + decimals + "f", rounded);
     }
 
-    /** {@link #number} with its sign: {@code +21.4}, {@code -0.0214}, {@code 0}. */
-    static String signed(double value) {
-        if (value != 0 && Math.abs(value) < SMALLEST) {
-            return value < 0 ? "-0.000" : "+0.000";
-        }
-        return value > 0 ? "+" + number(value) : number(value);
-    }
-
-    /** Both ends of an interval of differences: {@code -3.40 to +0.12}. */
-    static String signedInterval(double low, double high) {
-        return Double.isFinite(low) && Double.isFinite(high) ? signed(low) + " to " + signed(high) : UNKNOWN;
-    }
-
     /** Every digit, grouped: {@code 600,000}. */
     static String count(long value) {
         return String.format(Locale.ROOT, "%,d", value);
@@ -67,6 +54,11 @@ final class Format {
     /** Both ends of an interval of shares: {@code 13.9 to 16.6 %}. */
     static String interval(double low, double high) {
         return Double.isFinite(low) && Double.isFinite(high) ? points(low) + " to " + points(high) + " %" : UNKNOWN;
+    }
+
+    /** {@link #number} with its sign: {@code +1.24}, {@code -0.310}, {@code 0}. */
+    static String signed(double value) {
+        return value > 0 ? "+" + number(value) : number(value);
     }
 
     /** A probability with two significant digits: {@code 0.002}, {@code 0.38}. */

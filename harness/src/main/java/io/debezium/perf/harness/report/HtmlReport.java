@@ -27,6 +27,7 @@ public final class HtmlReport {
             Source.own("charts.js"),
             Source.own("flame-tree.js"),
             Source.own("flame-canvas.js"),
+            Source.own("flame-graph.js"),
             Source.own("flame.js"));
 
     private HtmlReport() {}

@@ -12,12 +12,8 @@ import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.DiffResult;
-import io.debezium.perf.harness.result.DifferenceFiles;
-import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ResultJson;
 
 /** Writes the reports of a result into its folder. They can be made again from what else is there. */
 public final class Reports {
@@ -40,14 +36,6 @@ public final class Reports {
     public static void render(Profile profile, ResultFolder folder) throws IOException {
         HtmlReport.write(profile.analysis(), profile.hottest(), profile.allocation(), folder.html());
         AsciiDocReport.write(profile.analysis(), folder.asciiDoc());
-    }
-
-    /** Of {@code perf diff}; the JSON comes with it. */
-    public static void render(DiffResult result, List<DifferenceTree> trees, ResultFolder folder) throws IOException {
-        ResultJson.write(result, folder.json());
-        for (DifferenceTree tree : trees) {
-            DifferenceFiles.write(tree, folder, 1);
-        }
     }
 
     /** Of {@code perf compare}. */

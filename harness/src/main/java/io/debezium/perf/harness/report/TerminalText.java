@@ -79,14 +79,6 @@ final class TerminalText {
         }
     }
 
-    /**
-     * A line of the table of differences.
-     *
-     * @param clear whether the interval leaves out zero
-     */
-    record Changed(
-            String method, String baseline, String candidate, String difference, String interval, boolean clear) {}
-
     void answer(String sentence) {
         wrapped(sentence, columns).forEach(line -> line(BOLD, line));
     }
@@ -128,12 +120,12 @@ final class TerminalText {
         }
     }
 
-    void differences(String title, List<Changed> rows) {
+    void differences(String title, List<DifferenceText.Line> rows) {
         line("", "");
         String figures = "%9s %9s %10s %21s";
         int name = columns - figures.formatted("", "", "", "").length() - 1;
         line(BOLD, column(title, name) + figures.formatted("baseline", "candidate", "difference", "95 % interval"));
-        for (Changed row : rows) {
+        for (DifferenceText.Line row : rows) {
             line(
                     row.clear() ? "" : DIM,
                     column(row.method() + (row.clear() ? "" : " ?"), name)

@@ -50,20 +50,47 @@ perf.flameCanvas = (canvas, view, room, fill) => {
     }
     const from = Math.max(0, left);
     const inner = Math.max(INVISIBLE, Math.min(width, left + wide) - from - (wide > 3 ? 1 : 0));
-    const {colour, alpha} = fill(node, zoom);
+    const {colour, alpha, only} = fill(node, zoom);
     context.globalAlpha = alpha;
     context.fillStyle = colour;
     context.fillRect(from, top, inner, ROW - 1);
+    if (only === 'hatched') {
+      hatch(from, top, inner);
+    } else if (only === 'outlined') {
+      outline(from, top, inner, 1);
+    }
     context.globalAlpha = 1;
     if (inner > TEXT_FROM) {
       context.fillStyle = alpha < 1 ? perf.colour('text') : perf.colour('on-frame');
       context.fillText(caption(node.data.name, inner), from + 4, top + ROW / 2);
     }
     if (node === focused) {
-      context.strokeStyle = perf.colour('text');
-      context.lineWidth = 2;
-      context.strokeRect(from + 1, top + 1, Math.max(1, inner - 2), ROW - 3);
+      outline(from, top, inner, 2);
     }
+  }
+
+  function outline(from, top, inner, line) {
+    context.strokeStyle = perf.colour('text');
+    context.lineWidth = line;
+    context.strokeRect(from + line / 2, top + line / 2, Math.max(1, inner - line), ROW - 1 - line);
+  }
+
+  /** Thin lines that leave the text readable. */
+  function hatch(from, top, inner) {
+    context.save();
+    context.beginPath();
+    context.rect(from, top, inner, ROW - 1);
+    context.clip();
+    context.globalAlpha *= 0.45;
+    context.strokeStyle = perf.colour('on-frame');
+    context.lineWidth = 1;
+    context.beginPath();
+    for (let x = from - ROW; x < from + inner; x += 5) {
+      context.moveTo(x, top + ROW);
+      context.lineTo(x + ROW, top);
+    }
+    context.stroke();
+    context.restore();
   }
 
   /** The frames of a row that lie within the zoomed one, found without looking at the others. */

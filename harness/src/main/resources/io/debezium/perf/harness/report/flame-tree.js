@@ -1,32 +1,8 @@
-// The tree of a flame graph: decoded, laid out by d3, searched. Knows nothing of how it is drawn.
-perf.flameTree = data => {
+// The tree of a flame graph: laid out by d3, searched. Knows neither what a frame means nor how it is drawn.
+// A frame is {name, weight, children} and whatever its graph adds; `pruned` ones stand for several and are not found.
+perf.flameTree = all => {
   'use strict';
-  const PRUNED = -1;
-
-  function frame(name, depth, weight) {
-    if (depth === 0) {
-      return {name: 'all', kind: 'thread', weight, children: []};
-    }
-    if (name === PRUNED) {
-      return {name: '(pruned)', kind: 'other', weight, children: [], pruned: true};
-    }
-    const kind = depth === 1 ? 'thread' : data.legend[data.kinds[name]].key;
-    return {name: data.names[name], kind, weight, children: []};
-  }
-
-  function decoded() {
-    const open = [];
-    for (let i = 0; i < data.nodes.length; i += 3) {
-      const depth = data.nodes[i + 1];
-      open[depth] = frame(data.nodes[i], depth, data.nodes[i + 2]);
-      if (depth > 0) {
-        open[depth - 1].children.push(open[depth]);
-      }
-    }
-    return open[0];
-  }
-
-  const root = d3.hierarchy(decoded()).each(node => {
+  const root = d3.hierarchy(all).each(node => {
     node.value = node.data.weight;
   });
   d3.partition()(root);
@@ -49,19 +25,37 @@ perf.flameTree = data => {
     self(node) {
       return node.value - d3.sum(node.children ?? [], child => child.value);
     },
-    /** Marks every frame whose name has the text in it; a stack counts once, however many of its frames do. */
+    /**
+     * Marks every frame whose name has the text in it. Returns how many, and those that no other is a caller of: a stack
+     * counts once, however many of its frames are found.
+     */
     search(text) {
       const wanted = text.trim().toLowerCase();
-      const found = {frames: 0, weight: 0};
+      const found = {frames: 0, tops: []};
       root.each(node => {
         node.match = wanted !== '' && !node.data.pruned && node.depth > 0 && node.data.name.toLowerCase().includes(wanted);
         node.matchAbove = node.parent !== null && (node.parent.match || node.parent.matchAbove);
         if (node.match) {
           found.frames++;
-          found.weight += node.matchAbove ? 0 : node.value;
+          if (!node.matchAbove) {
+            found.tops.push(node);
+          }
         }
       });
       return found;
     },
   };
+};
+
+/** The root of frames that come depth first: `frame(i)` makes the i-th, whose depth is `depth(i)`. */
+perf.flameFrames = (count, depth, frame) => {
+  'use strict';
+  const open = [];
+  for (let i = 0; i < count; i++) {
+    open[depth(i)] = frame(i);
+    if (depth(i) > 0) {
+      open[depth(i) - 1].children.push(open[depth(i)]);
+    }
+  }
+  return open[0];
 };

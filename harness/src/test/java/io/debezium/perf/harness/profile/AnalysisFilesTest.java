@@ -32,6 +32,7 @@ class AnalysisFilesTest {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder(
                             "cpu.collapsed",
+                            "cpu-time.collapsed",
                             "alloc.collapsed",
                             "cpu-self.csv",
                             "cpu-total.csv",

@@ -72,7 +72,7 @@ class DoubtsTest {
         assertThat(Doubts.of(COMPLETE.withThreads(threads).result()))
                 .contains(
                         "Thread poller used 10.0 % of the Java threads' CPU time by the operating system's count, but has"
-                                + " 0.0 % of the samples: the tables of methods show too little of it.");
+                                + " 0.0 % of the samples: what is charged to its methods rests on few.");
     }
 
     @Test

@@ -113,8 +113,8 @@ class HtmlReportTest {
         String html = written(RecordResultFixture.complete().result());
 
         assertThat(html.substring(0, html.indexOf("<style>")))
-                .containsPattern("default-src 'none'; script-src ('sha256-[A-Za-z0-9+/=]{44}' ){9}; style-src");
-        assertThat(html.split("<script>", -1)).hasSize(10);
+                .containsPattern("default-src 'none'; script-src ('sha256-[A-Za-z0-9+/=]{44}' ){10}; style-src");
+        assertThat(html.split("<script>", -1)).hasSize(11);
         assertThat(html.contains("sourceMappingURL")).isFalse();
     }
 

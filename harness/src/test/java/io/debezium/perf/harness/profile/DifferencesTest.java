@@ -1,0 +1,148 @@
+package io.debezium.perf.harness.profile;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.jfr.Fixtures;
+import io.debezium.perf.harness.result.DifferenceFiles;
+import io.debezium.perf.harness.result.DifferenceTree;
+import io.debezium.perf.harness.result.DifferenceTree.Frame;
+import io.debezium.perf.harness.result.ProfileDifference;
+import io.debezium.perf.harness.result.ProfileDifference.Kind;
+import io.debezium.perf.harness.result.ProfileDifference.Row;
+import io.debezium.perf.harness.result.ResultFolder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+class DifferencesTest {
+
+    private static final Path JDK17 = Fixtures.recording("jdk17");
+    private static final Path JDK25 = Fixtures.recording("jdk25");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aRecordingDoesNotDifferFromItself() {
+        Differences differences = differences(RecordedTrial.ofEvents(JDK25, 50), RecordedTrial.ofEvents(JDK25, 50));
+
+        assertThat(differences.list()).hasSize(2);
+        for (Difference difference : differences.list()) {
+            assertThat(difference.rows().debezium())
+                    .isNotEmpty()
+                    .allSatisfy(row -> assertThat(row.difference()).isCloseTo(0, within(1e-6)))
+                    .noneMatch(Row::clear);
+            for (Frame frame : difference.tree().frames()) {
+                assertThat(frame.candidate()).isEqualTo(frame.baseline());
+            }
+        }
+    }
+
+    @Test
+    void halfTheEventsMakeEveryCostTwiceAsHigh() {
+        ProfileDifference cpu = differences(RecordedTrial.ofEvents(JDK25, 50), RecordedTrial.ofEvents(JDK25, 25))
+                .cpu()
+                .orElseThrow()
+                .rows();
+
+        assertThat(cpu.unit()).isEqualTo("us/event");
+        assertThat(cpu.total().clear()).isTrue();
+        assertThat(cpu.self())
+                .allSatisfy(row -> assertThat(row.candidate()).isCloseTo(2 * row.baseline(), within(1e-6)));
+    }
+
+    @Test
+    void theWholeIsTheCpuTimeOfTheProcess() {
+        ThreadTimes threads = new ThreadTimes(Map.of(
+                1L, new ThreadTimes.Time("G1 Conc#0", 30_000_000),
+                2L, new ThreadTimes.Time("C2 CompilerThre", 50_000_000),
+                3L, new ThreadTimes.Time("never sampled", 200_000_000)));
+        RecordedTrial trial = RecordedTrial.of(JDK25, 100, threads, 1_000_000, 5e6);
+        Differences differences = differences(trial, trial);
+        ProfileDifference cpu = differences.cpu().orElseThrow().rows();
+
+        assertThat(cpu.total().baseline()).isCloseTo(10_000, within(1e-6));
+        assertThat(cpu.debezium())
+                .extracting(Row::name)
+                .contains("(garbage collector)", "(compiler)", "(not sampled) never sampled");
+        assertThat(cpu.debezium().stream().mapToDouble(Row::baseline).sum()).isCloseTo(10_000, within(1e-6));
+        assertThat(differences.allocation().orElseThrow().rows().total().baseline())
+                .isCloseTo(50_000, within(1e-6));
+    }
+
+    @Test
+    void withoutEventsSharesAreCompared() {
+        ProfileDifference cpu = differences(new RecordedTrial(JDK25, null), new RecordedTrial(JDK25, null))
+                .cpu()
+                .orElseThrow()
+                .rows();
+
+        assertThat(cpu.unit()).isEqualTo("% of CPU");
+        assertThat(cpu.total().baseline()).isCloseTo(100, within(1e-6));
+        assertThat(cpu.notes()).anyMatch(note -> note.contains("Shares are compared"));
+    }
+
+    @Test
+    void executionSamplesHaveNoCostButSharesAndTheDifferenceInSamplingIsSaid() {
+        Differences differences = differences(RecordedTrial.ofEvents(JDK17, 50), RecordedTrial.ofEvents(JDK25, 50));
+        ProfileDifference cpu = differences.cpu().orElseThrow().rows();
+
+        assertThat(cpu.unit()).isEqualTo("% of CPU");
+        assertThat(cpu.notes()).anyMatch(note -> note.contains("sampled in different ways"));
+        assertThat(differences.allocation().orElseThrow().rows().unit()).isEqualTo("bytes/event");
+    }
+
+    @Test
+    void aTreeIsReadBackAsItWasWritten() throws IOException {
+        DifferenceTree tree = differences(RecordedTrial.ofEvents(JDK25, 50), RecordedTrial.ofEvents(JDK25, 25))
+                .cpu()
+                .orElseThrow()
+                .tree();
+        ResultFolder result = new ResultFolder(folder);
+        DifferenceFiles.write(tree, result, 2);
+
+        assertThat(folder.resolve("differences/02-cpu.json")).exists();
+        assertThat(DifferenceFiles.read(result, 2, Kind.CPU)).contains(tree);
+        assertThat(DifferenceFiles.read(result, 1, Kind.CPU)).isEmpty();
+        assertThat(DifferenceFiles.read(result, 2, Kind.ALLOCATION)).isEmpty();
+    }
+
+    @Test
+    void aRecordingThatIsMissingTruncatedOrEmptyIsRefused() throws IOException {
+        Path text = Files.writeString(folder.resolve("text.jfr"), "no recording");
+        byte[] whole = Files.readAllBytes(JDK25);
+        Path half = Files.write(folder.resolve("half.jfr"), Arrays.copyOf(whole, whole.length / 2));
+        Path none = folder.resolve("none.jfr");
+        try (jdk.jfr.Recording recording = new jdk.jfr.Recording()) {
+            recording.enable("jdk.JVMInformation");
+            recording.start();
+            recording.dump(none);
+        }
+
+        refused(folder.resolve("no-such.jfr"), "no-such.jfr");
+        refused(text, "is not a flight recording");
+        refused(half, "half.jfr");
+        refused(none, "have no kind of samples in common");
+    }
+
+    private static void refused(Path candidate, String message) {
+        assertThatExceptionOfType(InvalidConfiguration.class)
+                .isThrownBy(() -> differences(RecordedTrial.ofEvents(JDK25, 1), RecordedTrial.ofEvents(candidate, 1)))
+                .withMessageContaining(message);
+    }
+
+    private static Differences differences(RecordedTrial baseline, RecordedTrial candidate) {
+        return Differences.of("a", List.of(baseline), "b", List.of(candidate));
+    }
+}

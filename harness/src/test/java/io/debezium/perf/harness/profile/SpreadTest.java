@@ -1,0 +1,74 @@
+package io.debezium.perf.harness.profile;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.profile.Cell.Arms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class SpreadTest {
+
+    /** Two counts of which each has one added to its variance: 1.959964 * sqrt(16 + 1 + 36 + 1), by hand. */
+    @Test
+    void oneRecordingOfEachSideHasTheNormalIntervalOfTwoCounts() {
+        Arms arms = counts(1, 16, 36);
+        Spread.Interval interval = Spread.of(List.of(arms)).of(arms);
+
+        assertThat(arms.difference()).isEqualTo(20);
+        assertThat(interval.low()).isCloseTo(20 - 14.40264, within(1e-4));
+        assertThat(interval.high()).isCloseTo(20 + 14.40264, within(1e-4));
+    }
+
+    /** The exact conditional binomial test of 0 against 5 has p = 2 / 2^5 = 0.0625, of 0 against 6 p = 0.03125. */
+    @Test
+    void noneAgainstFewIsClearFromSixOnAsInTheExactTest() {
+        assertThat(clear(counts(1, 0, 5))).isFalse();
+        assertThat(clear(counts(1, 0, 6))).isTrue();
+        assertThat(clear(counts(1, 12, 3))).isTrue();
+        assertThat(clear(counts(1, 10, 3))).isFalse();
+    }
+
+    @Test
+    void whatWasCountedAndNeverVariesHasNoInterval() {
+        Cell cell = new Cell(2);
+        cell.add(0, 3, 0);
+        cell.add(1, 4, 0);
+        Arms arms = cell.arms(1);
+        Spread.Interval interval = Spread.of(List.of(arms)).of(arms);
+
+        assertThat(interval.low()).isEqualTo(1);
+        assertThat(interval.high()).isEqualTo(1);
+    }
+
+    /** Student's interval of two means with 4 degrees of freedom: variance 1 each, t = 2.776445 (any table); ours is relative to the means. */
+    @Test
+    void aCountedCostAloneHasStudentsInterval() {
+        Cell cell = new Cell(6);
+        double[] costs = {9, 10, 11, 12, 13, 14};
+        for (int i = 0; i < costs.length; i++) {
+            cell.add(i, costs[i], 0);
+        }
+        Arms arms = cell.arms(3);
+        Spread.Interval interval = Spread.of(List.of(arms)).of(arms);
+
+        assertThat((interval.high() - interval.low()) / 2).isCloseTo(2.776445 * Math.sqrt(2.0 / 3), within(0.1));
+    }
+
+    private static boolean clear(Arms arms) {
+        Spread.Interval interval = Spread.of(List.of(arms)).of(arms);
+        return interval.low() > 0 || interval.high() < 0;
+    }
+
+    /** Samples of cost 1. */
+    private static Arms counts(int recordings, double baseline, double candidate) {
+        Cell cell = new Cell(2 * recordings);
+        for (int i = 0; i < recordings; i++) {
+            cell.add(i, baseline, baseline);
+            cell.add(recordings + i, candidate, candidate);
+        }
+        return cell.arms(recordings);
+    }
+}

@@ -1,0 +1,261 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.result.DifferenceFiles;
+import io.debezium.perf.harness.result.ResultFolder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The report of a difference in a real browser. Leaves screenshots in {@code target/difference-screens}. */
+class DifferenceBrowserIT {
+
+    private static final Path FOLDER = Path.of("target", "difference-screens").toAbsolutePath();
+
+    /** Where a frame that is searched for is drawn: the middle of the widest stretch in the colour of what was found. */
+    private static final String FOUND_AT =
+            """
+            canvas => {
+              const ratio = window.devicePixelRatio;
+              const d3Colour = d3.rgb(perf.colour('match'));
+              const {data, width, height} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+              const found = (x, y) => {
+                const i = 4 * (y * width + x);
+                return data[i] === d3Colour.r && data[i + 1] === d3Colour.g && data[i + 2] === d3Colour.b;
+              };
+              let best = [0, 0, 0];
+              for (let y = 2; y < height; y += Math.round(19 * ratio)) {
+                for (let x = 0, run = 0; x < width; x++) {
+                  run = found(x, y) ? run + 1 : 0;
+                  best = run > best[2] ? [x - run / 2, y, run] : best;
+                }
+              }
+              return best.map(pixels => Math.round(pixels / ratio));
+            }""";
+
+    /** The mean colour of a place of a canvas: red, green, blue. */
+    private static final String COLOUR_AT =
+            """
+            (canvas, [x, y]) => {
+              const ratio = window.devicePixelRatio;
+              const d = canvas.getContext('2d').getImageData(x * ratio, y * ratio, 12, 4).data;
+              return [0, 1, 2].map(c => Math.round(d.filter((v, i) => i % 4 === c).reduce((a, b) => a + b) / (d.length / 4)));
+            }""";
+
+    private static Browser browser;
+    private static Path report;
+
+    @BeforeAll
+    static void openBrowser() throws IOException {
+        browser = Browser.installed().orElse(null);
+        Assumptions.assumeTrue(browser != null, "SKIPPED: no Chromium is installed and CHROMIUM names none");
+        Files.createDirectories(FOLDER);
+        ResultFolder folder = DifferenceFixture.folder(FOLDER);
+        DifferenceReport.render(DifferenceFixture.result(), folder);
+        report = folder.html();
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LIGHT, 375", "LIGHT, 1280", "DARK, 375", "DARK, 1280"})
+    void isWholeInLightAndDarkAndAtEveryWidth(ColorScheme colours, int width) {
+        try (Browser.Window window = browser.open(report, width, 800, colours)) {
+            Page page = window.page();
+            String name = colours.name().toLowerCase(Locale.ROOT) + "-" + width;
+            page.screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve(name + "-first.png")));
+            page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(FOLDER.resolve(name + ".png")));
+
+            assertThat(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+                    .isEqualTo(0);
+            assertThat(page.locator("#difference-1-legend li").allInnerTexts())
+                    .anyMatch(text -> text.contains("red: costs more"))
+                    .anyMatch(text -> text.contains("blue: costs less"))
+                    .anyMatch(text -> text.contains("the interval includes zero"))
+                    .anyMatch(text -> text.contains("gone"))
+                    .anyMatch(text -> text.contains("new"));
+            assertThat(window.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void aFrameThatIsGoneIsDrawnInBlueAndSaysSo() {
+        try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
+            Page page = window.page();
+            List<Integer> at = place(page, DifferenceFixture.GONE);
+            hover(page, at);
+
+            assertThat(tip(page))
+                    .matches("java\\.util\\.regex\\.Matcher\\.matches: 3\\.73 to 0 us/event, -3\\.73 "
+                            + "\\(95 % interval -3\\.9\\d to -3\\.4\\d\\); gone: in the baseline only");
+            assertThat(at.get(2)).as("width in pixels").isGreaterThan(100);
+            List<Integer> colour = colour(page, at);
+            assertThat(colour.get(2)).as("blue of %s", colour).isGreaterThan(colour.get(0) + 30);
+            page.screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve("gone.png")));
+        }
+    }
+
+    @Test
+    void aNewFrameIsRedAndWhatIsNotClearIsGrey() {
+        try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
+            Page page = window.page();
+            List<Integer> at = place(page, DifferenceFixture.NEW);
+            hover(page, at);
+            assertThat(tip(page)).contains(": 0 to 0.", "; new: in the candidate only");
+            List<Integer> red = colour(page, at);
+            assertThat(red.get(0)).as("red of %s", red).isGreaterThan(red.get(2) + 30);
+
+            List<Integer> poll = place(page, "ChangeEventQueue.poll");
+            hover(page, poll);
+            assertThat(tip(page)).endsWith("; not clear");
+            List<Integer> grey = colour(page, poll);
+            assertThat(Math.abs(grey.get(0) - grey.get(2)))
+                    .as("red and blue of %s", grey)
+                    .isLessThan(20);
+        }
+    }
+
+    @Test
+    void theWidthIsThatOfTheSideThatIsChosen() {
+        try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.DARK)) {
+            Page page = window.page();
+            int larger = place(page, DifferenceFixture.GONE).get(2);
+            page.locator("#difference-1-width button").nth(1).click();
+            int baseline = place(page, DifferenceFixture.GONE).get(2);
+            page.locator("#difference-1-width button").nth(2).click();
+            int candidate = place(page, DifferenceFixture.GONE).get(2);
+
+            assertThat(baseline).isGreaterThan(larger);
+            assertThat(candidate).isZero();
+            assertThat(place(page, DifferenceFixture.NEW).get(2)).isPositive();
+        }
+    }
+
+    @Test
+    void aSearchTellsWhatTheFoundFramesCostBeforeAndAfter() {
+        try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
+            Page page = window.page();
+            page.keyboard().press("/");
+            page.keyboard().type("java.util.regex");
+
+            assertThat(page.locator("#difference-1-found").textContent())
+                    .isEqualTo("5.41 to 0 us/event, -5.41 in 7 frames");
+            page.locator("#difference-1-section")
+                    .screenshot(new Locator.ScreenshotOptions().setPath(FOLDER.resolve("searched.png")));
+        }
+    }
+
+    @Test
+    void theKeyboardAloneWalksAndZoomsTheGraph() {
+        try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
+            Page page = window.page();
+            page.locator("#difference-1-view").focus();
+            for (String key : List.of("ArrowDown", "ArrowRight", "Enter")) {
+                page.keyboard().press(key);
+            }
+
+            assertThat(page.locator("#difference-1-live").textContent())
+                    .startsWith("Zoomed in. " + StacksFixture.COORDINATOR + ": ");
+            page.keyboard().press("Escape");
+            assertThat(page.locator("#difference-1-live").textContent()).startsWith("Zoom reset. all: ");
+            assertThat(window.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void theTableSortsByTheSizeOfTheChange() {
+        try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
+            Page page = window.page();
+            Locator first = page.locator("#difference-1-cpu-debezium .sortable > tbody > tr:first-child");
+            String largestDrop = first.innerText();
+            page.locator("#difference-1-cpu-debezium thead th")
+                    .nth(2)
+                    .locator("button")
+                    .click();
+
+            assertThat(largestDrop).contains("-");
+            assertThat(first.innerText()).contains("+").contains("more");
+        }
+    }
+
+    @Test
+    void hostileNamesRunNowhere() throws IOException {
+        Path path = FOLDER.resolve("hostile");
+        ResultFolder folder = new ResultFolder(path);
+        DifferenceFiles.write(Records.hostile(DifferenceFixture.cpu()), folder, 1);
+        DifferenceReport.render(Records.hostile(DifferenceFixture.result()), folder);
+        try (Browser.Window window = browser.open(folder.html(), 375, 800, ColorScheme.LIGHT)) {
+            Page page = window.page();
+            page.locator("#difference-1-search").fill("<script>");
+
+            assertThat(page.evaluate("window.hacked")).isNull();
+            assertThat(page.locator("main img, main script").count()).isZero();
+            assertThat(page.locator("#difference-1-found").textContent()).contains(" in ");
+            assertThat(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+                    .isEqualTo(0);
+            assertThat(window.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void everyPartHasItsNameForThoseWhoDoNotSeeIt() {
+        try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
+            Page page = window.page();
+
+            assertThat(page.locator("h1").count()).isEqualTo(1);
+            assertThat(page.locator("section:not([aria-labelledby]):not([aria-label])")
+                            .count())
+                    .isZero();
+            assertThat(page.evaluate("[...document.querySelectorAll('[id]')].map(e => e.id)"
+                            + ".filter((id, i, all) => all.indexOf(id) !== i)"))
+                    .isEqualTo(List.of());
+            assertThat(page.evaluate("[...document.querySelectorAll('nav a')]"
+                            + ".filter(a => !document.querySelector(a.getAttribute('href'))).length"))
+                    .isEqualTo(0);
+        }
+    }
+
+    /** The middle of the upper edge of a frame, and its width; all 0 when it is not drawn. */
+    @SuppressWarnings("unchecked")
+    private static List<Integer> place(Page page, String name) {
+        Locator canvas = page.locator("#difference-1-canvas");
+        page.locator("#difference-1-search").fill(name);
+        List<Integer> place = (List<Integer>) canvas.evaluate(FOUND_AT);
+        page.locator("#difference-1-search").fill("");
+        return place;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Integer> colour(Page page, List<Integer> place) {
+        return (List<Integer>) page.locator("#difference-1-canvas").evaluate(COLOUR_AT, place);
+    }
+
+    private static void hover(Page page, List<Integer> place) {
+        Locator canvas = page.locator("#difference-1-canvas");
+        canvas.scrollIntoViewIfNeeded();
+        canvas.hover(new Locator.HoverOptions().setPosition(place.get(0), place.get(1) + 6));
+    }
+
+    private static String tip(Page page) {
+        return page.locator("#difference-1-tip").textContent();
+    }
+}
