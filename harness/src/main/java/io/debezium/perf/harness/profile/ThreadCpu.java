@@ -38,7 +38,7 @@ record ThreadCpu(double micros, Map<String, Double> byThread) {
     private static Map<String, Double> counted(Costs costs, Map<Long, String> names) {
         Map<String, Double> micros = new HashMap<>();
         costs.threads().byThread().forEach((id, time) -> {
-            if (ThreadKind.of(time.name()) == ThreadKind.JAVA && time.nanos() > 0) {
+            if (ThreadKind.of(time.name()) == ThreadKind.JAVA) {
                 micros.merge(names.getOrDefault(id, time.name()), time.nanos() / 1e3, Double::sum);
             }
         });

@@ -24,6 +24,9 @@ final class ThreadScale {
     /** Threads without samples that used less than this share of all are listed together. */
     private static final double LITTLE = 0.001;
 
+    /** What is left of a sum of all threads when all threads are taken from it. */
+    private static final double ROUNDING = 1e-9;
+
     static final String OTHERS = "threads of little CPU time";
 
     private final Map<String, Double> own = new HashMap<>();
@@ -65,7 +68,8 @@ final class ThreadScale {
     private void share(Map<String, Long> counts, ThreadCpu cpu) {
         double known =
                 cpu.byThread().values().stream().mapToDouble(each -> each).sum();
-        double rest = Math.max(0, cpu.micros() - known);
+        double rest = cpu.micros() - known;
+        rest = rest > ROUNDING * cpu.micros() ? rest : 0;
         double pooledMicros = 0;
         long pooledSamples = 0;
         for (Map.Entry<String, Long> thread : counts.entrySet()) {

@@ -51,6 +51,13 @@ class ThreadScaleTest {
     }
 
     @Test
+    void aRoundingErrorIsNoThread() {
+        assertThat(scale(Map.of("busy", 100L), 1_000 + 1e-10, Map.of("busy", 1_000.0))
+                        .notSampled())
+                .isEmpty();
+    }
+
+    @Test
     void aThreadThatHasEndedHasWhatTheOthersLeave() {
         ThreadScale scale = scale(Map.of("busy", 100L, "ended", 50L), 1_000, Map.of("busy", 800.0));
 
