@@ -62,6 +62,11 @@ public final class ResultJson {
         return read(file, Calibration.class, "calibrate", Calibration.SCHEMA_VERSION);
     }
 
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf diff} that this version can read */
+    public static DiffResult readDiff(Path file) {
+        return read(file, DiffResult.class, "diff", DiffResult.SCHEMA_VERSION);
+    }
+
     /** @throws InvalidConfiguration if the file is not a result of {@code perf bisect} that this version can read */
     public static BisectResult readBisect(Path file) {
         return read(file, BisectResult.class, "bisect", BisectResult.SCHEMA_VERSION);
