@@ -1,22 +1,17 @@
 package io.debezium.perf.harness.experiment;
 
-import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.BisectPlan;
-import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.Releases;
 
@@ -55,39 +50,23 @@ public final class BisectExperiment {
             List<DebeziumVersion> versions = releases.between(plan.good(), plan.bad(), plan.preReleases());
             console.say("%d releases from %s to %s".formatted(versions.size(), plan.good(), plan.bad()));
             return run(versions, releases, startedAt);
-        } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    plan.results().toString(),
-                    "cannot be written: " + e.getMessage(),
-                    "Make room; the trials that have ended are kept, --resume goes on from them.",
-                    e);
         }
     }
 
-    private Bisected run(List<DebeziumVersion> versions, Releases releases, Instant startedAt) throws IOException {
+    private Bisected run(List<DebeziumVersion> versions, Releases releases, Instant startedAt) {
         try (Ledger ledger = Ledger.open(plan.tape().data());
                 ReplayBench bench = ReplayBench.open(plan.tape(), List.of(), ledger, console)) {
-            ResultFolder folder = folder(startedAt);
-            TrialBook book = TrialBook.open(folder);
-            TrialRunner runner = new TrialRunner(bench, plan.tape(), folder, book, ledger, console);
+            ResultKeeper keeper =
+                    ResultKeeper.open(plan.results(), "bisect", plan.tape(), plan.typed(), startedAt, resumed, console);
+            TrialBook book = keeper.book();
+            TrialRunner runner = new TrialRunner(bench, plan.tape(), keeper.folder(), book, ledger, console);
             ReleaseTrials trials = new ReleaseTrials(plan, versions, releases, bench, runner, book, console);
-            ReleaseSearch search = new ReleaseSearch(plan, versions, trials, new Recordings(folder, book), folder);
-            Optional<Failure> failure = Optional.empty();
-            Status status = Status.COMPLETE;
-            try {
-                search.run();
-            } catch (InterruptedException e) {
-                // Cleared, so that what has been measured can be kept and the server be stopped.
-                status = Status.INTERRUPTED;
-            } catch (Failure e) {
-                failure = Optional.of(e);
-            }
-            Outcome outcome = failure.map(each -> new Outcome(Status.FAILED, each.getMessage(), List.of()))
-                    .orElse(new Outcome(status, "", List.of()));
-            BisectResult result = result(versions, bench, book, trials, search, outcome, startedAt);
-            folder.setAside();
-            ResultJson.write(result, folder.json());
-            return new Bisected(result, folder, failure);
+            Recordings recordings = new Recordings(keeper.folder(), book);
+            ReleaseSearch search = new ReleaseSearch(plan, versions, trials, recordings, keeper.folder());
+            Ending ending = Ending.of(search::run);
+            BisectResult result = result(versions, bench, book, trials, search, ending.outcome(List.of()), startedAt);
+            Optional<Failure> unsaved = keeper.save(result);
+            return new Bisected(result, keeper.folder(), ending.failure().or(() -> unsaved));
         }
     }
 
@@ -121,19 +100,5 @@ public final class BisectExperiment {
                 book.trials(),
                 new Calibrations(plan.tape().data()).of(machine).orElse(null),
                 search.notes());
-    }
-
-    private ResultFolder folder(Instant startedAt) throws IOException {
-        if (resumed.isPresent()) {
-            console.say("going on in " + resumed.get().path());
-            return resumed.get();
-        }
-        ResultFolder folder = ResultFolder.create(
-                plan.results(),
-                startedAt,
-                "bisect",
-                plan.tape().request().workload().name());
-        ResultJson.write(plan.typed(), folder.path().resolve(Typed.FILE));
-        return folder;
     }
 }

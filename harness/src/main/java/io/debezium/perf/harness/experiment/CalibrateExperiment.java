@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,18 +7,14 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.CalibratePlan;
 import io.debezium.perf.harness.plan.Order;
-import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -60,43 +55,29 @@ public final class CalibrateExperiment {
         Leftovers.describe(plan.tape().data()).forEach(console::warn);
         try (Ledger ledger = Ledger.open(plan.tape().data());
                 ReplayBench bench = ReplayBench.open(plan.tape(), List.of(plan.variant()), ledger, console)) {
-            ResultFolder folder = folder(startedAt);
-            TrialBook book = TrialBook.open(folder);
-            TrialRunner runner = new TrialRunner(bench, plan.tape(), folder, book, ledger, console);
+            ResultKeeper keeper = ResultKeeper.open(
+                    plan.results(), "calibrate", plan.tape(), plan.typed(), startedAt, resumed, console);
+            TrialBook book = keeper.book();
+            TrialRunner runner = new TrialRunner(bench, plan.tape(), keeper.folder(), book, ledger, console);
             int arms = 2 + plan.planted().size();
             List<List<Integer>> order = Order.balanced(
                     arms,
                     plan.comparisons() * plan.sampling().pairs(),
                     plan.sampling().seed());
-            Optional<Failure> failure = Optional.empty();
-            Status status = Status.COMPLETE;
-            try {
-                measure(bench, runner, book, order);
-                failure = failed(book);
-            } catch (InterruptedException e) {
-                // Cleared, so that what has been measured can be kept and the server be stopped.
-                status = Status.INTERRUPTED;
-            } catch (Failure e) {
-                failure = Optional.of(e);
-            }
-            Outcome outcome = failure.map(each -> new Outcome(Status.FAILED, each.getMessage(), List.of()))
-                    .orElse(new Outcome(status, "", List.of()));
+            Ending ending = Ending.of(() -> measure(bench, runner, book, order)).or(failed(book));
             Machine machine = Machine.here();
-            Calibration result =
-                    new CalibrateAssembly(plan, bench, runner, book, order, machine, startedAt).assemble(outcome);
-            folder.setAside();
-            ResultJson.write(result, folder.json());
-            if (outcome.status() == Status.COMPLETE) {
-                new Calibrations(plan.tape().data()).keep(result.summary());
-            }
-            return new Calibrated(result, folder, failure);
-        } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    plan.results().toString(),
-                    "cannot be written: " + e.getMessage(),
-                    "Make room; the trials that have ended are kept, --resume goes on from them.",
-                    e);
+            Calibration result = new CalibrateAssembly(plan, bench, runner, book, order, machine, startedAt)
+                    .assemble(ending.outcome(List.of()));
+            Optional<Failure> unsaved = keeper.save(result).or(() -> keep(result));
+            return new Calibrated(result, keeper.folder(), ending.failure().or(() -> unsaved));
         }
+    }
+
+    /** For the reports to come; an incomplete one would mislead them. */
+    private Optional<Failure> keep(Calibration result) {
+        return result.outcome().status() == Status.COMPLETE
+                ? new Calibrations(plan.tape().data()).keep(result.summary())
+                : Optional.empty();
     }
 
     private void measure(ReplayBench bench, TrialRunner runner, TrialBook book, List<List<Integer>> order)
@@ -137,25 +118,11 @@ public final class CalibrateExperiment {
         return VariantSpec.parse(plan.variant().text() + ",burn=" + nanos + "ns");
     }
 
-    private static Optional<Failure> failed(TrialBook book) {
+    private static Optional<TrialFailure> failed(TrialBook book) {
         return book.trials().stream()
                 .filter(trial -> trial.status() == TrialResult.Status.FAILED)
                 .findFirst()
                 .map(trial -> new TrialFailure(
                         "trial " + trial.number(), trial.message(), "Its log is in " + trial.folder() + "."));
-    }
-
-    private ResultFolder folder(Instant startedAt) throws IOException {
-        if (resumed.isPresent()) {
-            console.say("going on in " + resumed.get().path());
-            return resumed.get();
-        }
-        ResultFolder folder = ResultFolder.create(
-                plan.results(),
-                startedAt,
-                "calibrate",
-                plan.tape().request().workload().name());
-        ResultJson.write(plan.typed(), folder.path().resolve(Typed.FILE));
-        return folder;
     }
 }

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.ResultJson;
@@ -28,11 +30,18 @@ final class Calibrations {
                 : Optional.empty();
     }
 
-    void keep(Calibration.Summary summary) throws IOException {
-        Files.createDirectories(folder);
-        Path next = Files.createTempFile(folder, "next", ".json");
-        Files.writeString(next, ResultJson.toJson(summary) + "\n");
-        Files.move(next, file(summary.fingerprint()), StandardCopyOption.REPLACE_EXISTING);
+    /** In the place of an older one; what went wrong is returned. */
+    Optional<Failure> keep(Calibration.Summary summary) {
+        try {
+            Files.createDirectories(folder);
+            Path next = Files.createTempFile(folder, "next", ".json");
+            Files.writeString(next, ResultJson.toJson(summary) + "\n");
+            Files.move(next, file(summary.fingerprint()), StandardCopyOption.REPLACE_EXISTING);
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(new UnfitEnvironment(
+                    folder.toString(), "cannot be written: " + e.getMessage(), "Make room, then calibrate again.", e));
+        }
     }
 
     private Path file(String fingerprint) {

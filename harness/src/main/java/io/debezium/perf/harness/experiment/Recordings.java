@@ -10,8 +10,10 @@ import java.util.function.Consumer;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.profile.RecordedTrial;
+import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.TrialResult;
@@ -58,6 +60,20 @@ final class Recordings {
         } catch (Failure e) {
             note.accept("The recordings could not be compared: " + e.getMessage() + ".");
             return Optional.empty();
+        }
+    }
+
+    /**
+     * Keeps the tree of calls, which is too large for the result's own JSON.
+     *
+     * @param number of the candidate or of the step, from 1
+     * @param note told when it cannot be written: the tables are in the result all the same
+     */
+    static void keep(Difference difference, ResultFolder folder, int number, Consumer<String> note) {
+        try {
+            DifferenceFiles.write(difference.tree(), folder, number);
+        } catch (IOException e) {
+            note.accept("The flame graph of a difference could not be kept: " + e.getMessage() + ".");
         }
     }
 

@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +15,6 @@ import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.BisectResult.Point;
 import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
@@ -116,22 +113,15 @@ final class ReleaseSearch {
         Optional<Difference> cpu = found.flatMap(Differences::cpu);
         Optional<Difference> allocation = found.flatMap(Differences::allocation);
         int number = steps.size() + 1;
-        cpu.ifPresent(difference -> keep(difference, number));
-        allocation.ifPresent(difference -> keep(difference, number));
+        found.map(Differences::list)
+                .orElse(List.of())
+                .forEach(difference -> Recordings.keep(difference, folder, number, notes::add));
         steps.add(new Step(
                 versions.get(earlier).toString(),
                 versions.get(later).toString(),
                 comparison,
                 cpu.map(Difference::rows).orElse(null),
                 allocation.map(Difference::rows).orElse(null)));
-    }
-
-    private void keep(Difference difference, int number) {
-        try {
-            DifferenceFiles.write(difference.tree(), folder, number);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private void note(Rise<Integer> rise) {

@@ -1,0 +1,48 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+
+/**
+ * How the measuring part of an experiment ended: whatever happened, what was measured by then is kept.
+ *
+ * @param status complete unless something came between
+ * @param failure what that was; empty for an interruption
+ */
+record Ending(Status status, Optional<Failure> failure) {
+
+    /** What measures. */
+    @FunctionalInterface
+    interface Measuring {
+        void run() throws InterruptedException;
+    }
+
+    /** Runs it. An interruption is cleared, so that results can be written and servers be stopped. */
+    static Ending of(Measuring measuring) {
+        try {
+            measuring.run();
+            return new Ending(Status.COMPLETE, Optional.empty());
+        } catch (InterruptedException e) {
+            return new Ending(Status.INTERRUPTED, Optional.empty());
+        } catch (Failure e) {
+            return new Ending(Status.FAILED, Optional.of(e));
+        }
+    }
+
+    /** The same, failed when it is complete and something else is wrong with it. */
+    Ending or(Optional<? extends Failure> other) {
+        return status == Status.COMPLETE && other.isPresent()
+                ? new Ending(Status.FAILED, Optional.of(other.get()))
+                : this;
+    }
+
+    /** @param logTail the last lines of the log of the program that failed, if one did */
+    Outcome outcome(List<String> logTail) {
+        return new Outcome(
+                status, failure.map(Throwable::getMessage).orElse(""), failure.isPresent() ? logTail : List.of());
+    }
+}
