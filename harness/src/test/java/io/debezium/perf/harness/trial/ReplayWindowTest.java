@@ -210,6 +210,11 @@ class ReplayWindowTest {
         }
 
         @Override
+        public OptionalLong serverPid() {
+            return OptionalLong.empty();
+        }
+
+        @Override
         public long walBytes() {
             throw new AssertionError("not asked");
         }
