@@ -43,10 +43,6 @@ public final class Tape {
         return Lsn.text(facts().endLsn());
     }
 
-    Path folder() {
-        return folder;
-    }
-
     /**
      * What every drain with a plugin must deliver; empty until {@link #keep} was called for the plugin.
      *

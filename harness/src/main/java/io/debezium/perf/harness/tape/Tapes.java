@@ -119,8 +119,13 @@ public final class Tapes {
     void removePartial() {
         for (Path folder : folders(name -> name.endsWith(PARTIAL))) {
             String id = folder.getFileName().toString().replace(PARTIAL, "");
-            if (holder(id).isEmpty()) {
+            try (TapeLock lock = TapeLock.take(place, id)) {
                 KeptCluster.delete(folder);
+                lock.close();
+            } catch (UnfitEnvironment e) {
+                if (holder(id).isEmpty()) {
+                    throw e;
+                }
             }
         }
     }

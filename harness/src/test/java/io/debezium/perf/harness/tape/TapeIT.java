@@ -113,6 +113,16 @@ class TapeIT {
     }
 
     @Test
+    void cleaningRemovesWhatAKilledRecordingLeft() throws Exception {
+        killWhen("Recording tape", "partial");
+
+        assertThat(Leftovers.clean(data, said::add)).isZero();
+
+        assertThat(folders()).isEmpty();
+        assertThat(said).anyMatch(line -> line.startsWith("Removed half recorded tape in "));
+    }
+
+    @Test
     void cleaningStopsTheServerOfAKilledRunAndKeepsItsTape() throws Exception {
         killWhen("open", "");
         String id = tapes.ids().get(0);
