@@ -19,7 +19,7 @@ import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 
@@ -146,8 +146,7 @@ final class ReleaseSearch {
     }
 
     private Point point(TrialBook book, int release) {
-        double[] costs = book.of(release, Purpose.TIMED).stream()
-                .filter(TrialResult::counts)
+        double[] costs = Standing.of(book.of(release, Purpose.TIMED)).stream()
                 .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
                 .sorted()
                 .toArray();
