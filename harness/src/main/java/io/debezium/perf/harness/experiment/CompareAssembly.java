@@ -6,12 +6,9 @@ import java.util.List;
 
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.ComparePlan;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
 
 /** Puts the result of a comparison together from what is in the book, as far as that came. */
 final class CompareAssembly {
@@ -82,23 +79,6 @@ final class CompareAssembly {
         bench.subjects().forEach(subject -> subject.variant().notes().stream()
                 .map(note -> subject.label() + ": " + note)
                 .forEach(notes::add));
-        long used = book.trials().stream()
-                .filter(trial -> trial.purpose() == Purpose.TIMED && trial.status() == Status.DISTURBED)
-                .filter(trial -> book.standing(trial.block(), trial.variant())
-                        .filter(trial::equals)
-                        .isPresent())
-                .count();
-        if (used > 0) {
-            notes.add(
-                    ("%d disturbed trial%s stand%s in its pair, since every repeat that was allowed had been used: the"
-                                    + " machine is busy (limits: %.2f cores of others, %.0f %% steal).")
-                            .formatted(
-                                    used,
-                                    used == 1 ? "" : "s",
-                                    used == 1 ? "s" : "",
-                                    Sampling.OTHER_CORES_LIMIT,
-                                    Sampling.STEAL_PERCENT_LIMIT));
-        }
         notes.addAll(more);
         return notes.stream().distinct().toList();
     }

@@ -16,7 +16,7 @@ import io.debezium.perf.harness.result.BisectResult.Point;
 import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 
@@ -136,8 +136,7 @@ final class ReleaseSearch {
     }
 
     private Point point(TrialBook book, int release) {
-        double[] costs = book.of(release, Purpose.TIMED).stream()
-                .filter(TrialResult::counts)
+        double[] costs = Standing.of(book.of(release, Purpose.TIMED)).stream()
                 .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
                 .sorted()
                 .toArray();

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 
@@ -78,12 +79,9 @@ final class TrialBook {
                 .toList();
     }
 
-    /** The trial that stands for a variant in a block: the last whose figures are there. Empty when none has any. */
+    /** The trial that stands for a variant in a block; empty when none came to figures. */
     Optional<TrialResult> standing(int block, int variant) {
-        return of(variant, Purpose.TIMED).stream()
-                .filter(trial -> trial.block() == block && trial.figures() != null)
-                .filter(trial -> trial.status() != TrialResult.Status.FAILED)
-                .reduce((earlier, later) -> later);
+        return Standing.of(trials, block, variant);
     }
 
     /** Why a variant is out: its first failed trial. */

@@ -6,12 +6,12 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
 
 /**
- * A variant with those of its timed trials that count.
+ * A variant with those of its timed trials that stand for it.
  *
  * @param index of the variant; 0 is the baseline
  * @param spec of the variant
@@ -28,14 +28,14 @@ record Arm(int index, String spec, String kind, List<TrialResult> trials) {
     }
 
     static List<Arm> of(CompareResult result) {
+        List<TrialResult> standing = Standing.of(result.trials());
         return IntStream.range(0, result.variants().size())
                 .mapToObj(index -> new Arm(
                         index,
                         result.variants().get(index).spec(),
                         result.variants().get(index).kind(),
-                        result.trials().stream()
-                                .filter(trial ->
-                                        trial.variant() == index && trial.purpose() == Purpose.TIMED && trial.counts())
+                        standing.stream()
+                                .filter(trial -> trial.variant() == index)
                                 .toList()))
                 .toList();
     }

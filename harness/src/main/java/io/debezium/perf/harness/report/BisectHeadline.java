@@ -101,11 +101,14 @@ final class BisectHeadline {
         List<String> doubts = new ArrayList<>();
         if (result.outcome().status() != Status.COMPLETE) {
             String why = result.outcome().message().replaceAll("\\.$", "");
-            doubts.add("The search %s%s: there may be more steps than were found until then."
+            boolean failed = result.outcome().status() == Status.FAILED;
+            doubts.add("The search %s%s: there may be more steps than were found until then.%s"
                     .formatted(
-                            result.outcome().status() == Status.FAILED ? "failed" : "was interrupted",
-                            why.isBlank() ? "" : " (" + why + ")"));
+                            failed ? "failed" : "was interrupted",
+                            why.isBlank() ? "" : " (" + why + ")",
+                            failed ? "" : " " + CompareDoubts.resume("bisect")));
         }
+        Disturbance.of(result.trials()).ifPresent(doubts::add);
         if (!result.skipped().isEmpty()) {
             doubts.add("Not measured: %s. A rise in one of them is booked on the next release that was."
                     .formatted(result.skipped().stream()

@@ -22,11 +22,14 @@ final class CalibrationHeadline {
         List<String> doubts = new ArrayList<>();
         if (result.outcome().status() != Status.COMPLETE) {
             String why = result.outcome().message().replaceAll("\\.$", "");
-            doubts.add("The calibration %s%s: what follows rests on what was measured until then."
+            boolean failed = result.outcome().status() == Status.FAILED;
+            doubts.add("The calibration %s%s: what follows rests on what was measured until then.%s"
                     .formatted(
-                            result.outcome().status() == Status.FAILED ? "failed" : "was interrupted",
-                            why.isBlank() ? "" : " (" + why + ")"));
+                            failed ? "failed" : "was interrupted",
+                            why.isBlank() ? "" : " (" + why + ")",
+                            failed ? "" : " " + CompareDoubts.resume("calibrate")));
         }
+        Disturbance.of(result.trials()).ifPresent(doubts::add);
         doubts.addAll(result.notes());
         if (summary == null) {
             return new Gist(List.of(Answer.of("Nothing is known of what this machine can see.")), doubts);

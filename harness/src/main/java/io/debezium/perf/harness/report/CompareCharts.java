@@ -1,11 +1,15 @@
 package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
 
 /** The trials one by one, and how each variant warmed up. */
@@ -33,16 +37,16 @@ final class CompareCharts {
     }
 
     private static Block trials(CompareResult result, List<TrialResult> timed, String id, Metric metric, String title) {
+        Set<TrialResult> standing = new HashSet<>(Standing.of(timed));
         List<Plot.Series> series = new ArrayList<>();
         for (int variant = 0; variant < result.variants().size(); variant++) {
             int index = variant;
             List<TrialResult> own =
                     timed.stream().filter(trial -> trial.variant() == index).toList();
             String name = Arm.label(variant, result.variants().get(variant).spec());
-            series.add(dots(name, variant, Plot.Style.DOTS, own, TrialResult.Status.OK, metric));
-            series.add(
-                    dots(name + ", disturbed", variant, Plot.Style.HOLLOW, own, TrialResult.Status.DISTURBED, metric));
-            series.add(dots(name + ", failed", variant, Plot.Style.CROSSES, own, TrialResult.Status.FAILED, metric));
+            series.add(dots(name, variant, Plot.Style.DOTS, own.stream().filter(standing::contains), metric));
+            series.add(dots(name + ", repeated", variant, Plot.Style.HOLLOW, repeated(own, standing), metric));
+            series.add(dots(name + ", failed", variant, Plot.Style.CROSSES, failed(own), metric));
         }
         return new Block.Picture(
                 new Chart(
@@ -57,21 +61,23 @@ final class CompareCharts {
                         List.of()));
     }
 
+    private static Stream<TrialResult> repeated(List<TrialResult> trials, Set<TrialResult> standing) {
+        return trials.stream()
+                .filter(trial -> trial.status() != TrialResult.Status.FAILED && !standing.contains(trial));
+    }
+
+    private static Stream<TrialResult> failed(List<TrialResult> trials) {
+        return trials.stream().filter(trial -> trial.status() == TrialResult.Status.FAILED);
+    }
+
     /** A failed trial may have come to no figure; it stands on the axis. */
     private static Plot.Series dots(
-            String name,
-            int colour,
-            Plot.Style style,
-            List<TrialResult> trials,
-            TrialResult.Status status,
-            Metric metric) {
+            String name, int colour, Plot.Style style, Stream<TrialResult> trials, Metric metric) {
         return new Plot.Series(
                 name,
                 colour,
                 style,
-                trials.stream()
-                        .filter(trial -> trial.status() == status)
-                        .map(trial -> new Plot.Point(
+                trials.map(trial -> new Plot.Point(
                                 trial.number(),
                                 trial.figures() == null
                                         ? null

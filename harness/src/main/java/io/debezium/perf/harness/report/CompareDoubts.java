@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -16,7 +17,7 @@ import io.debezium.perf.harness.result.TrialResult;
 /** What speaks against believing a comparison, a sentence each, worst first. */
 final class CompareDoubts {
 
-    /** Steal in a trial that counts, in per cent, above which it is worth a word. */
+    /** Steal, median of the trials, in per cent, above which it is worth a word. */
     private static final double STEAL_PERCENT = 1;
 
     /** Rise of an event's cost at the window's beginning over its end from which the warm-up was too short. */
@@ -39,7 +40,7 @@ final class CompareDoubts {
         outcome(result, doubts);
         failed(result, arms, doubts);
         fewPairs(result, doubts);
-        disturbed(result.trials(), doubts);
+        Disturbance.of(result.trials()).ifPresent(doubts::add);
         arms.forEach(arm -> warmUp(arm, result.design().warmUpEvents(), doubts));
         steal(arms, doubts);
         calibration(result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), doubts);
@@ -49,7 +50,7 @@ final class CompareDoubts {
     }
 
     private static void outcome(CompareResult result, List<String> doubts) {
-        long pairs = completeBlocks(result);
+        int pairs = pairs(result.comparisons());
         String sofar = "%s of %s"
                 .formatted(Format.count(pairs), Format.count(result.design().pairs(), "pair"));
         Status status = result.outcome().status();
@@ -58,21 +59,23 @@ final class CompareDoubts {
             String why = result.outcome().message().isBlank()
                     ? ""
                     : ": " + result.outcome().message().replaceAll("\\.$", "");
-            doubts.add("%s%s. What follows rests on %s.".formatted(how, why, sofar));
+            doubts.add("%s%s. What follows rests on %s.%s"
+                    .formatted(how, why, sofar, status == Status.INTERRUPTED ? " " + resume("compare") : ""));
         } else if (pairs < result.design().pairs()) {
             doubts.add("Only %s that were planned came about.".formatted(sofar));
         }
     }
 
-    /** Blocks in which every variant has a trial that counts. */
-    private static long completeBlocks(CompareResult result) {
-        return Arm.of(result).stream()
-                .mapToLong(arm -> arm.trials().stream()
-                        .mapToInt(TrialResult::block)
-                        .distinct()
-                        .count())
-                .min()
-                .orElse(0);
+    /** @param command without its folder, which a result does not know, since it can be moved */
+    static String resume(String command) {
+        return "scripts/perf %s --resume DIR, with the folder of this report, goes on from there.".formatted(command);
+    }
+
+    /** Of the candidate that has the fewest; one that has failed is not compared, and is named as such. */
+    private static int pairs(List<Comparison> comparisons) {
+        Map<String, Integer> ofCandidates =
+                comparisons.stream().collect(Collectors.toMap(Comparison::candidate, Comparison::pairs, Math::max));
+        return ofCandidates.values().stream().mapToInt(Integer::intValue).min().orElse(0);
     }
 
     private static void failed(CompareResult result, List<Arm> arms, List<String> doubts) {
@@ -85,7 +88,7 @@ final class CompareDoubts {
                         .formatted(
                                 Format.count(failed.size(), "trial"),
                                 arm.spec(),
-                                arm.trials().isEmpty() ? ", and none counts" : "",
+                                arm.trials().isEmpty() ? ", and none stands" : "",
                                 sentence(failed.get(0).message())));
             }
         }
@@ -114,19 +117,6 @@ final class CompareDoubts {
                         Format.count(comparison.pairs(), "pair"),
                         Effect.level(comparison.confidence()),
                         Format.count(fewestPairs(comparison.confidence())));
-    }
-
-    private static void disturbed(List<TrialResult> trials, List<String> doubts) {
-        List<TrialResult> disturbed = trials.stream()
-                .filter(trial -> trial.status() == TrialResult.Status.DISTURBED)
-                .toList();
-        if (!disturbed.isEmpty()) {
-            doubts.add("%s disturbed by something else on this machine; %s shown and not used. The first: %s"
-                    .formatted(
-                            Format.count(disturbed.size(), "trial") + (disturbed.size() == 1 ? " was" : " were"),
-                            disturbed.size() == 1 ? "its figures are" : "their figures are",
-                            sentence(disturbed.get(0).message())));
-        }
     }
 
     private static void warmUp(Arm arm, long warmUpEvents, List<String> doubts) {
@@ -192,7 +182,7 @@ final class CompareDoubts {
         return arms.stream().map(Arm::spec).collect(Collectors.joining(", "));
     }
 
-    private static String sentence(String message) {
+    static String sentence(String message) {
         return message.isBlank() ? "no reason was given." : message.endsWith(".") ? message : message + ".";
     }
 }

@@ -37,26 +37,29 @@ record PeerSentence(String debezium, Arm peer, boolean inverted) {
         Sentence debeziums = Sentence.of("Debezium ").then(Arm.name(debezium));
         if (comparison.metric() == Metric.EVENTS_PER_SECOND) {
             return debeziums
-                    .text(" reaches %s%s of ".formatted(effect.share(), interval(effect, comparison)))
+                    .text(" reaches %s of ".formatted(effect.share()))
                     .then(stream())
-                    .text(".");
+                    .text("%s.".formatted(interval(effect, comparison)));
         }
         return debeziums
-                .text(" takes %s times the %s%s of "
+                .text(" uses %s times the %s of "
                         .formatted(
                                 Format.number(effect.ratio()),
-                                comparison.metric().label(),
-                                times(effect)))
-                .then(peer.name())
-                .text(".");
+                                comparison.metric().label()))
+                .then(reader())
+                .text("%s.".formatted(times(effect)));
     }
 
     private Sentence stream() {
         return switch (peer.kind()) {
-            case "raw" -> Sentence.of("the events/s of the raw stream");
+            case "raw" -> Sentence.of("the raw stream's events/s");
             case "pg_recvlogical" -> Sentence.of("the events/s of the raw stream that pg_recvlogical receives");
             default -> Sentence.of("the events/s of ").then(peer.name());
         };
+    }
+
+    private Sentence reader() {
+        return peer.kind().equals("raw") ? Sentence.of("the reader of the raw stream") : peer.name();
     }
 
     private static String interval(Effect effect, Comparison comparison) {

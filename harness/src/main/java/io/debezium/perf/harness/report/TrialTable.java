@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.report;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
@@ -8,6 +10,7 @@ import io.debezium.perf.harness.report.Table.Cell;
 import io.debezium.perf.harness.report.Table.Column;
 import io.debezium.perf.harness.report.Table.Line;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Figures;
 
@@ -18,6 +21,7 @@ final class TrialTable {
 
     /** @param variants the name of a variant by its index */
     static Table of(List<TrialResult> trials, IntFunction<String> variants) {
+        Set<TrialResult> standing = new HashSet<>(Standing.of(trials));
         return Table.of(
                 "trials-table",
                 "Every trial in the order that they ran",
@@ -42,11 +46,18 @@ final class TrialTable {
                         Column.number("Start-up"),
                         Column.text("Message")),
                 trials.stream()
-                        .map(trial -> line(trial, variants.apply(trial.variant())))
+                        .map(trial -> line(trial, variants.apply(trial.variant()), status(trial, standing)))
                         .toList());
     }
 
-    private static Line line(TrialResult trial, String variant) {
+    private static String status(TrialResult trial, Set<TrialResult> standing) {
+        boolean repeated = trial.status() == TrialResult.Status.DISTURBED
+                && trial.purpose() == TrialResult.Purpose.TIMED
+                && !standing.contains(trial);
+        return trial.status().id() + (repeated ? ", repeated" : "");
+    }
+
+    private static Line line(TrialResult trial, String variant, String status) {
         Figures figures = trial.figures();
         TrialResult.Interference other = trial.interference();
         return new Line(
@@ -54,7 +65,7 @@ final class TrialTable {
                         Cell.number(Format.count(trial.number()), trial.number()),
                         Cell.code(variant),
                         Cell.text(purpose(trial)),
-                        Cell.text(trial.status().id()),
+                        Cell.text(status),
                         figure(of(figures, known -> known.value(Metric.CPU_MICROS_PER_EVENT))),
                         figure(of(figures, known -> known.value(Metric.EVENTS_PER_SECOND))),
                         figure(of(figures, known -> known.value(Metric.ALLOCATED_BYTES_PER_EVENT))),

@@ -16,8 +16,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
  *     outside the timed ones
  * @param variant its index in the experiment's list of variants; 0 is the baseline
  * @param purpose what it was run for
- * @param status whether its figures count
- * @param message why not, or by what it was disturbed; empty when nothing was wrong
+ * @param status how it went
+ * @param message why it failed, or by what it was disturbed; empty when nothing was wrong
  * @param logTail the last lines of its log when it failed
  * @param folder relative to the result's folder
  * @param seconds from fork to exit
@@ -45,11 +45,6 @@ public record TrialResult(
         marks = List.copyOf(marks);
     }
 
-    /** Whether its figures may be compared. */
-    public boolean counts() {
-        return status == Status.OK && figures != null;
-    }
-
     /** What a trial is run for. */
     public enum Purpose {
         /** Its figures are compared. */
@@ -65,10 +60,10 @@ public record TrialResult(
         }
     }
 
-    /** Whether the figures of a trial count. */
+    /** How a trial went. Which figures are compared follows from it: see {@link Standing}. */
     public enum Status {
         OK,
-        /** Something else used the machine meanwhile: its figures are shown and not used. */
+        /** Something else used the machine meanwhile: it is repeated while there are repeats left. */
         DISTURBED,
         FAILED;
 

@@ -49,7 +49,8 @@ class BisectHeadlineTest {
 
         assertThat(BisectHeadline.of(interrupted).doubts())
                 .first()
-                .isEqualTo("The search was interrupted: there may be more steps than were found until then.");
+                .isEqualTo("The search was interrupted: there may be more steps than were found until then."
+                        + " scripts/perf bisect --resume DIR, with the folder of this report, goes on from there.");
         assertThat(BisectHeadline.of(interrupted).doubts())
                 .anySatisfy(doubt -> assertThat(doubt).startsWith("A bisection looks only where the ends"));
     }

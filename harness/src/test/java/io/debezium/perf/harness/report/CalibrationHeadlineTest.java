@@ -51,7 +51,7 @@ class CalibrationHeadlineTest {
         assertThat(CalibrationHeadline.of(interrupted).answers().get(0).lead().plain())
                 .isEqualTo("Nothing is known of what this machine can see.");
         assertThat(CalibrationHeadline.of(interrupted).doubts())
-                .containsExactly(
-                        "The calibration was interrupted: what follows rests on what was measured until then.");
+                .containsExactly("The calibration was interrupted: what follows rests on what was measured until then."
+                        + " scripts/perf calibrate --resume DIR, with the folder of this report, goes on from there.");
     }
 }

@@ -29,25 +29,22 @@ class CompareDoubtsTest {
 
     @Test
     void anInterruptedRunSaysOnHowManyPairsItRests() {
-        CompareResult interrupted = Records.with(
-                Records.with(COMPLETE, "outcome", new Outcome(Status.INTERRUPTED, "", List.of())),
-                "trials",
-                COMPLETE.trials().subList(0, 15));
+        CompareResult interrupted =
+                Records.with(withPairs(7), "outcome", new Outcome(Status.INTERRUPTED, "", List.of()));
 
         assertThat(CompareDoubts.of(interrupted))
                 .first()
-                .isEqualTo("The comparison was interrupted. What follows rests on 7 of 10 pairs.");
+                .isEqualTo("The comparison was interrupted. What follows rests on 7 of 10 pairs. scripts/perf compare"
+                        + " --resume DIR, with the folder of this report, goes on from there.");
     }
 
     @Test
     void aTimeLimitThatLeftPairsOutIsNamed() {
-        assertThat(CompareDoubts.of(
-                        Records.with(COMPLETE, "trials", COMPLETE.trials().subList(0, 16))))
-                .containsExactly("Only 8 of 10 pairs that were planned came about.");
+        assertThat(CompareDoubts.of(withPairs(8))).containsExactly("Only 8 of 10 pairs that were planned came about.");
     }
 
     @Test
-    void aVariantWithoutATrialThatCountsIsNamedWithItsReason() {
+    void aVariantWithoutATrialThatStandsIsNamedWithItsReason() {
         CompareResult failed = changed(trial -> trial.variant() == 1
                 ? Records.with(
                         Records.with(trial, "status", TrialResult.Status.FAILED),
@@ -56,21 +53,30 @@ class CompareDoubtsTest {
                 : trial);
 
         assertThat(CompareDoubts.of(failed))
-                .contains("10 trials of 3.6.3.Final failed, and none counts: delivered 599,998 of 600,000 row events.");
+                .contains("10 trials of 3.6.3.Final failed, and none stands: delivered 599,998 of 600,000 row events.");
     }
 
     @Test
-    void disturbedTrialsAreCountedAndNotUsed() {
-        CompareResult disturbed = changed(trial -> trial.number() == 3
-                ? Records.with(
-                        Records.with(trial, "status", TrialResult.Status.DISTURBED),
-                        "message",
-                        "others used 0.41 cores")
-                : trial);
+    void aDisturbedTrialThatWasRepeatedIsNotUsed() {
+        List<TrialResult> trials = new ArrayList<>(COMPLETE.trials());
+        trials.add(2, disturbed(trials.get(2)));
 
-        assertThat(CompareDoubts.of(disturbed))
-                .contains("1 trial was disturbed by something else on this machine; its figures are shown and not used."
-                        + " The first: others used 0.41 cores.");
+        assertThat(CompareDoubts.of(Records.with(COMPLETE, "trials", trials)))
+                .containsExactly("1 trial was disturbed by something else on this machine: 1 was repeated and is not"
+                        + " used. The first: others used 0.41 cores.");
+    }
+
+    @Test
+    void disturbedTrialsThatStandDoNotCostAPair() {
+        List<TrialResult> trials = new ArrayList<>(
+                COMPLETE.trials().stream().map(CompareDoubtsTest::disturbed).toList());
+        trials.add(0, Records.with(trials.get(0), "number", 0));
+        trials.add(Records.with(trials.get(0), "purpose", TrialResult.Purpose.RECORDED));
+
+        assertThat(CompareDoubts.of(Records.with(COMPLETE, "trials", trials)))
+                .containsExactly("22 trials were disturbed by something else on this machine: 1 was repeated and is not"
+                        + " used, 20 stand in their pairs nevertheless, 1 is a recording. The first: others used 0.41"
+                        + " cores.");
     }
 
     @ParameterizedTest
@@ -164,6 +170,20 @@ class CompareDoubtsTest {
                         second -> assertThat(second).startsWith("1 trial was disturbed"),
                         third -> assertThat(third).startsWith("This machine has not been calibrated"),
                         fourth -> assertThat(fourth).isEqualTo("A note."));
+    }
+
+    private static TrialResult disturbed(TrialResult trial) {
+        return Records.with(
+                Records.with(trial, "status", TrialResult.Status.DISTURBED), "message", "others used 0.41 cores");
+    }
+
+    private static CompareResult withPairs(int pairs) {
+        return Records.with(
+                COMPLETE,
+                "comparisons",
+                COMPLETE.comparisons().stream()
+                        .map(comparison -> Records.with(comparison, "pairs", pairs))
+                        .toList());
     }
 
     private static CompareResult changed(java.util.function.UnaryOperator<TrialResult> change) {

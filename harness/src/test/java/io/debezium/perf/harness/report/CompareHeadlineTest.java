@@ -133,8 +133,23 @@ class CompareHeadlineTest {
                 10, 0.95, CompareResultFixture.BASELINE, new Side("raw", "raw", 0.2, 1.75, 1, 1));
 
         assertThat(lead(Records.with(result, "comparisons", List.of(rate))))
-                .isEqualTo("Debezium 3.2.0.Final reaches 57 % (95 % CI 55 to 59 %, 10 pairs) of the events/s of the raw"
-                        + " stream.");
+                .isEqualTo("Debezium 3.2.0.Final reaches 57 % of the raw stream's events/s (95 % CI 55 to 59 %,"
+                        + " 10 pairs).");
+    }
+
+    @Test
+    void theCpuOfThePeerFollowsAndItsMemoryDoesNot() {
+        CompareResult result = CompareResultFixture.of(
+                10, 0.95, CompareResultFixture.BASELINE, new Side("raw", "raw", 0.2, 1.75, 1, 1));
+        Comparison cpu = comparison("raw", Metric.CPU_MICROS_PER_EVENT, 0.2, 0.19, 0.22, 0.95, 10, Verdict.FASTER);
+        Comparison memory = comparison("raw", Metric.PEAK_RSS_BYTES, 0.4, 0.39, 0.41, 0.95, 10, Verdict.FASTER);
+
+        assertThat(sentences(Records.with(result, "comparisons", List.of(memory, cpu))))
+                .first()
+                .isEqualTo("Debezium 3.2.0.Final uses 5.00 times the CPU per event of the reader of the raw stream"
+                        + " (95 % CI 4.55 to 5.26).");
+        assertThat(sentences(Records.with(result, "comparisons", List.of(memory, cpu))))
+                .noneMatch(text -> text.contains("RSS"));
     }
 
     @Test
@@ -148,8 +163,8 @@ class CompareHeadlineTest {
                 Side.debezium("3.6.3.Final", 5, 0.57, 1, 1));
 
         assertThat(lead(Records.with(result, "comparisons", List.of(rate))))
-                .isEqualTo("Debezium 3.6.3.Final reaches 57 % (95 % CI 55 to 59 %, 10 pairs) of the events/s of the raw"
-                        + " stream that pg_recvlogical receives.");
+                .isEqualTo("Debezium 3.6.3.Final reaches 57 % of the events/s of the raw stream that pg_recvlogical"
+                        + " receives (95 % CI 55 to 59 %, 10 pairs).");
     }
 
     @Test

@@ -1,0 +1,76 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.result.TrialResult.Figures;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class StandingTest {
+
+    private static final Figures FIGURES =
+            new Figures(1_000, 1, 20_000, null, null, null, null, null, null, null, null, 0.5, false);
+
+    @Test
+    void theRepeatTakesThePlaceOfADisturbedTrial() {
+        TrialResult disturbed = trial(1, 1, 0, Purpose.TIMED, Status.DISTURBED, FIGURES);
+        TrialResult repeat = trial(2, 1, 0, Purpose.TIMED, Status.OK, FIGURES);
+
+        assertThat(Standing.of(List.of(disturbed, repeat), 1, 0)).contains(repeat);
+    }
+
+    @Test
+    void aDisturbedTrialStandsWhereItWasNotRepeated() {
+        TrialResult first = trial(1, 1, 0, Purpose.TIMED, Status.DISTURBED, FIGURES);
+        TrialResult last = trial(2, 1, 0, Purpose.TIMED, Status.DISTURBED, FIGURES);
+
+        assertThat(Standing.of(List.of(first, last), 1, 0)).contains(last);
+    }
+
+    @Test
+    void whatFailedOrCameToNoFiguresOrWasNotTimedDoesNot() {
+        List<TrialResult> trials = List.of(
+                trial(1, 1, 0, Purpose.TIMED, Status.FAILED, FIGURES),
+                trial(2, 1, 0, Purpose.TIMED, Status.OK, null),
+                trial(3, 1, 0, Purpose.RECORDED, Status.OK, FIGURES));
+
+        assertThat(Standing.of(trials, 1, 0)).isEmpty();
+        assertThat(Standing.of(trials)).isEmpty();
+    }
+
+    @Test
+    void everyVariantHasOneOfItsOwnInEveryBlock() {
+        TrialResult baseline = trial(1, 1, 0, Purpose.TIMED, Status.OK, FIGURES);
+        TrialResult disturbed = trial(2, 1, 1, Purpose.TIMED, Status.DISTURBED, FIGURES);
+        TrialResult candidate = trial(3, 1, 1, Purpose.TIMED, Status.OK, FIGURES);
+        TrialResult next = trial(4, 2, 1, Purpose.TIMED, Status.DISTURBED, FIGURES);
+        List<TrialResult> trials = List.of(baseline, disturbed, candidate, next);
+
+        assertThat(Standing.of(trials)).containsExactly(baseline, candidate, next);
+        assertThat(Standing.of(trials, 2, 1)).contains(next);
+        assertThat(Standing.of(trials, 2, 0)).isEmpty();
+    }
+
+    private static TrialResult trial(
+            int number, int block, int variant, Purpose purpose, Status status, Figures figuresOrNull) {
+        return new TrialResult(
+                number,
+                block,
+                variant,
+                purpose,
+                status,
+                "",
+                List.of(),
+                "trials/%02d".formatted(number),
+                Instant.EPOCH,
+                2,
+                figuresOrNull,
+                null,
+                List.of());
+    }
+}
