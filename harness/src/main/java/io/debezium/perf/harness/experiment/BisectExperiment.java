@@ -67,6 +67,7 @@ public final class BisectExperiment {
     private Bisected run(List<DebeziumVersion> versions, Releases releases, Instant startedAt) throws IOException {
         try (Ledger ledger = Ledger.open(plan.tape().data());
                 ReplayBench bench = ReplayBench.open(plan.tape(), List.of(), ledger, console)) {
+            plan.variant(plan.good()).plugin().ifPresent(bench.player()::require);
             ResultFolder folder = folder(startedAt);
             TrialBook book = TrialBook.open(folder);
             TrialRunner runner = new TrialRunner(bench, plan.tape(), folder, book, ledger, console);
