@@ -1,8 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.util.Locale;
-import java.util.Optional;
-
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.result.TrialResult;
@@ -52,7 +49,7 @@ final class Correctness {
         VariantSpec spec = VariantSpec.parse(Versions.debezium() + ",plugin=" + plugin);
         console.say("what the tape's events must be is taken from " + spec.text());
         Content content = runner.content(bench.apart(-1, spec));
-        miscount(tape(), content).ifPresent(wrong -> {
+        tape().difference(plugin, content).ifPresent(wrong -> {
             throw new TrialFailure(
                     spec.text(),
                     wrong,
@@ -60,27 +57,6 @@ final class Correctness {
                             .formatted(tape().id()));
         });
         tape().keep(plugin, content, spec.text());
-    }
-
-    /** What is wrong with the content that a variant has delivered; empty when nothing is. */
-    static Optional<String> difference(Tape tape, String plugin, Content content) {
-        return tape.reference(plugin)
-                .map(reference -> reference.difference(content))
-                .orElseGet(() -> miscount(tape, content));
-    }
-
-    /** How many events there must be is known before any content is: their rows were counted while it was recorded. */
-    private static Optional<String> miscount(Tape tape, Content content) {
-        long expected = tape.facts().events();
-        if (content.size() == expected) {
-            return Optional.empty();
-        }
-        return Optional.of(String.format(
-                Locale.ROOT,
-                "delivers %,d events of a tape of %,d: events are %s",
-                content.size(),
-                expected,
-                content.size() < expected ? "missing" : "doubled"));
     }
 
     private Tape tape() {

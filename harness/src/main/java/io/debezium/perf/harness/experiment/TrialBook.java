@@ -86,6 +86,14 @@ final class TrialBook {
                 .reduce((earlier, later) -> later);
     }
 
+    /** The trials that stand for a variant, one for each block in which it has any. */
+    List<TrialResult> standing(int variant) {
+        return of(variant, Purpose.TIMED).stream()
+                .filter(trial ->
+                        standing(trial.block(), variant).filter(trial::equals).isPresent())
+                .toList();
+    }
+
     /** Why a variant is out: its first failed trial. */
     Optional<TrialResult> failure(int variant) {
         return trials.stream()
