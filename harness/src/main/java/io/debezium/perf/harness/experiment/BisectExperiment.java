@@ -56,6 +56,7 @@ public final class BisectExperiment {
     private Bisected run(List<DebeziumVersion> versions, Releases releases, Instant startedAt) {
         try (Ledger ledger = Ledger.open(plan.tape().data());
                 ReplayBench bench = ReplayBench.open(plan.tape(), List.of(), ledger, console)) {
+            plan.variant(plan.good()).plugin().ifPresent(bench.player()::require);
             ResultKeeper keeper =
                     ResultKeeper.open(plan.results(), "bisect", plan.tape(), plan.typed(), startedAt, resumed, console);
             TrialBook book = keeper.book();

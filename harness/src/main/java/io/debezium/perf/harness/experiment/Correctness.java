@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
-import java.util.Optional;
-
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
@@ -50,12 +49,14 @@ final class Correctness {
         VariantSpec spec = VariantSpec.parse(Versions.debezium() + ",plugin=" + plugin);
         console.say("what the tape's events must be is taken from " + spec.text());
         Content content = runner.content(bench.apart(-1, spec));
+        tape().difference(plugin, content).ifPresent(wrong -> {
+            throw new TrialFailure(
+                    spec.text(),
+                    wrong,
+                    "Nothing can be held against it: remove the tape (scripts/perf tape rm %s) and try again."
+                            .formatted(tape().id()));
+        });
         tape().keep(plugin, content, spec.text());
-    }
-
-    /** What is wrong with the content that a variant has delivered; empty when nothing is. */
-    static Optional<String> difference(Tape tape, String plugin, Content content) {
-        return tape.reference(plugin).flatMap(reference -> reference.difference(content));
     }
 
     private Tape tape() {

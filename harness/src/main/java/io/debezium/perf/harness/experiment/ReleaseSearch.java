@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.plan.Bisection;
 import io.debezium.perf.harness.plan.Bisection.Change;
@@ -16,8 +19,6 @@ import io.debezium.perf.harness.result.BisectResult.Point;
 import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.Standing;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 
 /** Finds the releases in which the cost rose, by halving or by measuring all, and records both sides of each. */
@@ -53,6 +54,12 @@ final class ReleaseSearch {
         if (plan.all()) {
             trials.all();
             List<Integer> measured = trials.measured();
+            if (measured.size() < 2) {
+                throw new TrialFailure(
+                        "%s to %s".formatted(plan.good(), plan.bad()),
+                        "fewer than two releases could be measured",
+                        "Each was named with the reason when it was skipped.");
+            }
             for (int i = 1; i < measured.size(); i++) {
                 neighbours(measured.get(i - 1), measured.get(i));
             }
@@ -89,8 +96,20 @@ final class ReleaseSearch {
             step(rise.before(), rise.after(), trials.comparison(rise.before(), rise.after()));
         }
         if (bisection.found().ends().isEmpty()) {
-            notes.add("The ends could not be compared.");
+            throw unmeasured();
         }
+    }
+
+    /** A search without one of its ends has found nothing, which must not look like one that found no rise. */
+    private Failure unmeasured() {
+        boolean good = trials.skipped().containsKey(0);
+        int end = good ? 0 : versions.size() - 1;
+        String option = good ? "--good " + plan.good() : "--bad " + plan.bad();
+        String rule = "cannot be measured: " + trials.skipped().get(end);
+        String remedy = "Choose another release for this end.";
+        return trials.failedInTrial(end)
+                ? new TrialFailure(option, rule, remedy)
+                : new InvalidConfiguration(option, rule, remedy);
     }
 
     private Optional<Change> compare(int earlier, int later) {
@@ -136,7 +155,7 @@ final class ReleaseSearch {
     }
 
     private Point point(TrialBook book, int release) {
-        double[] costs = Standing.of(book.of(release, Purpose.TIMED)).stream()
+        double[] costs = book.standing(release).stream()
                 .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
                 .sorted()
                 .toArray();

@@ -166,7 +166,8 @@ final class ReleaseTrials {
         }
     }
 
-    private boolean failedInTrial(int release) {
+    /** Whether a trial of it has failed, for whatever reason. */
+    boolean failedInTrial(int release) {
         Optional<String> failure = book.failure(release).map(trial -> trial.message());
         failure.ifPresent(message -> skip(release, message));
         return failure.isPresent();

@@ -46,8 +46,13 @@ final class ReplayBench implements AutoCloseable {
         TapePlayer player =
                 Tapes.in(plan.data()).open(plan.request(), plan.database(), plan.install(), ledger, console::say);
         ReplayBench bench = new ReplayBench(plan, player, console);
-        variants.forEach(bench::add);
-        return bench;
+        try {
+            variants.forEach(bench::add);
+            return bench;
+        } catch (RuntimeException e) {
+            player.close();
+            throw e;
+        }
     }
 
     TapePlayer player() {
@@ -106,8 +111,9 @@ final class ReplayBench implements AutoCloseable {
     }
 
     private Subject subject(int index, Variant variant) {
-        return new Subject(
-                index, variant, variant.spec().plugin().orElse(player.plugins().get(0)));
+        String plugin = variant.spec().plugin().orElse(player.plugins().get(0));
+        player.require(plugin);
+        return new Subject(index, variant, plugin);
     }
 
     private static Variant resolve(TapePlan plan, VariantSpec spec, Console console) {

@@ -84,6 +84,14 @@ final class TrialBook {
         return Standing.of(trials, block, variant);
     }
 
+    /** The trials that stand for a variant, one for each block in which it has any. */
+    List<TrialResult> standing(int variant) {
+        return of(variant, Purpose.TIMED).stream()
+                .filter(trial ->
+                        standing(trial.block(), variant).filter(trial::equals).isPresent())
+                .toList();
+    }
+
     /** Why a variant is out: its first failed trial. */
     Optional<TrialResult> failure(int variant) {
         return trials.stream()

@@ -149,7 +149,7 @@ final class TrialRunner {
             }
             Optional<String> wrong = replayed.digest()
                     .map(Content::read)
-                    .flatMap(content -> Correctness.difference(bench.player().tape(), subject.plugin(), content));
+                    .flatMap(content -> bench.player().tape().difference(subject.plugin(), content));
             if (wrong.isPresent()) {
                 return result(Status.FAILED, wrong.get(), List.of(), Optional.of(replayed));
             }

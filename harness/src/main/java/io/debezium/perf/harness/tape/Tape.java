@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -61,6 +62,28 @@ public final class Tape {
                     "Remove the tape and it is recorded again: scripts/perf tape rm " + id());
         }
         return Optional.of(content);
+    }
+
+    /**
+     * What is wrong with what a drain has delivered; empty when nothing is. Before a content was kept that is told by the
+     * number of events alone: it is known from the rows that were counted while they were recorded.
+     *
+     * @param plugin the plugin that it was read with
+     */
+    public Optional<String> difference(String plugin, Content content) {
+        return reference(plugin)
+                .map(reference -> reference.difference(content))
+                .orElseGet(() -> miscount(content.size()));
+    }
+
+    private Optional<String> miscount(long delivered) {
+        long expected = facts().events();
+        if (delivered == expected) {
+            return Optional.empty();
+        }
+        String what = delivered < expected ? "missing" : "doubled";
+        return Optional.of(String.format(
+                Locale.ROOT, "%,d events of a tape of %,d were delivered: events are %s", delivered, expected, what));
     }
 
     /**

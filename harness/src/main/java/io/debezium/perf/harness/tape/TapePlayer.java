@@ -50,15 +50,20 @@ public final class TapePlayer implements AutoCloseable {
      * @throws InvalidConfiguration if the tape has no slot of this plugin
      */
     public Replay copy(String plugin) {
+        require(plugin);
+        return new SlotReplay(tape, database, database.slots().copy(TapeSlots.name(plugin)), plugin);
+    }
+
+    /** @throws InvalidConfiguration if the tape has no slot of this plugin */
+    public void require(String plugin) {
         if (!plugins().contains(plugin)) {
             throw new InvalidConfiguration(
                     "plugin " + plugin,
                     "is not on this tape, which has " + String.join(" and ", plugins()),
                     plugin.equals("decoderbufs")
                             ? "Install decoderbufs for this PostgreSQL, and another tape is recorded."
-                            : "Use one of these: --variant VERSION,plugin=NAME.");
+                            : "Use one of these: VERSION,plugin=NAME.");
         }
-        return new SlotReplay(tape, database, database.slots().copy(TapeSlots.name(plugin)), plugin);
     }
 
     /** The server, for a result. */

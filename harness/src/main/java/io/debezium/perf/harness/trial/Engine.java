@@ -37,6 +37,7 @@ public final class Engine implements AutoCloseable {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
 
+    private final String subject;
     private final Child child;
     private final Ledger.Entry entry;
     private final PrintWriter log;
@@ -45,7 +46,9 @@ public final class Engine implements AutoCloseable {
     private final AtomicReference<Counters> counters = new AtomicReference<>();
     private final AtomicReference<String> garbled = new AtomicReference<>();
 
-    private Engine(Command command, Path logFile, Ledger ledger, Consumer<Message> listener) throws IOException {
+    private Engine(String subject, Command command, Path logFile, Ledger ledger, Consumer<Message> listener)
+            throws IOException {
+        this.subject = subject;
         this.log = new PrintWriter(Files.newBufferedWriter(logFile), true);
         this.listener = listener;
         this.child = command.start(this::line, log::println);
@@ -55,12 +58,13 @@ public final class Engine implements AutoCloseable {
     /**
      * Starts the program.
      *
+     * @param subject the variant that it runs, as the user wrote it
      * @param listener given each message as it arrives, on a thread of its own
      * @throws UnfitEnvironment if it cannot be started
      */
-    public static Engine start(Command command, Path log, Ledger ledger, Consumer<Message> listener) {
+    public static Engine start(String subject, Command command, Path log, Ledger ledger, Consumer<Message> listener) {
         try {
-            return new Engine(command, log, ledger, listener);
+            return new Engine(subject, command, log, ledger, listener);
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     command.words().get(0),
@@ -226,7 +230,7 @@ public final class Engine implements AutoCloseable {
             String said = tail.isEmpty()
                     ? "it gave no reason"
                     : tail.get(tail.size() - 1).replaceFirst("^dbz-app: ", "");
-            return new InvalidConfiguration("--variant", said, "Correct the set.PROPERTY= of the variant.");
+            return new InvalidConfiguration(subject, said, "Correct the set.PROPERTY= of the variant.");
         }
         String reason = newest(Message.Failed.class)
                 .map(Message.Failed::reason)

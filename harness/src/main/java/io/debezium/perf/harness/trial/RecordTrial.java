@@ -58,6 +58,7 @@ public final class RecordTrial {
         Command command = command();
         measured.command = command.toString();
         try (Engine engine = Engine.start(
+                setUp.variant().spec().text(),
                 command.with("PGPASSWORD", setUp.endpoint().password()),
                 setUp.folder().resolve("dbz-app.log"),
                 ledger,

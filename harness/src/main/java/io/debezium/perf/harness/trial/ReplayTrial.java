@@ -95,7 +95,9 @@ public final class ReplayTrial {
     public Replayed run() throws InterruptedException {
         Command line = command(setUp.replay().endpoint().password());
         Instant forked = Instant.now();
-        try (Engine engine = Engine.start(line, setUp.folder().resolve("dbz-app.log"), ledger, window::receive)) {
+        String subject = setUp.variant().spec().text();
+        Path log = setUp.folder().resolve("dbz-app.log");
+        try (Engine engine = Engine.start(subject, line, log, ledger, window::receive)) {
             try {
                 return switch (setUp.purpose()) {
                     case TIMED -> timed(engine, forked);

@@ -25,6 +25,8 @@ final class SpecParser {
             Kind.PG_RECVLOGICAL, "plugin=",
             Kind.COMMAND, "count= and plugin=");
 
+    private static final List<String> PLUGINS = List.of("decoderbufs", "pgoutput");
+
     private final String spec;
     private final String text;
     private final Kind kind;
@@ -99,7 +101,7 @@ final class SpecParser {
     private void take(String key, String value) {
         boolean debezium = kind == Kind.DEBEZIUM;
         if (key.equals("plugin")) {
-            plugin = Optional.of(value);
+            plugin = Optional.of(known(value));
         } else if (key.equals("overlay") && debezium) {
             Arrays.stream(value.split(File.pathSeparator))
                     .filter(path -> !path.isBlank())
@@ -121,6 +123,15 @@ final class SpecParser {
         if (value.isBlank()) {
             throw new InvalidConfiguration(spec, key + " needs a value", "");
         }
+    }
+
+    /** Those that Debezium can read. */
+    private String known(String name) {
+        if (!name.isBlank() && !PLUGINS.contains(name)) {
+            throw new InvalidConfiguration(
+                    spec, "plugin=" + name + " must be " + String.join(" or ", PLUGINS), "Leave it out for the best.");
+        }
+        return name;
     }
 
     private long nanos(String value) {

@@ -18,6 +18,9 @@ final class Cli {
 
     private static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
 
+    /** A busy machine takes several times as long as a quiet one, and disturbed trials are repeated. */
+    private static final Duration LIMIT = Duration.ofMinutes(15);
+
     private final Path home;
 
     /** @param home an empty folder that stands for the project's; the jars are linked into it */
@@ -31,7 +34,7 @@ final class Cli {
     }
 
     Command.Finished run(String... words) throws IOException, InterruptedException {
-        return command(words).run(Duration.ofMinutes(4));
+        return command(words).run(LIMIT);
     }
 
     Child start(Consumer<String> err, String... words) throws IOException {
@@ -58,6 +61,20 @@ final class Cli {
         try (Stream<Path> found = Files.list(results)) {
             return found.sorted().toList();
         }
+    }
+
+    /** The folder of the newest result. */
+    Path newest() throws IOException {
+        List<Path> results = results();
+        return results.get(results.size() - 1);
+    }
+
+    /** The command lines of processes that still run below this home. */
+    List<String> running() {
+        return ProcessHandle.allProcesses()
+                .map(process -> process.info().commandLine().orElse(""))
+                .filter(line -> line.contains(home.toString()))
+                .toList();
     }
 
     /** The folder of the private cluster that runs, by the ledger: not below data/ where the server's user may not go. */

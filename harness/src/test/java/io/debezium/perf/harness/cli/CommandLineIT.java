@@ -56,6 +56,33 @@ class CommandLineIT {
                 "diff a.jfr b.jfr --events-a 1,2 --events-b 1 | 2 | must be one number, or one for each of the 1 files",
                 "diff a.jfr                    | 2 | Missing required parameter",
                 "report /no/such               | 2 | /no/such: holds no result.json",
+                "compare --candidate 3.6.3.Final | 2 | --baseline: must be given",
+                "compare --baseline 3.6.3.Final | 2 | --candidate: must be given at least once",
+                "compare --baseline 3.6.3.Final --candidate raw --candidate raw | 2 | --candidate raw: is given twice",
+                "compare --baseline 3.6.3.Final --candidate raw --pairs 0 | 2 | --pairs 0: must be at least 1",
+                "compare --baseline 3.6.3.Final --candidate raw --events 10 | 2 | --events 10: must be at least 1000",
+                "compare --baseline 3.6.3.Final --candidate raw --events 2000 --warmup-events 2000 | 2 | "
+                        + "--warmup-events 2000: must be from 0 to less than the tape's 2000 events",
+                "compare --baseline 3.6.3.Final --candidate raw --min-effect two | 2 | '--min-effect': 'two' must be a number",
+                "compare --baseline 3.6.3.Final --candidate raw --min-effect 2 | 2 | '2' must be a number with a per cent sign",
+                "compare --baseline 3.6.3.Final --candidate raw --min-effect 60% | 2 | must be more than 0 % and at most 50 %",
+                "compare --baseline 3.6.3.Final --candidate raw --recordings -1 | 2 | --recordings -1: must be at least 0",
+                "compare --baseline 3.6.3.Final --candidate raw --time-limit 0s | 2 | --time-limit 0s: must be more",
+                "compare --baseline 3.6.3.Final --candidate raw --database container | 2 | must be auto, local or embedded",
+                "compare --baseline 3.6.3.Final --candidate raw --database postgresql://u:secret@127.0.0.1:1/d | 2 | "
+                        + "postgresql://u@127.0.0.1:1/d: must be auto, local or embedded",
+                "compare --baseline 3.6.3.Final --candidate raw --workload sleepy | 2 | known are simple-update, tpcb-like",
+                "compare --baseline 3.6.3.Final --candidate raw,plugin=wal2json | 2 | must be decoderbufs or pgoutput",
+                "compare --baseline 3.6.3.Final --candidate 0.0.1.Final | 2 | io.debezium:debezium-embedded:0.0.1.Final",
+                "compare --baseline 3.6.3.Final --candidate command=x,count=words | 2 | must be lines, exit or a regular",
+                "compare --resume /no/such      | 2 | --resume /no/such: holds no plan.json",
+                "calibrate --comparisons 0     | 2 | --comparisons 0: must be at least 1",
+                "calibrate --variant raw       | 2 | --variant raw: must be a Debezium version without burn=",
+                "calibrate --planted 5         | 2 | '5' must be a number with a per cent sign",
+                "bisect --good 3.2.0.Final     | 2 | --bad: must be given",
+                "bisect --good 3.2.0.Final --bad 3.1.3.Final | 2 | must go from an older release to a newer one",
+                "bisect --good 3.2.0.Final --bad 3.6.3.Final --pairs 5 | 2 | --pairs 5: must be at least 6",
+                "bisect --good 3.2.0.Final --bad 3.6.3.Final --threshold 0% | 2 | must be more than 0 % and less than 100 %",
                 "nonsense                      | 2 | nonsense",
             })
     void refuses(String words, int exit, String message) throws Exception {
@@ -96,8 +123,19 @@ class CommandLineIT {
 
     @Test
     void everyCommandHasHelp() throws Exception {
-        for (String command :
-                new String[] {"record", "analyze", "diff", "report", "clean", "doctor", "generate-completion"}) {
+        for (String command : new String[] {
+            "record",
+            "compare",
+            "calibrate",
+            "bisect",
+            "diff",
+            "tape",
+            "analyze",
+            "report",
+            "clean",
+            "doctor",
+            "generate-completion"
+        }) {
             Finished finished = cli.run(command, "--help");
 
             assertThat(finished.exit()).as(command).isZero();

@@ -148,12 +148,6 @@ class FaultsIT {
 
     private void assertNothingIsLeft() throws IOException {
         assertThat(cli.leftBehind()).isEmpty();
-        assertThat(ProcessHandle.allProcesses()
-                        .filter(process -> process.info()
-                                .commandLine()
-                                .filter(line -> line.contains(cli.home().toString()))
-                                .isPresent())
-                        .map(process -> process.info().commandLine().orElse("")))
-                .isEmpty();
+        assertThat(cli.running()).isEmpty();
     }
 }

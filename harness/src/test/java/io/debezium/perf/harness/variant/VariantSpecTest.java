@@ -167,6 +167,7 @@ class VariantSpecTest {
                 "3.6.3.Final,pluggin=pgoutput | has the unknown key 'pluggin'",
                 "3.6.3.Final,pgoutput | 'pgoutput' is not key=value",
                 "3.6.3.Final,plugin= | plugin needs a value",
+                "3.6.3.Final,plugin=wal2json | plugin=wal2json must be decoderbufs or pgoutput",
                 "3.6.3.Final,overlay= | overlay needs a value",
                 "3.6.3.Final,set.=1 | has the unknown key 'set.'",
                 "3.6.3.Final,set.database.port=1 | sets database.port, which the harness sets itself",

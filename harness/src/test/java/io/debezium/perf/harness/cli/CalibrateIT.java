@@ -1,0 +1,69 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.TrialResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The whole of {@code perf calibrate} over a short tape, and what a later comparison makes of it. */
+class CalibrateIT {
+
+    private static final String TAPE = " --database local --no-install --events 20000 --scale 1";
+
+    @Test
+    void qualifiesTheMachineAndLaterReportsKnowIt(@TempDir Path home) throws Exception {
+        Cli cli = new Cli(home);
+
+        Finished calibrated =
+                cli.run(("calibrate --comparisons 1 --pairs 6 --planted 50% --min-effect 10%" + TAPE).split(" "));
+
+        assertThat(calibrated.exit()).as(calibrated.err()).isZero();
+        Calibration result = ResultJson.readCalibration(cli.newest().resolve("result.json"));
+        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialResult.Status.FAILED);
+        assertThat(result.same()).singleElement().satisfies(CalibrateIT::restsOnSixPairs);
+        assertThat(result.planted()).singleElement().satisfies(planted -> {
+            assertThat(planted.share()).isEqualTo(0.5);
+            restsOnSixPairs(planted.comparison());
+            // However busy the machine is, more CPU was used than without.
+            assertThat(planted.comparison().ratio()).isGreaterThan(1);
+        });
+        Calibration.Summary summary = result.summary();
+        assertThat(summary.same()).isEqualTo(1);
+        assertThat(summary.falseAlarms()).isBetween(0, 1);
+        assertThat(summary.falseAlarmRate()).isBetween(0.0, 1.0);
+        assertThat(summary.spread()).isPositive();
+        assertThat(summary.smallestEffect()).isPositive();
+        assertThat(summary.secondsPerComparison()).isPositive();
+        assertThat(cli.newest().resolve("report.html")).isRegularFile();
+        assertThat(cli.leftBehind()).isEmpty();
+
+        Finished compared =
+                cli.run(("compare --baseline 3.6.3.Final --candidate raw --pairs 1 --recordings 0" + TAPE).split(" "));
+
+        assertThat(compared.exit()).as(compared.err()).isZero();
+        assertThat(compared.err()).contains("(calibration)");
+        CompareResult later = ResultJson.readCompare(cli.newest().resolve("result.json"));
+        assertThat(later.calibration()).isEqualTo(summary);
+        assertThat(later.prognosis().source()).isEqualTo("calibration");
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    private static void restsOnSixPairs(Comparison comparison) {
+        assertThat(comparison.metric()).isEqualTo(Metric.CPU_MICROS_PER_EVENT);
+        assertThat(comparison.pairs()).isEqualTo(6);
+        assertThat(comparison.ratios()).hasSize(6);
+        assertThat(comparison.ratio()).isBetween(comparison.ciLow(), comparison.ciHigh());
+    }
+}

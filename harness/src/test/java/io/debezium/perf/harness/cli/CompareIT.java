@@ -1,0 +1,230 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.Verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+/** The whole of {@code perf compare} over one short tape, in forked JVMs, as a user runs it. */
+class CompareIT {
+
+    private static final String RELEASE = "3.6.3.Final";
+
+    /** Twice what an event of so short a tape costs: found on any machine, however busy. */
+    private static final String SLOWED = RELEASE + ",burn=150us";
+
+    private static final int PAIRS = 7;
+    private static final long EVENTS = 20_000;
+
+    private static Cli cli;
+
+    @BeforeAll
+    static void home(@TempDir Path home) throws Exception {
+        cli = new Cli(home);
+    }
+
+    /**
+     * The same variant must not come out slower or faster, the slowed one must come out slower, in one and the same run.
+     * Seven pairs are the fewest that have an interval when two candidates share the risk. Trials as short as these, half
+     * of which is start-up, spread by some per cent on a quiet machine and by 20 % on a busy one: so the band is 25 %, and
+     * the slow-down is more than a doubling. What a 5 % slow-down takes is for {@code perf calibrate} on a machine that has nothing else to do.
+     */
+    @Test
+    void tellsAPlantedSlowDownFromNoDifference() throws Exception {
+        Finished finished = compare(
+                "--baseline",
+                RELEASE,
+                "--candidate",
+                RELEASE,
+                "--candidate",
+                SLOWED,
+                "--pairs",
+                "" + PAIRS,
+                "--min-effect",
+                "25%",
+                "--recordings",
+                "0",
+                "--seed",
+                "7");
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        CompareResult result = result();
+        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.comparisons()).hasSize(2 * Metric.values().length);
+        Comparison same = comparison(result, RELEASE, Metric.CPU_MICROS_PER_EVENT);
+        assertThat(same.verdict()).as(same.toString()).isIn(Verdict.EQUIVALENT, Verdict.INCONCLUSIVE);
+        assertThat(same.pairs()).isEqualTo(PAIRS);
+        Comparison slowed = comparison(result, SLOWED, Metric.CPU_MICROS_PER_EVENT);
+        assertThat(slowed.verdict()).as(slowed.toString()).isEqualTo(Verdict.SLOWER);
+        assertThat(slowed.ratio()).isGreaterThan(1.25).isBetween(slowed.ciLow(), slowed.ciHigh());
+        assertThat(slowed.pairsAgreeing()).isEqualTo(PAIRS);
+        assertThat(comparison(result, SLOWED, Metric.EVENTS_PER_SECOND).ratio()).isLessThan(1);
+        assertThat(result.tape().digests()).singleElement().satisfies(digest -> assertThat(digest.by())
+                .isEqualTo(RELEASE + ",plugin=decoderbufs"));
+        assertThat(finished.out()).contains(SLOWED, "more CPU per event", "report.html");
+        assertThat(cli.newest().resolve("report.html")).isRegularFile();
+        assertThat(cli.newest().resolve("report.adoc")).isRegularFile();
+        assertJsonIsAsDocumented();
+        assertEachBlockHoldsEveryVariantInItsOrder(result);
+        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(cli.running()).isEmpty();
+    }
+
+    /** What a script that reads {@code result.json} relies on. */
+    private static void assertJsonIsAsDocumented() throws IOException {
+        JsonNode json =
+                new ObjectMapper().readTree(cli.newest().resolve("result.json").toFile());
+        assertThat(json.get("schemaVersion").isInt()).isTrue();
+        List<String> metrics = new ArrayList<>();
+        for (JsonNode comparison : json.get("comparisons")) {
+            metrics.add(comparison.get("metric").asText());
+            assertThat(comparison.get("candidate").asText()).startsWith(RELEASE);
+            assertThat(comparison.get("pairs").asInt()).isEqualTo(PAIRS);
+            assertThat(comparison.get("verdict").asText()).isIn("faster", "slower", "equivalent", "inconclusive");
+            for (String number : List.of("ratio", "ciLow", "ciHigh", "pValue")) {
+                assertThat(comparison.get(number).isNumber()).as(number).isTrue();
+            }
+        }
+        assertThat(metrics)
+                .containsOnly("eventsPerSecond", "cpuMicrosPerEvent", "allocatedBytesPerEvent", "peakRssBytes");
+    }
+
+    private static void assertEachBlockHoldsEveryVariantInItsOrder(CompareResult result) {
+        for (int block = 1; block <= PAIRS; block++) {
+            int number = block;
+            List<Integer> ran = result.trials().stream()
+                    .filter(trial -> trial.block() == number)
+                    .map(TrialResult::variant)
+                    .distinct()
+                    .toList();
+            assertThat(ran).isEqualTo(result.design().order().get(block - 1));
+        }
+    }
+
+    @Test
+    void everyKindOfReaderDrainsTheSameTape() throws Exception {
+        String command = "command=" + pgRecvlogical() + " -h {host} -p {port} -U {user} -d {database} -S {slot}"
+                + " --start --endpos={lsn} -f /dev/null --no-loop,plugin=decoderbufs,count=exit";
+        List<String> specs = List.of(
+                RELEASE + ",plugin=decoderbufs",
+                RELEASE + ",plugin=pgoutput",
+                "raw",
+                "raw,plugin=pgoutput",
+                "pg_recvlogical",
+                "pg_recvlogical,plugin=pgoutput",
+                command);
+        List<String> words = new ArrayList<>(List.of("--pairs", "1", "--recordings", "0", "--baseline", specs.get(0)));
+        specs.subList(1, specs.size()).forEach(spec -> words.addAll(List.of("--candidate", spec)));
+
+        Finished finished = compare(words.toArray(String[]::new));
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        CompareResult result = result();
+        assertThat(result.trials())
+                .extracting(TrialResult::status)
+                .isSubsetOf(TrialResult.Status.OK, TrialResult.Status.DISTURBED);
+        assertThat(result.variants()).extracting(CompareResult.Variant::spec).containsExactlyElementsOf(specs);
+        assertThat(result.tape().events()).isBetween(EVENTS + 1, EVENTS + 3);
+        for (int variant = 0; variant < specs.size(); variant++) {
+            TrialResult timed = timed(result, variant);
+            boolean whole = variant >= 4;
+            assertThat(timed.figures().whole()).as(specs.get(variant)).isEqualTo(whole);
+            if (whole) {
+                assertThat(timed.figures().events()).isEqualTo(result.tape().events());
+            } else {
+                assertThat(timed.marks().get(timed.marks().size() - 1).events())
+                        .isEqualTo(result.tape().events());
+                // The kernel counts in hundredths of a second, of which so short a tape may take less than one.
+                assertThat(timed.figures().serverCpuMicros()).isNotNull().isNotNegative();
+            }
+        }
+        assertThat(result.tape().digests())
+                .extracting(CompareResult.Digest::plugin)
+                .containsExactlyInAnyOrder("decoderbufs", "pgoutput");
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    @Test
+    void releasesThatAreYearsApartDeliverTheSameEvents() throws Exception {
+        Finished finished = compare(
+                "--baseline", "3.2.0.Final", "--candidate", "{3.0.8,3.6.3}.Final", "--pairs", "1", "--recordings", "0");
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(result().trials().stream().filter(trial -> trial.purpose() == Purpose.DIGEST))
+                .extracting(TrialResult::variant, TrialResult::status)
+                .containsExactly(
+                        tuple(0, TrialResult.Status.OK),
+                        tuple(1, TrialResult.Status.OK),
+                        tuple(2, TrialResult.Status.OK));
+    }
+
+    @Test
+    void aPropertyThatDebeziumDoesNotKnowIsNamedWithTheVariantThatSetsIt() throws Exception {
+        String misspelt = RELEASE + ",set.max.batch.sise=1";
+
+        Finished finished = compare("--baseline", RELEASE, "--candidate", misspelt);
+
+        assertThat(finished.exit()).isEqualTo(2);
+        assertThat(finished.err()).contains("perf: " + misspelt + ": max.batch.sise", "nearest: max.batch.size");
+        assertThat(result().trials()).noneMatch(trial -> trial.purpose() == Purpose.TIMED);
+        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(cli.running()).isEmpty();
+    }
+
+    private static Finished compare(String... more) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(
+                List.of("compare", "--database", "local", "--no-install", "--events", "" + EVENTS, "--scale", "1"));
+        words.addAll(Arrays.asList(more));
+        return cli.run(words.toArray(String[]::new));
+    }
+
+    private static CompareResult result() throws IOException {
+        return ResultJson.readCompare(cli.newest().resolve("result.json"));
+    }
+
+    private static Comparison comparison(CompareResult result, String candidate, Metric metric) {
+        return result.comparisons().stream()
+                .filter(each -> each.candidate().equals(candidate) && each.metric() == metric)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static TrialResult timed(CompareResult result, int variant) {
+        return result.trials().stream()
+                .filter(trial -> trial.variant() == variant && trial.purpose() == Purpose.TIMED)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** By its full path, as a user's own program would be named. */
+    private static String pgRecvlogical() throws IOException, InterruptedException {
+        String search = "command -v pg_recvlogical || ls /usr/lib/postgresql/*/bin/pg_recvlogical | tail -n 1";
+        String found =
+                Command.of("sh", "-c", search).run(Duration.ofSeconds(10)).out().strip();
+        assertThat(Files.isExecutable(Path.of(found))).as(found).isTrue();
+        return found;
+    }
+}

@@ -1,0 +1,178 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A {@code perf compare} that is interrupted with Ctrl-C in its second pair, and gone on with. */
+class ResumeIT {
+
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+    private static final int PAIRS = 3;
+
+    @TempDir
+    private static Path home;
+
+    private static Cli cli;
+    private static Path folder;
+    private static int exit;
+    private static List<Path> leftBehind;
+    private static List<String> running;
+    private static CompareResult partial;
+    private static Map<Path, String> before;
+
+    @BeforeAll
+    static void interrupt() throws Exception {
+        cli = new Cli(home);
+        List<String> err = new CopyOnWriteArrayList<>();
+        try (Child perf = comparison(err)) {
+            long deadline = System.nanoTime() + LIMIT.toNanos();
+            while (err.stream().noneMatch(line -> line.contains(", pair 2, "))) {
+                assertThat(System.nanoTime()).as(String.join("\n", err)).isLessThan(deadline);
+                assertThat(perf.isAlive()).as(String.join("\n", err)).isTrue();
+                perf.waitFor(Duration.ofMillis(50));
+            }
+            // Into the other trial of that pair.
+            perf.waitFor(Duration.ofSeconds(1));
+            Command.of("kill", "-INT", Long.toString(perf.pid())).run(LIMIT);
+            Integer code = perf.waitFor(LIMIT);
+            assertThat(code).as(String.join("\n", err)).isNotNull();
+            exit = code;
+        }
+        leftBehind = cli.leftBehind();
+        running = cli.running();
+        folder = cli.newest();
+        partial = ResultJson.readCompare(folder.resolve("result.json"));
+        before = files();
+    }
+
+    @AfterAll
+    static void clean() throws Exception {
+        cli.run("clean");
+    }
+
+    @Test
+    void anInterruptionKeepsTheTrialsThatHadEndedAndLeavesNothingRunning() {
+        assertThat(exit).isEqualTo(130);
+        assertThat(leftBehind).isEmpty();
+        assertThat(running).isEmpty();
+        assertThat(partial.outcome().status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(partial.trials()).extracting(TrialResult::block).contains(1).doesNotContain(PAIRS);
+        assertThat(partial.comparisons()).isNotEmpty().allMatch(comparison -> comparison.pairs() >= 1);
+        assertThat(folder.resolve("report.html")).isRegularFile();
+    }
+
+    @Test
+    void goingOnRunsWhatIsLeftAndTouchesNothingThatIsThere() throws Exception {
+        Finished finished = cli.run("compare", "--resume", folder.toString());
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(cli.results()).containsExactly(folder);
+        CompareResult whole = ResultJson.readCompare(folder.resolve("result.json"));
+        assertThat(whole.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(whole.commandLine()).isEqualTo(partial.commandLine());
+        assertThat(whole.design()).isEqualTo(partial.design());
+        assertThat(whole.trials()).startsWith(partial.trials().toArray(TrialResult[]::new));
+        assertThat(whole.trials()).extracting(TrialResult::number).isSorted().doesNotHaveDuplicates();
+        List<TrialResult> added =
+                whole.trials().subList(partial.trials().size(), whole.trials().size());
+        assertThat(added)
+                .allMatch(trial -> trial.purpose() == Purpose.TIMED)
+                .extracting(TrialResult::block)
+                .contains(PAIRS)
+                .doesNotContain(1);
+        assertThat(whole.comparisons()).allMatch(comparison -> comparison.pairs() == PAIRS);
+        Map<Path, String> after = files();
+        for (Map.Entry<Path, String> file : before.entrySet()) {
+            assertThat(after.get(setAside(file.getKey())))
+                    .as(file.getKey().toString())
+                    .isEqualTo(file.getValue());
+        }
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "compare --resume {} --pairs 3 | takes no other option",
+                "calibrate --resume {}         | is a run of another command: scripts/perf compare --baseline",
+                "bisect --resume {}            | is a run of another command: scripts/perf compare --baseline",
+                "compare --resume {}/trials    | holds no plan.json",
+            })
+    void goingOnWithSomethingElseIsRefused(String words, String message) throws Exception {
+        Finished finished = cli.run(words.replace("{}", folder.toString()).split(" +"));
+
+        assertThat(finished.err()).contains("perf: --resume " + folder, message);
+        assertThat(finished.exit()).isEqualTo(2);
+        assertThat(cli.results()).containsExactly(folder);
+    }
+
+    /** With its own Ctrl-C: a process that a shell runs in the background ignores it, and so does what it starts. */
+    private static Child comparison(List<String> err) throws IOException {
+        Command perf = cli.command(
+                "compare",
+                "--baseline",
+                "3.6.3.Final",
+                "--candidate",
+                "3.6.3.Final,set.max.batch.size=1024",
+                "--pairs",
+                Integer.toString(PAIRS),
+                "--recordings",
+                "0",
+                "--database",
+                "local",
+                "--no-install",
+                "--events",
+                "20000",
+                "--scale",
+                "1");
+        return Command.of("env", "--default-signal=INT")
+                .and(perf.words().toArray(String[]::new))
+                .start(line -> {}, err::add);
+    }
+
+    /** The result and its reports have made room; everything else is where it was. */
+    private static Path setAside(Path file) {
+        String name = file.toString();
+        return file.getNameCount() == 1 && name.matches("(result|report)\\..*")
+                ? Path.of(name.replaceFirst("\\.", "-partial-1."))
+                : file;
+    }
+
+    /** Everything in the folder, by its path in it. */
+    private static Map<Path, String> files() throws IOException {
+        Map<Path, String> files = new TreeMap<>();
+        try (Stream<Path> found = Files.walk(folder)) {
+            for (Path file : found.filter(Files::isRegularFile).toList()) {
+                files.put(folder.relativize(file), Files.readString(file, StandardCharsets.ISO_8859_1));
+            }
+        }
+        return files;
+    }
+}

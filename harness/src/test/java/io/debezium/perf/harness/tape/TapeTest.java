@@ -1,0 +1,81 @@
+package io.debezium.perf.harness.tape;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What a tape says of a drain before it knows what its events hold, and after. */
+class TapeTest {
+
+    private static final Content THREE = Content.of(11, 1, 12, 2, 13, 3);
+
+    private Tape tape;
+
+    @BeforeEach
+    void threeEvents(@TempDir Path folder) {
+        TapeFile.write(
+                folder,
+                new TapeFacts(
+                        TapeFacts.SCHEMA_VERSION,
+                        "simple-update",
+                        "",
+                        1,
+                        2,
+                        1,
+                        1,
+                        3,
+                        3,
+                        100,
+                        "15",
+                        "local",
+                        List.of("pgoutput"),
+                        "p",
+                        "public.t",
+                        4,
+                        Instant.EPOCH,
+                        5,
+                        Map.of()));
+        tape = Tape.in(folder);
+    }
+
+    @Test
+    void theNumberOfEventsIsHeldAgainstTheTapeBeforeAnyContentIs() {
+        assertThat(tape.difference("pgoutput", THREE)).isEmpty();
+        assertThat(tape.difference("pgoutput", Content.of(11, 1, 12, 2)))
+                .contains("2 events of a tape of 3 were delivered: events are missing");
+        assertThat(tape.difference("pgoutput", Content.of(11, 1, 12, 2, 12, 2, 13, 3)))
+                .contains("4 events of a tape of 3 were delivered: events are doubled");
+    }
+
+    @Test
+    void theNumbersAreTheSameInEveryLocale() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+        try {
+            assertThat(tape.difference("pgoutput", Content.of()))
+                    .contains("0 events of a tape of 3 were delivered: events are missing");
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void onceAContentIsKeptEveryEventIsHeldAgainstIt() {
+        tape.keep("pgoutput", THREE, "3.6.3.Final");
+
+        assertThat(tape.difference("pgoutput", THREE)).isEmpty();
+        assertThat(tape.difference("pgoutput", Content.of(11, 1, 99, 2, 13, 3)))
+                .contains("event 2 differs in content (LSN 0/2)");
+        assertThat(tape.difference("decoderbufs", Content.of(11, 1, 99, 2, 13, 3)))
+                .as("of another plugin no content is known")
+                .isEmpty();
+    }
+}
