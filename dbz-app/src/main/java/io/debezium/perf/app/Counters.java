@@ -38,6 +38,7 @@ final class Counters {
         fields.put("allocatedBytes", Long.toString(meter.allocatedBytes()));
         fields.put("heapUsedBytes", Long.toString(meter.heapUsedBytes()));
         fields.put("gcCount", Long.toString(meter.gcCount()));
+        fields.put("javaCpuMicros", Long.toString(meter.javaCpuMicros()));
         fields.put("gcMillis", Long.toString(meter.gcMillis()));
         fields.put("latencies", latencies.get());
         return fields;

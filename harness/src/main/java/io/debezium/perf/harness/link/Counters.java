@@ -13,6 +13,7 @@ import org.HdrHistogram.Histogram;
  * @param events row events so far
  * @param lsn the WAL position of the newest event consumed, 0 before the first
  * @param cpuMicros CPU time of the process so far
+ * @param javaCpuMicros of it, the Java threads that live now, to the microsecond; empty from a program that does not tell
  * @param allocatedBytes allocated by its Java threads so far
  * @param queueRemaining free places in Debezium's queue
  * @param queueTotal all places in it
@@ -27,6 +28,7 @@ public record Counters(
         long events,
         long lsn,
         long cpuMicros,
+        OptionalLong javaCpuMicros,
         long allocatedBytes,
         long heapUsedBytes,
         OptionalLong queueRemaining,

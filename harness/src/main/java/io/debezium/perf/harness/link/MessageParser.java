@@ -83,6 +83,7 @@ public final class MessageParser {
                     number("events"),
                     number("lsn"),
                     number("cpuMicros"),
+                    optional("javaCpuMicros"),
                     number("allocatedBytes"),
                     number("heapUsedBytes"),
                     optional("queueRemaining"),

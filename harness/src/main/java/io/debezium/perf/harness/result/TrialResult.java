@@ -79,6 +79,8 @@ public record TrialResult(
      * @param events row events consumed within the window
      * @param seconds its length
      * @param cpuMicros CPU time of the process within it, all threads
+     * @param steady what an event costs when the JVM is not just compiling the code again that it runs; null for a process
+     *     that is measured from outside, or a window of few readings
      * @param jitCpuMicros of it, the compiler's threads; null where unknown
      * @param gcCpuMicros of it, the collector's threads; null where unknown
      * @param allocatedBytes allocated by Java threads within it; null for a process that is measured from outside
@@ -94,6 +96,7 @@ public record TrialResult(
             long events,
             double seconds,
             double cpuMicros,
+            Steady steady,
             Double jitCpuMicros,
             Double gcCpuMicros,
             Double allocatedBytes,
@@ -115,16 +118,38 @@ public record TrialResult(
             };
         }
 
+        /** In the steady state where that is known, else over the whole window. */
         @JsonProperty
         public double eventsPerSecond() {
+            return steady == null ? meanEventsPerSecond() : steady.eventsPerSecond();
+        }
+
+        /** In the steady state where that is known, else over the whole window. */
+        @JsonProperty
+        public double cpuMicrosPerEvent() {
+            return steady == null ? meanCpuMicrosPerEvent() : steady.cpuMicrosPerEvent();
+        }
+
+        /** Over the whole window. */
+        @JsonProperty
+        public double meanEventsPerSecond() {
             return events / seconds;
         }
 
+        /** Over the whole window, the compiler's threads among it. */
         @JsonProperty
-        public double cpuMicrosPerEvent() {
+        public double meanCpuMicrosPerEvent() {
             return cpuMicros / events;
         }
     }
+
+    /**
+     * A trial's steady state: interquartile means over the stretches between two readings.
+     *
+     * @param cpuMicrosPerEvent of Java threads, and the collector's over the whole window; without the compiler
+     * @param stretches that the window has
+     */
+    public record Steady(double cpuMicrosPerEvent, double eventsPerSecond, int stretches) {}
 
     /**
      * What else went on during the window.
@@ -140,8 +165,15 @@ public record TrialResult(
      * @param events row events so far
      * @param seconds since the program was ready
      * @param cpuMicros CPU time of the process so far
+     * @param javaCpuMicros of it, that of the Java threads that live; null where unknown
      * @param allocatedBytes so far
      * @param queueFill share of Debezium's queue that is full at this moment; null where there is no queue
      */
-    public record Mark(long events, double seconds, double cpuMicros, double allocatedBytes, Double queueFill) {}
+    public record Mark(
+            long events,
+            double seconds,
+            double cpuMicros,
+            Double javaCpuMicros,
+            double allocatedBytes,
+            Double queueFill) {}
 }

@@ -105,6 +105,7 @@ public final class OutsideTrial {
                 null,
                 null,
                 null,
+                null,
                 peakRss == 0 ? null : peakRss,
                 null,
                 null,

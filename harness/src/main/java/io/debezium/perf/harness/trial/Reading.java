@@ -44,6 +44,10 @@ record Reading(Counters counters, Usage usage, ThreadTimes sender) {
                 counters.events() - earlier.counters.events(),
                 secondsSince(earlier),
                 counters.cpuMicros() - earlier.counters.cpuMicros(),
+                known
+                        ? SteadyState.of(within(earlier, marks), threads.nanos(ThreadKind.GC) / 1e3)
+                                .orElse(null)
+                        : null,
                 known ? threads.nanos(ThreadKind.JIT) / 1e3 : null,
                 known ? threads.nanos(ThreadKind.GC) / 1e3 : null,
                 (double) counters.allocatedBytes() - earlier.counters.allocatedBytes(),
@@ -94,13 +98,18 @@ record Reading(Counters counters, Usage usage, ThreadTimes sender) {
     }
 
     private Double queueFill(Reading earlier, List<Counters> marks) {
-        double[] fills = marks.stream()
-                .filter(mark -> mark.events() >= earlier.counters.events() && mark.events() <= counters.events())
+        double[] fills = within(earlier, marks).stream()
                 .map(Counters::queueFill)
                 .filter(OptionalDouble::isPresent)
                 .mapToDouble(OptionalDouble::getAsDouble)
                 .toArray();
         return fills.length == 0 ? null : Arrays.stream(fills).average().getAsDouble();
+    }
+
+    private List<Counters> within(Reading earlier, List<Counters> marks) {
+        return marks.stream()
+                .filter(mark -> mark.events() >= earlier.counters.events() && mark.events() <= counters.events())
+                .toList();
     }
 
     private static Long difference(OptionalLong later, OptionalLong earlier) {

@@ -125,6 +125,9 @@ final class ReplayWindow {
                 mark.events(),
                 Duration.between(ready.time(), mark.time()).toNanos() / 1e9,
                 mark.cpuMicros(),
+                mark.javaCpuMicros().isPresent()
+                        ? (Double) (double) mark.javaCpuMicros().getAsLong()
+                        : null,
                 mark.allocatedBytes(),
                 mark.queueFill().isPresent() ? mark.queueFill().getAsDouble() : null);
     }

@@ -196,7 +196,7 @@ class CompareDoubtsTest {
         List<Mark> marks = new ArrayList<>();
         double[] used = {0};
         IntStream.rangeClosed(0, 30).forEach(i -> {
-            marks.add(new Mark(i * 20_000L, i * 0.3, used[0], 0, null));
+            marks.add(new Mark(i * 20_000L, i * 0.3, used[0], null, 0, null));
             used[0] += 20_000 * 18.0 * (1 - share * i / 30);
         });
         return marks;

@@ -194,7 +194,7 @@ final class CompareResultFixture {
         List<TrialResult.Mark> marks = new ArrayList<>();
         double used = 900_000;
         for (long at = 0; at <= 600_000; at += 20_000) {
-            marks.add(new TrialResult.Mark(at, at / rate, used, at * 18_900.0 * side.allocation(), 0.55));
+            marks.add(new TrialResult.Mark(at, at / rate, used, 0.97 * used, at * 18_900.0 * side.allocation(), 0.55));
             used += 20_000 * cpu * (1 + 4 * Math.exp(-at / 18_000.0));
         }
         return new TrialResult(
@@ -212,6 +212,7 @@ final class CompareResultFixture {
                         events,
                         events / rate,
                         events * cpu,
+                        null,
                         debezium ? events * cpu * 0.03 : null,
                         debezium ? events * cpu * 0.06 : null,
                         debezium ? events * 18_900.0 * side.allocation() * (1 + (noise - 1) / 20) : null,

@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class StandingTest {
 
     private static final Figures FIGURES =
-            new Figures(1_000, 1, 20_000, null, null, null, null, null, null, null, null, 0.5, false);
+            new Figures(1_000, 1, 20_000, null, null, null, null, null, null, null, null, null, 0.5, false);
 
     @Test
     void theRepeatTakesThePlaceOfADisturbedTrial() {

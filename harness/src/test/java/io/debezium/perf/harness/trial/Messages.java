@@ -19,6 +19,7 @@ final class Messages {
                 events,
                 lsn,
                 events * 20,
+                OptionalLong.of(events * 15),
                 events * 300,
                 1_000_000,
                 OptionalLong.of(8192 - events % 8192),
@@ -34,6 +35,25 @@ final class Messages {
         return counters(events, events);
     }
 
+    /** The same with as many more microseconds of the Java threads' CPU time. */
+    static Counters later(Counters counters, long javaMicros) {
+        return new Counters(
+                counters.time(),
+                counters.events(),
+                counters.lsn(),
+                counters.cpuMicros() + javaMicros,
+                OptionalLong.of(counters.javaCpuMicros().getAsLong() + javaMicros),
+                counters.allocatedBytes(),
+                counters.heapUsedBytes(),
+                counters.queueRemaining(),
+                counters.queueTotal(),
+                counters.behindMillis(),
+                counters.beyond(),
+                counters.gcCount(),
+                counters.gcMillis(),
+                counters.latencies());
+    }
+
     static Counters beyond(long events, long beyond) {
         Counters counters = counters(events);
         return new Counters(
@@ -41,6 +61,7 @@ final class Messages {
                 events,
                 counters.lsn(),
                 counters.cpuMicros(),
+                counters.javaCpuMicros(),
                 counters.allocatedBytes(),
                 counters.heapUsedBytes(),
                 counters.queueRemaining(),

@@ -87,7 +87,7 @@ class ReplayWindowTest {
         assertThat(window.marks()).isEmpty();
         window.receive(new Message.Ready(Messages.counters(0)));
 
-        assertThat(window.marks()).containsExactly(new Mark(4_096, 0.04096, 81_920, 1_228_800, 0.5));
+        assertThat(window.marks()).containsExactly(new Mark(4_096, 0.04096, 81_920, 61_440.0, 1_228_800, 0.5));
     }
 
     @Test
