@@ -1,7 +1,9 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,32 +15,84 @@ import io.debezium.perf.harness.result.TrialResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The whole of {@code perf bisect} between two releases that are close, one of those between them incomplete. */
+/** The whole of {@code perf bisect} over a short tape. Between its ends is a release that lacks a part. */
 class BisectIT {
 
-    @Test
-    void namesEveryReleaseAndWhyOneWasSkipped(@TempDir Path home) throws Exception {
-        Cli cli = new Cli(home);
+    private static final String INCOMPLETE = "3.2.0.Beta1";
 
-        Finished finished =
-                cli.run(("bisect --good 3.2.0.Alpha1 --bad 3.2.0.Final --pre-releases --pairs 6 --recordings 0"
-                                + " --threshold 5% --all --database local --no-install --events 20000 --scale 1")
-                        .split(" "));
+    private static Cli cli;
+
+    @BeforeAll
+    static void home(@TempDir Path home) throws Exception {
+        cli = new Cli(home);
+    }
+
+    @Test
+    void comparesTheEndsAndGoesOnOnlyWhereTheCostRose() throws Exception {
+        Finished finished = bisect("3.2.0.Final", "");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
-        BisectResult result = ResultJson.readBisect(cli.newest().resolve("result.json"));
+        BisectResult result = result();
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
-        assertThat(result.versions())
+        assertThat(result.threshold()).isEqualTo(0.05);
+        BisectResult.Compared ends = result.comparisons().get(0);
+        assertThat(ends.good()).isEqualTo("3.2.0.Alpha1");
+        assertThat(ends.bad()).isEqualTo("3.2.0.Final");
+        assertThat(ends.comparison().pairs()).isEqualTo(6);
+        assertThat(ends.comparison().ratio())
+                .isBetween(ends.comparison().ciLow(), ends.comparison().ciHigh());
+        boolean rose = ends.comparison().ratio() > 1.05 && ends.comparison().ciLow() > 1;
+        assertThat(result.comparisons().size() > 1).isEqualTo(rose);
+        assertThat(result.steps().isEmpty()).isEqualTo(!rose);
+        assertThat(result.points())
+                .extracting(BisectResult.Point::version)
                 .startsWith("3.2.0.Alpha1")
-                .containsSubsequence("3.2.0.Beta1", "3.2.0.Beta2")
                 .endsWith("3.2.0.Final");
-        assertThat(result.skipped())
-                .filteredOn(skipped -> skipped.version().equals("3.2.0.Beta1"))
-                .singleElement()
-                .satisfies(skipped -> assertThat(skipped.reason()).contains("debezium-embedded"));
-        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialResult.Status.FAILED);
-        assertThat(finished.out()).contains("3.2.0.Beta1");
+        assertThat(result.points()).allMatch(point -> point.cpuMicrosPerEvent() > 0);
         assertThat(cli.newest().resolve("report.html")).isRegularFile();
         assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    /** The limit lets one block of trials run: one of each release. */
+    @Test
+    void everyReleaseIsMeasuredOrNamedWithTheReasonWhyNot() throws Exception {
+        Finished finished = bisect("3.2.0.Final", "--all --time-limit 1s");
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        BisectResult result = result();
+        assertThat(result.versions())
+                .startsWith("3.2.0.Alpha1", INCOMPLETE, "3.2.0.Beta2")
+                .endsWith("3.2.0.Final");
+        assertThat(result.skipped())
+                .filteredOn(skipped -> skipped.version().equals(INCOMPLETE))
+                .singleElement()
+                .satisfies(skipped -> assertThat(skipped.reason()).contains(INCOMPLETE, "cannot be"));
+        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialResult.Status.FAILED);
+        assertThat(result.points())
+                .extracting(BisectResult.Point::version)
+                .contains("3.2.0.Alpha1", "3.2.0.Beta2", "3.2.0.Final")
+                .doesNotContain(INCOMPLETE);
+        assertThat(finished.err()).contains(INCOMPLETE + " is skipped: ");
+        assertThat(finished.out()).contains(INCOMPLETE);
+    }
+
+    @Test
+    void anEndThatCannotBeRunIsNoSearchWithoutARise() throws Exception {
+        Finished finished = bisect(INCOMPLETE, "");
+
+        assertThat(finished.exit()).isEqualTo(2);
+        assertThat(finished.err()).contains("perf: --bad " + INCOMPLETE + ": cannot be measured: ");
+        assertThat(result().outcome().status()).isEqualTo(Status.FAILED);
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    private static Finished bisect(String bad, String more) throws IOException, InterruptedException {
+        String words = "bisect --good 3.2.0.Alpha1 --bad " + bad + " --pre-releases --pairs 6 --recordings 0 "
+                + "--threshold 5% --database local --no-install --events 20000 --scale 1 " + more;
+        return cli.run(words.strip().split(" +"));
+    }
+
+    private static BisectResult result() throws IOException {
+        return ResultJson.readBisect(cli.newest().resolve("result.json"));
     }
 }
