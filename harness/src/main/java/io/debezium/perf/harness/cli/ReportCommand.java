@@ -15,11 +15,13 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.report.BisectTerminal;
 import io.debezium.perf.harness.report.CalibrationTerminal;
 import io.debezium.perf.harness.report.CompareTerminal;
+import io.debezium.perf.harness.report.DifferenceText;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.TerminalReport;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -76,6 +78,11 @@ final class ReportCommand implements Callable<Integer> {
                 BisectResult result = ResultJson.readBisect(folder.json());
                 Reports.render(result, folder);
                 return BisectTerminal.render(result, columns, colour);
+            }
+            case "diff" -> {
+                DiffResult result = ResultJson.readDiff(folder.json());
+                Reports.render(result, folder);
+                return DifferenceText.render(result.differences(), columns, colour);
             }
             default ->
                 throw new InvalidConfiguration(

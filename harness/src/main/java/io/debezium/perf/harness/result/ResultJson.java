@@ -67,6 +67,11 @@ public final class ResultJson {
         return read(file, BisectResult.class, "bisect", BisectResult.SCHEMA_VERSION);
     }
 
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf diff} that this version can read */
+    public static DiffResult readDiff(Path file) {
+        return read(file, DiffResult.class, "diff", DiffResult.SCHEMA_VERSION);
+    }
+
     /**
      * Reads a part of a result that is in a file of its own: a trial, a plan.
      *
