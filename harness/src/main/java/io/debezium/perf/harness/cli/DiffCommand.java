@@ -19,8 +19,8 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.profile.RecordedTrial;
-import io.debezium.perf.harness.report.DifferenceReport;
 import io.debezium.perf.harness.report.DifferenceText;
+import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DiffResult.Recorded;
 import io.debezium.perf.harness.result.DifferenceFiles;
@@ -109,7 +109,7 @@ final class DiffCommand implements Callable<Integer> {
         for (Difference difference : differences.list()) {
             DifferenceFiles.write(difference.tree(), folder, 1);
         }
-        DifferenceReport.render(result, folder);
+        Reports.render(result, folder);
         PrintWriter out = spec.commandLine().getOut();
         out.print(DifferenceText.render(result.differences(), Terminal.columns(), Terminal.colour()));
         out.println(folder.html());

@@ -15,7 +15,6 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.report.BisectTerminal;
 import io.debezium.perf.harness.report.CalibrationTerminal;
 import io.debezium.perf.harness.report.CompareTerminal;
-import io.debezium.perf.harness.report.DifferenceReport;
 import io.debezium.perf.harness.report.DifferenceText;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.TerminalReport;
@@ -82,7 +81,7 @@ final class ReportCommand implements Callable<Integer> {
             }
             case "diff" -> {
                 DiffResult result = ResultJson.readDiff(folder.json());
-                DifferenceReport.render(result, folder);
+                Reports.render(result, folder);
                 return DifferenceText.render(result.differences(), columns, colour);
             }
             default ->

@@ -2,12 +2,17 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.BisectResult.Compared;
 import io.debezium.perf.harness.result.BisectResult.Point;
 import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.DifferenceTree;
+import io.debezium.perf.harness.result.ProfileDifference;
 
 /** The report of {@code perf bisect}. */
 final class BisectDocument {
@@ -17,10 +22,11 @@ final class BisectDocument {
 
     private BisectDocument() {}
 
-    static Document of(BisectResult result) {
+    /** @param trees of calls of a step, by its number, from 1 */
+    static Document of(BisectResult result, IntFunction<List<DifferenceTree>> trees) {
         List<Chapter> chapters = new ArrayList<>();
         for (int i = 0; i < result.steps().size(); i++) {
-            chapters.add(step(result.steps().get(i), i + 1));
+            chapters.add(step(result.steps().get(i), i + 1, trees));
         }
         chapters.add(new Chapter(
                 "releases",
@@ -39,14 +45,21 @@ final class BisectDocument {
                                 ? result.versions().get(index)
                                 : "")))));
         chapters.add(new Chapter("run", "What was run, and on what", "", run(result)));
-        chapters.add(new Chapter(
-                "limits", "What this does not show", "", List.of(new Block.Points(CompareLimits.measured()))));
+        chapters.add(new Chapter("limits", "What this does not show", "", List.of(new Block.Points(limits(result)))));
         return new Document(
                 title(result),
                 Origin.of(result.command(), result.startedAt()),
                 BisectHeadline.of(result),
                 history(result),
                 chapters);
+    }
+
+    private static List<String> limits(BisectResult result) {
+        List<String> limits = new ArrayList<>(CompareLimits.measured());
+        if (result.steps().stream().anyMatch(step -> step.cpu() != null || step.allocation() != null)) {
+            limits.addAll(CompareLimits.recorded());
+        }
+        return limits;
     }
 
     private static String title(BisectResult result) {
@@ -103,14 +116,13 @@ final class BisectDocument {
                 Format.withUnit(point.cpuMicrosPerEvent(), "us per event"));
     }
 
-    private static Chapter step(Step step, int number) {
-        List<Block> blocks = new ArrayList<>();
-        if (step.cpu() != null) {
-            blocks.add(Differences.of(step.cpu(), "step-" + number + "-cpu"));
-        }
-        if (step.allocation() != null) {
-            blocks.add(Differences.of(step.allocation(), "step-" + number + "-allocation"));
-        }
+    private static Chapter step(Step step, int number, IntFunction<List<DifferenceTree>> trees) {
+        List<ProfileDifference> differences = Stream.of(step.cpu(), step.allocation())
+                .filter(Objects::nonNull)
+                .toList();
+        List<Block> blocks = differences.isEmpty()
+                ? List.of()
+                : List.of(new Block.Difference("", DifferenceSection.of(number, differences, trees.apply(number))));
         Effect effect = Effect.of(step.comparison());
         String intro = "CPU per event %s%s, %s of %s%s"
                 .formatted(

@@ -59,7 +59,7 @@ final class BisectHeadline {
             return Optional.empty();
         }
         List<ProfileDifference.Row> risen = step.cpu().debezium().stream()
-                .filter(row -> row.ciLow() > 0)
+                .filter(row -> row.ciLow() > 0 && DifferenceWords.ofMethod(row))
                 .limit(METHODS)
                 .toList();
         if (risen.isEmpty()) {

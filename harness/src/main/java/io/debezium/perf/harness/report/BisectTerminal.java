@@ -23,7 +23,7 @@ public final class BisectTerminal {
         releases(result, text);
         for (Step step : result.steps()) {
             if (step.cpu() != null) {
-                CompareTerminal.methods(step.cpu(), text);
+                DifferenceText.methods(step.cpu(), CompareTerminal.METHODS, 0, text);
             }
         }
         text.facts(List.of(

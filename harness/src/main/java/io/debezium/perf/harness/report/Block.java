@@ -37,6 +37,13 @@ public sealed interface Block {
         }
     }
 
-    /** Where the time or the memory went: the place of a profile difference. */
-    record Difference(String id, String title, List<Table> tables, List<String> notes) implements Block {}
+    /** The few figures of a first screen; a format that cannot set them side by side leaves them out. */
+    record Figures(List<KeyFigure> figures) implements Block {}
+
+    /**
+     * Where the CPU time and the allocations went.
+     *
+     * @param title which of several; empty where there is one
+     */
+    record Difference(String title, DifferenceSection section) implements Block {}
 }

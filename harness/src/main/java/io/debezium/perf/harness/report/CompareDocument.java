@@ -2,10 +2,13 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.DifferenceTree;
+import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.TrialResult;
 
 /** The report of {@code perf compare}. */
@@ -13,12 +16,13 @@ final class CompareDocument {
 
     private CompareDocument() {}
 
-    static Document of(CompareResult result) {
+    /** @param trees of calls of a candidate, by its index */
+    static Document of(CompareResult result, IntFunction<List<DifferenceTree>> trees) {
         List<Arm> arms = Arm.of(result);
         List<Chapter> chapters = new ArrayList<>();
         chapters.add(new Chapter("figures", "All figures", "", List.of(new Block.Grid(CompareTables.figures(result)))));
         if (!result.differences().isEmpty()) {
-            chapters.add(new Chapter("differences", "Where it changed", "", differences(result)));
+            chapters.add(new Chapter("differences", DifferenceSection.TITLE, "", differences(result, arms, trees)));
         }
         chapters.add(trials(result, arms));
         CompareCharts.warmUp(result)
@@ -87,10 +91,18 @@ final class CompareDocument {
                 .collect(Collectors.joining(", "));
     }
 
-    private static List<Block> differences(CompareResult result) {
+    private static List<Block> differences(
+            CompareResult result, List<Arm> arms, IntFunction<List<DifferenceTree>> trees) {
         List<Block> blocks = new ArrayList<>();
-        for (int i = 0; i < result.differences().size(); i++) {
-            blocks.add(Differences.of(result.differences().get(i), "difference-" + (i + 1)));
+        for (Arm candidate : arms.subList(Math.min(1, arms.size()), arms.size())) {
+            List<ProfileDifference> own = result.differences().stream()
+                    .filter(difference -> difference.candidate().equals(candidate.spec()))
+                    .toList();
+            if (!own.isEmpty()) {
+                blocks.add(new Block.Difference(
+                        arms.size() > 2 ? candidate.spec() : "",
+                        DifferenceSection.of(candidate.index(), own, trees.apply(candidate.index()))));
+            }
         }
         return blocks;
     }

@@ -17,10 +17,17 @@ final class CompareLimits {
                     + " p-value is not corrected.");
         }
         if (!result.differences().isEmpty()) {
-            limits.add(
-                    "Recorded trials are slower than the timed ones, since the recording costs something itself. They"
-                            + " tell where the difference is, not how large it is.");
+            limits.addAll(recorded());
         }
+        return limits;
+    }
+
+    /** What holds of recorded trials. */
+    static List<String> recorded() {
+        List<String> limits = new ArrayList<>();
+        limits.add("Recorded trials are slower than the timed ones, since the recording costs something itself. They"
+                + " tell where the difference is, not how large it is.");
+        limits.addAll(DifferenceWords.LIMITS);
         return limits;
     }
 

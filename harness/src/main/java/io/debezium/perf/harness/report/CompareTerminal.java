@@ -6,13 +6,13 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.Verdict;
 
 /** What {@code perf compare} prints at its end: the answer, what speaks against it, and a table of the figures. */
 public final class CompareTerminal {
 
-    private static final int METHODS = 5;
+    /** Those whose change is clear; the report has the others. */
+    static final int METHODS = 5;
 
     private CompareTerminal() {}
 
@@ -33,7 +33,7 @@ public final class CompareTerminal {
                 figures(arms.get(0).spec(), candidate.spec(), comparisons, text);
             }
         }
-        result.differences().forEach(difference -> methods(difference, text));
+        result.differences().forEach(difference -> DifferenceText.methods(difference, METHODS, 0, text));
         text.facts(facts(result));
         return text.toString();
     }
@@ -82,37 +82,6 @@ public final class CompareTerminal {
             case EQUIVALENT -> TerminalText.Tone.PLAIN;
             case INCONCLUSIVE -> TerminalText.Tone.FAINT;
         };
-    }
-
-    /** Those whose change is clear; the report has the others. */
-    static void methods(ProfileDifference difference, TerminalText text) {
-        TextTable table = new TextTable()
-                .column("", false, 0)
-                .column("change", true, 0)
-                .column(Effect.level(difference.confidence()) + " interval", true, 0)
-                .column("baseline", true, 1)
-                .column("candidate", true, 1);
-        List<TerminalText.Tone> tones = new ArrayList<>();
-        difference.debezium().stream()
-                .filter(ProfileDifference.Row::clear)
-                .limit(METHODS)
-                .forEach(row -> {
-                    table.line(
-                            Naming.METHOD.brief(row.name()),
-                            Format.signed(row.difference()),
-                            Format.signed(row.ciLow()) + " to " + Format.signed(row.ciHigh()),
-                            Format.number(row.baseline()),
-                            Format.number(row.candidate()));
-                    tones.add(row.difference() > 0 ? TerminalText.Tone.BAD : TerminalText.Tone.GOOD);
-                });
-        String what = difference.kind() == ProfileDifference.Kind.CPU ? "CPU" : "Allocation";
-        text.heading("%s by Debezium method, %s, %s against %s"
-                .formatted(what, difference.unit(), difference.candidate(), difference.baseline()));
-        if (tones.isEmpty()) {
-            text.aside("No method's change is clear of zero.");
-        } else {
-            text.table(table, tones);
-        }
     }
 
     private static List<List<String>> facts(CompareResult result) {

@@ -1,9 +1,9 @@
 package io.debezium.perf.harness.report;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.Table.Cell;
 import io.debezium.perf.harness.report.Table.Column;
@@ -13,36 +13,40 @@ import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.ProfileDifference.Row;
 
 /**
- * Where one candidate differs from the baseline, as a part of any report. The macro {@code section} of {@code
- * difference-section.ftlh} lays it out; the page's data must hold {@link #data}, its scripts {@link #SCRIPTS} behind d3
- * and {@code page.js}, its styles {@link #STYLE}.
+ * Where one candidate differs from the baseline, as a part of any report.
  *
  * @param id begins the ids of all its parts
  * @param sides what is compared with what
  * @param answers what changed most, a sentence for each kind
  * @param notes what the reader must know before believing it
- * @param graph whether there is anything to draw
+ * @param graphs what the scripts draw; empty when there is nothing
  */
 public record DifferenceSection(
         String id,
-        String title,
         String sides,
         List<Sentence> answers,
         List<String> notes,
-        boolean graph,
+        List<HtmlReport.Data> graphs,
         List<Table> tables) {
 
+    /** What a chapter of it is called. */
+    static final String TITLE = "Which methods cost more, which less";
+
+    /** Behind {@code page.js}, where there is a graph. */
     static final List<Source> SCRIPTS = List.of(
+            Source.webJar("d3", "dist/d3.min.js"),
             Source.own("flame-tree.js"),
             Source.own("flame-canvas.js"),
             Source.own("flame-graph.js"),
             Source.own("flame-difference.js"));
 
+    /** Where there is a graph. */
     static final Source STYLE = Source.own("difference.css");
 
     public DifferenceSection {
         answers = List.copyOf(answers);
         notes = List.copyOf(notes);
+        graphs = List.copyOf(graphs);
         tables = List.copyOf(tables);
     }
 
@@ -52,52 +56,54 @@ public record DifferenceSection(
      * @param trees of the same candidate, as many as there are
      */
     static DifferenceSection of(int number, List<ProfileDifference> differences, List<DifferenceTree> trees) {
-        ProfileDifference first = differences.get(0);
-        String id = id(number);
-        List<Table> tables = new ArrayList<>();
+        String id = "difference-" + number;
         Set<String> notes = new LinkedHashSet<>();
-        for (ProfileDifference difference : differences) {
-            notes.addAll(difference.notes());
-            String what = DifferenceWords.title(difference);
-            String of = id + "-" + difference.kind().id();
-            tables.add(table(
-                    of + "-debezium",
-                    what + " by Debezium method",
-                    "Each sample counts for the nearest io.debezium frame on its stack.",
-                    difference,
-                    difference.debezium()));
-            tables.add(table(
-                    of + "-self",
-                    what + " by running method",
-                    "Each sample counts for the method that was running.",
-                    difference,
-                    difference.self()));
-        }
+        differences.forEach(difference -> notes.addAll(difference.notes()));
         return new DifferenceSection(
                 id,
-                "Which methods cost more, which less",
-                "%s (%s) against %s (%s), the baseline."
-                        .formatted(
-                                first.candidate(),
-                                Format.count(first.candidateTrials(), "recording"),
-                                first.baseline(),
-                                Format.count(first.baselineTrials(), "recording")),
+                sides(differences.get(0)),
                 differences.stream().map(DifferenceWords::answer).toList(),
                 List.copyOf(notes),
-                !trees.isEmpty(),
-                tables);
+                trees.stream().map(tree -> graph(id, tree)).toList(),
+                differences.stream()
+                        .flatMap(difference -> tables(id, difference))
+                        .toList());
     }
 
-    /** What the scripts draw, in the same order of candidates. */
-    static List<HtmlReport.Data> data(int number, List<DifferenceTree> trees) {
-        return trees.stream()
-                .map(tree -> new HtmlReport.Data(
-                        id(number) + "-" + tree.kind().id(), ScriptJson.of(FlameDifference.of(tree))))
-                .toList();
+    /** Without answers and notes, for a page that opens with them. */
+    DifferenceSection behindAnswer() {
+        return new DifferenceSection(id, sides, List.of(), List.of(), graphs, tables);
     }
 
-    private static String id(int number) {
-        return "difference-" + number;
+    private static String sides(ProfileDifference difference) {
+        return "%s (%s) against %s (%s), the baseline."
+                .formatted(
+                        difference.candidate(),
+                        Format.count(difference.candidateTrials(), "recording"),
+                        difference.baseline(),
+                        Format.count(difference.baselineTrials(), "recording"));
+    }
+
+    private static HtmlReport.Data graph(String id, DifferenceTree tree) {
+        return new HtmlReport.Data(id + "-" + tree.kind().id(), ScriptJson.of(FlameDifference.of(tree)));
+    }
+
+    private static Stream<Table> tables(String id, ProfileDifference difference) {
+        String what = DifferenceWords.title(difference);
+        String of = id + "-" + difference.kind().id();
+        return Stream.of(
+                table(
+                        of + "-debezium",
+                        what + " by Debezium method",
+                        "Each sample counts for the nearest io.debezium frame on its stack.",
+                        difference,
+                        difference.debezium()),
+                table(
+                        of + "-self",
+                        what + " by running method",
+                        "Each sample counts for the method that was running.",
+                        difference,
+                        difference.self()));
     }
 
     private static Table table(String id, String caption, String note, ProfileDifference difference, List<Row> rows) {
@@ -109,7 +115,7 @@ public record DifferenceSection(
                         Column.text("Method"),
                         Column.text("Meaning"),
                         Column.number("Change"),
-                        Column.number("95 % interval"),
+                        Column.number(Effect.level(difference.confidence()) + " interval"),
                         Column.number("Baseline"),
                         Column.number("Candidate")),
                 rows.stream().map(DifferenceSection::line).toList());
@@ -119,7 +125,7 @@ public record DifferenceSection(
         return Line.of(
                 Cell.name(Naming.METHOD, row.name()),
                 Cell.text(DifferenceWords.change(row)),
-                Cell.number(DifferenceWords.signed(row.difference()), row.difference()),
+                Cell.number(Format.signed(row.difference()), row.difference()),
                 Cell.number(DifferenceWords.interval(row), row.ciLow()),
                 Cell.number(Format.number(row.baseline()), row.baseline()),
                 Cell.number(Format.number(row.candidate()), row.candidate()));

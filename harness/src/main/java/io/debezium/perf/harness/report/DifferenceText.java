@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.ProfileDifference.Row;
 
-/** Differences in a screenful of text. */
+/** Differences on a terminal. */
 public final class DifferenceText {
 
     private static final int CLEAR = 14;
@@ -30,34 +31,62 @@ public final class DifferenceText {
         Set<String> notes = new LinkedHashSet<>();
         differences.forEach(difference -> notes.addAll(difference.notes()));
         notes.forEach(text::doubt);
-        for (ProfileDifference difference : differences) {
-            text.differences(DifferenceWords.title(difference) + ", " + difference.unit(), lines(difference));
-        }
+        differences.forEach(difference -> methods(difference, CLEAR, UNCLEAR, text));
         return text.toString();
     }
 
-    private static List<Line> lines(ProfileDifference difference) {
-        List<Row> shown = new ArrayList<>(
-                difference.debezium().stream().filter(Row::clear).limit(CLEAR).toList());
-        difference.debezium().stream()
-                .filter(row -> !row.clear())
-                .limit(UNCLEAR)
-                .forEach(shown::add);
-        return shown.stream()
-                .map(row -> new Line(
-                        Naming.METHOD.brief(row.name()),
-                        Format.number(row.baseline()),
-                        Format.number(row.candidate()),
-                        DifferenceWords.signed(row.difference()),
-                        DifferenceWords.interval(row),
-                        row.clear()))
+    /**
+     * The methods of Debezium, largest change first.
+     *
+     * @param clear how many at most of those whose interval leaves out zero
+     * @param unclear how many at most of the others, below them
+     */
+    static void methods(ProfileDifference difference, int clear, int unclear, TerminalText text) {
+        text.heading("%s by Debezium method, %s, %s against %s"
+                .formatted(
+                        DifferenceWords.title(difference),
+                        difference.unit(),
+                        difference.candidate(),
+                        difference.baseline()));
+        List<Row> rows = Stream.concat(
+                        difference.debezium().stream().filter(Row::clear).limit(clear),
+                        difference.debezium().stream()
+                                .filter(row -> !row.clear())
+                                .limit(unclear))
                 .toList();
+        if (rows.isEmpty()) {
+            text.aside("No method's change is clear of zero.");
+        } else {
+            table(rows, Effect.level(difference.confidence()), text);
+        }
     }
 
-    /**
-     * A line of the table.
-     *
-     * @param clear whether the interval leaves out zero
-     */
-    record Line(String method, String baseline, String candidate, String difference, String interval, boolean clear) {}
+    private static void table(List<Row> rows, String level, TerminalText text) {
+        TextTable table = new TextTable()
+                .column("", false, 0)
+                .column("baseline", true, 1)
+                .column("candidate", true, 1)
+                .column("change", true, 0)
+                .column(level + " interval", true, 0)
+                .column("", false, 0);
+        List<TerminalText.Tone> tones = new ArrayList<>();
+        for (Row row : rows) {
+            table.line(
+                    Naming.METHOD.brief(row.name()),
+                    Format.number(row.baseline()),
+                    Format.number(row.candidate()),
+                    Format.signed(row.difference()),
+                    DifferenceWords.interval(row),
+                    DifferenceWords.change(row));
+            tones.add(tone(row));
+        }
+        text.table(table, tones);
+    }
+
+    private static TerminalText.Tone tone(Row row) {
+        if (!row.clear()) {
+            return TerminalText.Tone.FAINT;
+        }
+        return row.difference() > 0 ? TerminalText.Tone.BAD : TerminalText.Tone.GOOD;
+    }
 }

@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.report;
 
+import java.util.List;
+
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.ProfileDifference.Kind;
 import io.debezium.perf.harness.result.ProfileDifference.Row;
@@ -7,7 +9,13 @@ import io.debezium.perf.harness.result.ProfileDifference.Row;
 /** A difference in words, the same in every format. */
 final class DifferenceWords {
 
-    private static final double SMALLEST = 0.001;
+    /** What a reader must not conclude from a difference. */
+    static final List<String> LIMITS = List.of(
+            "One frame in twenty is taken for changed although it has not, as the intervals have a confidence of 95 %."
+                    + " A single small frame that is coloured proves nothing; a whole branch does.",
+            "The JVM places a sample by its debug information, and inlines anew in every run: what a method loses may be"
+                    + " found in its caller or callee. Look at both.",
+            "Lambdas of one method are one frame, since their numbers change with the source.");
 
     private DifferenceWords() {}
 
@@ -24,15 +32,15 @@ final class DifferenceWords {
         return difference.unit().endsWith("/event");
     }
 
-    /** {@link Format#number} with its sign: {@code +21.4}, {@code -0.0214}, {@code 0}. */
-    static String signed(double value) {
-        return Math.abs(value) < SMALLEST ? "0" : (value > 0 ? "+" : "") + Format.number(value);
+    /** Whether a row is a method's; else it is what a thread of the JVM used, or one that has no samples. */
+    static boolean ofMethod(Row row) {
+        return !row.name().startsWith("(");
     }
 
     /** Both ends of an interval: {@code -3.40 to +0.12}. */
     static String interval(Row row) {
         return Double.isFinite(row.ciLow()) && Double.isFinite(row.ciHigh())
-                ? signed(row.ciLow()) + " to " + signed(row.ciHigh())
+                ? Format.signed(row.ciLow()) + " to " + Format.signed(row.ciHigh())
                 : Format.UNKNOWN;
     }
 
@@ -41,10 +49,10 @@ final class DifferenceWords {
         Sentence whole = Sentence.of(title(difference)
                 + (absolute(difference) ? " per event: " + whole(difference) : " as shares of the whole"));
         return difference.debezium().stream()
-                .filter(Row::clear)
+                .filter(row -> row.clear() && ofMethod(row))
                 .findFirst()
                 .map(row -> whole.text("; the largest clear change is %s %s in or on behalf of "
-                                .formatted(signed(row.difference()), difference.unit()))
+                                .formatted(Format.signed(row.difference()), difference.unit()))
                         .code(Naming.METHOD.brief(row.name()))
                         .text("."))
                 .orElseGet(() -> whole.text("; no Debezium method has clearly changed."));
@@ -66,7 +74,7 @@ final class DifferenceWords {
                 .formatted(
                         Format.number(total.baseline()),
                         Format.withUnit(total.candidate(), difference.unit().replace("/event", "")),
-                        signed(total.difference()),
+                        Format.signed(total.difference()),
                         interval(total),
                         total.clear() ? "" : ": not clear");
     }

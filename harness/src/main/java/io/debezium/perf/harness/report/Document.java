@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Everything that the report of a comparison, a calibration or a bisection says, whatever the format. Templates only lay
+ * Everything that the report of a comparison, a calibration, a bisection or a difference says, whatever the format. Templates only lay
  * it out.
  *
  * @param title what the result is of
@@ -20,11 +20,21 @@ public record Document(String title, String origin, Gist gist, List<Block> first
         chapters = List.copyOf(chapters);
     }
 
-    /** What scripts draw. */
+    /** The charts that scripts draw. */
     List<Plot> plots() {
-        return Stream.concat(first.stream(), chapters.stream().flatMap(chapter -> chapter.blocks().stream()))
-                .filter(Block.Picture.class::isInstance)
-                .map(block -> ((Block.Picture) block).plot())
+        return blocks(Block.Picture.class).map(Block.Picture::plot).toList();
+    }
+
+    /** The flame graphs that scripts draw. */
+    List<HtmlReport.Data> graphs() {
+        return blocks(Block.Difference.class)
+                .flatMap(difference -> difference.section().graphs().stream())
                 .toList();
+    }
+
+    private <B extends Block> Stream<B> blocks(Class<B> kind) {
+        return Stream.concat(first.stream(), chapters.stream().flatMap(chapter -> chapter.blocks().stream()))
+                .filter(kind::isInstance)
+                .map(kind::cast);
     }
 }

@@ -56,9 +56,9 @@ final class Format {
         return Double.isFinite(low) && Double.isFinite(high) ? points(low) + " to " + points(high) + " %" : UNKNOWN;
     }
 
-    /** {@link #number} with its sign: {@code +1.24}, {@code -0.310}, {@code 0}. */
+    /** {@link #number} with its sign, 0 for what is below its smallest: {@code +1.24}, {@code -0.310}, {@code 0}. */
     static String signed(double value) {
-        return value > 0 ? "+" + number(value) : number(value);
+        return Math.abs(value) < SMALLEST ? "0" : (value > 0 ? "+" : "") + number(value);
     }
 
     /** A probability with two significant digits: {@code 0.002}, {@code 0.38}. */

@@ -12,6 +12,8 @@ import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.DiffResult;
+import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
 
@@ -38,9 +40,9 @@ public final class Reports {
         AsciiDocReport.write(profile.analysis(), folder.asciiDoc());
     }
 
-    /** Of {@code perf compare}. */
+    /** Of {@code perf compare}; the trees of calls are read from the folder. */
     public static void render(CompareResult result, ResultFolder folder) throws IOException {
-        render(CompareDocument.of(result), folder);
+        render(CompareDocument.of(result, candidate -> DifferenceFiles.read(folder, candidate)), folder);
     }
 
     /** Of {@code perf calibrate}. */
@@ -48,9 +50,14 @@ public final class Reports {
         render(CalibrationDocument.of(result), folder);
     }
 
-    /** Of {@code perf bisect}. */
+    /** Of {@code perf bisect}; the trees of calls are read from the folder. */
     public static void render(BisectResult result, ResultFolder folder) throws IOException {
-        render(BisectDocument.of(result), folder);
+        render(BisectDocument.of(result, step -> DifferenceFiles.read(folder, step)), folder);
+    }
+
+    /** Of {@code perf diff}; the trees of calls are read from the folder. */
+    public static void render(DiffResult result, ResultFolder folder) throws IOException {
+        render(DifferenceDocument.of(result, DifferenceFiles.read(folder, 1)), folder);
     }
 
     private static void render(Document document, ResultFolder folder) throws IOException {

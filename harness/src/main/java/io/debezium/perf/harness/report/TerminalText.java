@@ -120,22 +120,6 @@ final class TerminalText {
         }
     }
 
-    void differences(String title, List<DifferenceText.Line> rows) {
-        line("", "");
-        String figures = "%9s %9s %10s %21s";
-        int name = columns - figures.formatted("", "", "", "").length() - 1;
-        line(BOLD, column(title, name) + figures.formatted("baseline", "candidate", "difference", "95 % interval"));
-        for (DifferenceText.Line row : rows) {
-            line(
-                    row.clear() ? "" : DIM,
-                    column(row.method() + (row.clear() ? "" : " ?"), name)
-                            + figures.formatted(row.baseline(), row.candidate(), row.difference(), row.interval()));
-        }
-        if (rows.stream().anyMatch(row -> !row.clear())) {
-            aside("? not clear: the interval includes zero");
-        }
-    }
-
     /** @param facts each a term, which may be empty, and what it is */
     void facts(List<List<String>> facts) {
         if (!facts.isEmpty()) {

@@ -3,7 +3,8 @@ package io.debezium.perf.harness.result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
@@ -11,7 +12,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
  * The trees of calls of a result's differences: {@code differences/NN-cpu.json} and {@code differences/NN-allocation.json}
- * in its folder, NN being the number of the candidate from 01. Apart from the result's own JSON, since they are large.
+ * in its folder, NN being the number of the candidate, or of a bisection's step, from 01. Apart from the result's own JSON, since they are large.
  */
 public final class DifferenceFiles {
 
@@ -31,19 +32,23 @@ public final class DifferenceFiles {
     }
 
     /**
-     * Reads a tree.
+     * Reads the trees of a candidate.
      *
      * @param candidate its number, from 1
-     * @return empty when it was not written
-     * @throws InvalidConfiguration if the file cannot be read
+     * @return by kind, those that were written
+     * @throws InvalidConfiguration if a file cannot be read
      */
-    public static Optional<DifferenceTree> read(ResultFolder folder, int candidate, ProfileDifference.Kind kind) {
-        Path file = file(folder, candidate, kind);
-        if (!Files.exists(file)) {
-            return Optional.empty();
-        }
+    public static List<DifferenceTree> read(ResultFolder folder, int candidate) {
+        return Stream.of(ProfileDifference.Kind.values())
+                .map(kind -> file(folder, candidate, kind))
+                .filter(Files::exists)
+                .map(DifferenceFiles::tree)
+                .toList();
+    }
+
+    private static DifferenceTree tree(Path file) {
         try {
-            return Optional.of(MAPPER.readValue(Files.readString(file), DifferenceTree.class));
+            return MAPPER.readValue(Files.readString(file), DifferenceTree.class);
         } catch (IOException e) {
             throw new InvalidConfiguration(
                     file.toString(),

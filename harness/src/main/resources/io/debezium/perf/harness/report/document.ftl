@@ -20,13 +20,21 @@
 ${b.listing()?no_esc}----
 <#break>
 <#case "difference">
+<#if b.title?has_content>
 
 === ${b.title}
+</#if>
 
-<#list b.notes as note>
-* ${note}
+${b.section.sides}
+<#list b.section.answers as answer>
+
+<@sentence answer/>
 </#list>
-<#list b.tables as t><@p.table t "in result.json"/></#list><#break>
+<#list b.section.notes as note>
+
+${note}
+</#list>
+<#list b.section.tables as t><@p.table t "in result.json"/></#list><#break>
 </#switch>
 </#macro>
 = ${page.title}
@@ -36,8 +44,11 @@ ${page.origin}
 <#list page.gist.answers as answer>
 
 *<@sentence answer.lead/>*
+<#if answer.more?has_content>
+
+</#if>
 <#list answer.more as more>
-<@sentence more/>
+* <@sentence more/>
 </#list>
 </#list>
 <#if page.gist.doubts?has_content>
@@ -51,7 +62,7 @@ ${page.origin}
 </#if>
 <#list page.first as b><@block b/></#list>
 <#list page.chapters as chapter>
-<#if chapter.blocks?filter(b -> !["picture", "intervals"]?seq_contains(b.kind()))?has_content || chapter.intro?has_content>
+<#if chapter.blocks?filter(b -> !["picture", "intervals", "figures"]?seq_contains(b.kind()))?has_content || chapter.intro?has_content>
 
 == ${chapter.title}
 <#if chapter.intro?has_content>

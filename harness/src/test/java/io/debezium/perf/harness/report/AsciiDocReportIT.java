@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -64,10 +65,10 @@ class AsciiDocReportIT {
     }
 
     @Test
-    void comparisonsCalibrationsAndBisectionsAreRenderedWithoutAWarning() throws Exception {
+    void comparisonsCalibrationsBisectionsAndDifferencesAreRenderedWithoutAWarning() throws Exception {
         Path file = folder.resolve("report.adoc");
 
-        DocumentReport.asciiDoc(CompareDocument.of(CompareResultFixture.sweep()), file);
+        DocumentReport.asciiDoc(CompareDocument.of(CompareResultFixture.sweep(), candidate -> List.of()), file);
         assertThat(rendered(file))
                 .contains(
                         "<strong>3.6.3.Final uses 3",
@@ -76,10 +77,13 @@ class AsciiDocReportIT {
                         "What this does not show");
         DocumentReport.asciiDoc(CalibrationDocument.of(CalibrationFixture.complete()), file);
         assertThat(rendered(file)).contains("<strong>A comparison of 10 pairs on this machine", "Planted slow-downs");
-        DocumentReport.asciiDoc(BisectDocument.of(BisectResultFixture.complete()), file);
+        DocumentReport.asciiDoc(BisectDocument.of(BisectResultFixture.complete(), step -> List.of()), file);
         assertThat(rendered(file))
                 .contains("<strong>CPU per event rose in 3.4.0.Final", "From 3.3.2.Final to 3.4.0.Final");
-        DocumentReport.asciiDoc(CompareDocument.of(Records.hostile(CompareResultFixture.sweep())), file);
+        DocumentReport.asciiDoc(DifferenceDocument.of(DifferenceFixture.result(), List.of()), file);
+        assertThat(rendered(file)).contains("<strong>CPU per event: 21.4 to 17.2 us", "Allocation by running method");
+        DocumentReport.asciiDoc(
+                CompareDocument.of(Records.hostile(CompareResultFixture.sweep()), candidate -> List.of()), file);
         assertThat(rendered(file)).doesNotContain("<script>window").doesNotContain("<img src=x");
     }
 

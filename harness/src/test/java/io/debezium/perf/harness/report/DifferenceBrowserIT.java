@@ -26,36 +26,6 @@ class DifferenceBrowserIT {
 
     private static final Path FOLDER = Path.of("target", "difference-screens").toAbsolutePath();
 
-    /** Where a frame that is searched for is drawn: the middle of the widest stretch in the colour of what was found. */
-    private static final String FOUND_AT =
-            """
-            canvas => {
-              const ratio = window.devicePixelRatio;
-              const d3Colour = d3.rgb(perf.colour('match'));
-              const {data, width, height} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-              const found = (x, y) => {
-                const i = 4 * (y * width + x);
-                return data[i] === d3Colour.r && data[i + 1] === d3Colour.g && data[i + 2] === d3Colour.b;
-              };
-              let best = [0, 0, 0];
-              for (let y = 2; y < height; y += Math.round(19 * ratio)) {
-                for (let x = 0, run = 0; x < width; x++) {
-                  run = found(x, y) ? run + 1 : 0;
-                  best = run > best[2] ? [x - run / 2, y, run] : best;
-                }
-              }
-              return best.map(pixels => Math.round(pixels / ratio));
-            }""";
-
-    /** The mean colour of a place of a canvas: red, green, blue. */
-    private static final String COLOUR_AT =
-            """
-            (canvas, [x, y]) => {
-              const ratio = window.devicePixelRatio;
-              const d = canvas.getContext('2d').getImageData(x * ratio, y * ratio, 12, 4).data;
-              return [0, 1, 2].map(c => Math.round(d.filter((v, i) => i % 4 === c).reduce((a, b) => a + b) / (d.length / 4)));
-            }""";
-
     private static Browser browser;
     private static Path report;
 
@@ -65,7 +35,7 @@ class DifferenceBrowserIT {
         Assumptions.assumeTrue(browser != null, "SKIPPED: no Chromium is installed and CHROMIUM names none");
         Files.createDirectories(FOLDER);
         ResultFolder folder = DifferenceFixture.folder(FOLDER);
-        DifferenceReport.render(DifferenceFixture.result(), folder);
+        Reports.render(DifferenceFixture.result(), folder);
         report = folder.html();
     }
 
@@ -101,14 +71,14 @@ class DifferenceBrowserIT {
     void aFrameThatIsGoneIsDrawnInBlueAndSaysSo() {
         try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
             Page page = window.page();
-            List<Integer> at = place(page, DifferenceFixture.GONE);
-            hover(page, at);
+            List<Integer> at = graph(page).place(DifferenceFixture.GONE);
+            graph(page).hover(at);
 
-            assertThat(tip(page))
+            assertThat(graph(page).tip())
                     .matches("java\\.util\\.regex\\.Matcher\\.matches: 3\\.73 to 0 us/event, -3\\.73 "
                             + "\\(95 % interval -3\\.9\\d to -3\\.4\\d\\); gone: in the baseline only");
             assertThat(at.get(2)).as("width in pixels").isGreaterThan(100);
-            List<Integer> colour = colour(page, at);
+            List<Integer> colour = graph(page).colour(at);
             assertThat(colour.get(2)).as("blue of %s", colour).isGreaterThan(colour.get(0) + 30);
             page.screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve("gone.png")));
         }
@@ -118,16 +88,16 @@ class DifferenceBrowserIT {
     void aNewFrameIsRedAndWhatIsNotClearIsGrey() {
         try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
             Page page = window.page();
-            List<Integer> at = place(page, DifferenceFixture.NEW);
-            hover(page, at);
-            assertThat(tip(page)).contains(": 0 to 0.", "; new: in the candidate only");
-            List<Integer> red = colour(page, at);
+            List<Integer> at = graph(page).place(DifferenceFixture.NEW);
+            graph(page).hover(at);
+            assertThat(graph(page).tip()).contains(": 0 to 0.", "; new: in the candidate only");
+            List<Integer> red = graph(page).colour(at);
             assertThat(red.get(0)).as("red of %s", red).isGreaterThan(red.get(2) + 30);
 
-            List<Integer> poll = place(page, "ChangeEventQueue.poll");
-            hover(page, poll);
-            assertThat(tip(page)).endsWith("; not clear");
-            List<Integer> grey = colour(page, poll);
+            List<Integer> poll = graph(page).place("ChangeEventQueue.poll");
+            graph(page).hover(poll);
+            assertThat(graph(page).tip()).endsWith("; not clear");
+            List<Integer> grey = graph(page).colour(poll);
             assertThat(Math.abs(grey.get(0) - grey.get(2)))
                     .as("red and blue of %s", grey)
                     .isLessThan(20);
@@ -138,15 +108,15 @@ class DifferenceBrowserIT {
     void theWidthIsThatOfTheSideThatIsChosen() {
         try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.DARK)) {
             Page page = window.page();
-            int larger = place(page, DifferenceFixture.GONE).get(2);
+            int larger = graph(page).place(DifferenceFixture.GONE).get(2);
             page.locator("#difference-1-width button").nth(1).click();
-            int baseline = place(page, DifferenceFixture.GONE).get(2);
+            int baseline = graph(page).place(DifferenceFixture.GONE).get(2);
             page.locator("#difference-1-width button").nth(2).click();
-            int candidate = place(page, DifferenceFixture.GONE).get(2);
+            int candidate = graph(page).place(DifferenceFixture.GONE).get(2);
 
             assertThat(baseline).isGreaterThan(larger);
             assertThat(candidate).isZero();
-            assertThat(place(page, DifferenceFixture.NEW).get(2)).isPositive();
+            assertThat(graph(page).place(DifferenceFixture.NEW).get(2)).isPositive();
         }
     }
 
@@ -202,7 +172,7 @@ class DifferenceBrowserIT {
         Path path = FOLDER.resolve("hostile");
         ResultFolder folder = new ResultFolder(path);
         DifferenceFiles.write(Records.hostile(DifferenceFixture.cpu()), folder, 1);
-        DifferenceReport.render(Records.hostile(DifferenceFixture.result()), folder);
+        Reports.render(Records.hostile(DifferenceFixture.result()), folder);
         try (Browser.Window window = browser.open(folder.html(), 375, 800, ColorScheme.LIGHT)) {
             Page page = window.page();
             page.locator("#difference-1-search").fill("<script>");
@@ -234,28 +204,7 @@ class DifferenceBrowserIT {
         }
     }
 
-    /** The middle of the upper edge of a frame, and its width; all 0 when it is not drawn. */
-    @SuppressWarnings("unchecked")
-    private static List<Integer> place(Page page, String name) {
-        Locator canvas = page.locator("#difference-1-canvas");
-        page.locator("#difference-1-search").fill(name);
-        List<Integer> place = (List<Integer>) canvas.evaluate(FOUND_AT);
-        page.locator("#difference-1-search").fill("");
-        return place;
-    }
-
-    @SuppressWarnings("unchecked")
-    private static List<Integer> colour(Page page, List<Integer> place) {
-        return (List<Integer>) page.locator("#difference-1-canvas").evaluate(COLOUR_AT, place);
-    }
-
-    private static void hover(Page page, List<Integer> place) {
-        Locator canvas = page.locator("#difference-1-canvas");
-        canvas.scrollIntoViewIfNeeded();
-        canvas.hover(new Locator.HoverOptions().setPosition(place.get(0), place.get(1) + 6));
-    }
-
-    private static String tip(Page page) {
-        return page.locator("#difference-1-tip").textContent();
+    private static FlameGraph graph(Page page) {
+        return new FlameGraph(page, "difference-1");
     }
 }

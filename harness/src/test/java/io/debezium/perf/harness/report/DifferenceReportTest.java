@@ -20,7 +20,7 @@ class DifferenceReportTest {
     @Test
     void asciiDocHasTheAnswerTheTablesAndAsManyCellsAsColumns() throws IOException {
         ResultFolder folder = DifferenceFixture.folder(path);
-        DifferenceReport.render(DifferenceFixture.result(), folder);
+        Reports.render(DifferenceFixture.result(), folder);
         String text = Files.readString(folder.asciiDoc());
 
         assertThat(text)
@@ -40,7 +40,7 @@ class DifferenceReportTest {
     @Test
     void withoutTreesThereIsNoGraphButAllElse() throws IOException {
         ResultFolder folder = new ResultFolder(path);
-        DifferenceReport.render(DifferenceFixture.result(), folder);
+        Reports.render(DifferenceFixture.result(), folder);
 
         assertThat(Files.readString(folder.html()))
                 .contains("CPU by Debezium method")
@@ -56,6 +56,6 @@ class DifferenceReportTest {
         assertThat(text)
                 .contains("CPU per event: 21.4 to 17.2 us, -4.17 (95 % interval")
                 .containsPattern("TypeRegistry\\.parseTypeModifiers +6\\.25 +0 +-6\\.25 ")
-                .contains("CPU, us/event", "Allocation, bytes/event");
+                .contains("CPU by Debezium method, us/event", "Allocation by Debezium method, bytes/event");
     }
 }

@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.debezium.perf.harness.result.DifferenceFiles;
+import io.debezium.perf.harness.result.ResultFolder;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The reports of comparisons in a real browser. Leaves screenshots in {@code target/report-screens}. */
@@ -33,10 +36,13 @@ class DocumentBrowserIT {
         browser = Browser.installed().orElse(null);
         Assumptions.assumeTrue(browser != null, "SKIPPED: no Chromium is installed and CHROMIUM names none");
         Files.createDirectories(FOLDER);
-        DocumentReport.html(CompareDocument.of(CompareResultFixture.complete()), FOLDER.resolve("compare.html"));
-        DocumentReport.html(CompareDocument.of(CompareResultFixture.sweep()), FOLDER.resolve("sweep.html"));
-        DocumentReport.html(CalibrationDocument.of(CalibrationFixture.complete()), FOLDER.resolve("calibrate.html"));
-        DocumentReport.html(BisectDocument.of(BisectResultFixture.complete()), FOLDER.resolve("bisect.html"));
+        Reports.render(CompareResultFixture.complete(), DifferenceFixture.folder(FOLDER.resolve("compare")));
+        Reports.render(CompareResultFixture.sweep(), DifferenceFixture.folder(FOLDER.resolve("sweep")));
+        Reports.render(
+                CalibrationFixture.complete(), new ResultFolder(Files.createDirectories(FOLDER.resolve("calibrate"))));
+        ResultFolder bisection = DifferenceFixture.folder(FOLDER.resolve("bisect"));
+        DifferenceFiles.write(DifferenceFixture.cpu(), bisection, 2);
+        Reports.render(BisectResultFixture.complete(), bisection);
     }
 
     @AfterAll
@@ -58,7 +64,7 @@ class DocumentBrowserIT {
         "bisect, DARK, 1280"
     })
     void isWholeInLightAndDarkAndAtEveryWidth(String report, ColorScheme colours, int width) {
-        try (Browser.Window window = browser.open(FOLDER.resolve(report + ".html"), width, 800, colours)) {
+        try (Browser.Window window = browser.open(report(report), width, 800, colours)) {
             Page page = window.page();
             String name = report + "-" + colours.name().toLowerCase(Locale.ROOT) + "-" + width;
             page.screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve(name + "-first.png")));
@@ -74,10 +80,40 @@ class DocumentBrowserIT {
     }
 
     @Test
+    void aComparisonShowsWhereTheTimeWentInColour() {
+        try (Browser.Window window = browser.open(report("compare"), 1280, 800, ColorScheme.LIGHT)) {
+            FlameGraph graph = new FlameGraph(window.page(), "difference-1");
+            List<Integer> at = graph.place(DifferenceFixture.GONE);
+            graph.hover(at);
+
+            assertThat(graph.tip()).startsWith(DifferenceFixture.GONE + ": 3.73 to 0 us/event, -3.73 ");
+            List<Integer> colour = graph.colour(at);
+            assertThat(colour.get(2)).as("blue of %s", colour).isGreaterThan(colour.get(0) + 30);
+            window.page()
+                    .screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve("compare-light-1280-graph.png")));
+            assertThat(window.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void everyStepOfABisectionHasAGraphOfItsOwn() {
+        try (Browser.Window window = browser.open(report("bisect"), 1280, 800, ColorScheme.DARK)) {
+            FlameGraph first = new FlameGraph(window.page(), "difference-1");
+            FlameGraph second = new FlameGraph(window.page(), "difference-2");
+            second.hover(second.place(DifferenceFixture.NEW));
+
+            assertThat(second.tip()).contains("; new: in the candidate only");
+            assertThat(first.tip()).isEmpty();
+            assertThat(first.part("choice").locator("button").count()).isEqualTo(2);
+            assertThat(second.part("choice").locator("button").count()).isEqualTo(1);
+            assertThat(window.complaints()).isEmpty();
+        }
+    }
+
+    @Test
     void aCalibrationIsWholeWithoutACanvas() {
         for (int width : new int[] {375, 1280}) {
-            try (Browser.Window window =
-                    browser.open(FOLDER.resolve("calibrate.html"), width, 800, ColorScheme.LIGHT)) {
+            try (Browser.Window window = browser.open(report("calibrate"), width, 800, ColorScheme.LIGHT)) {
                 Page page = window.page();
                 page.screenshot(new Page.ScreenshotOptions()
                         .setFullPage(true)
@@ -93,7 +129,7 @@ class DocumentBrowserIT {
 
     @Test
     void everyPartHasItsNameForThoseWhoDoNotSeeIt() {
-        try (Browser.Window window = browser.open(FOLDER.resolve("sweep.html"), 1280, 800, ColorScheme.LIGHT)) {
+        try (Browser.Window window = browser.open(report("sweep"), 1280, 800, ColorScheme.LIGHT)) {
             Page page = window.page();
 
             assertThat(page.locator("h1").count()).isEqualTo(1);
@@ -111,11 +147,16 @@ class DocumentBrowserIT {
         }
     }
 
+    private static Path report(String folder) {
+        return FOLDER.resolve(folder).resolve("report.html");
+    }
+
     @Test
     void hostileTextRunsNowhere() throws IOException {
-        Path hostile = FOLDER.resolve("hostile-compare.html");
-        DocumentReport.html(CompareDocument.of(Records.hostile(CompareResultFixture.complete())), hostile);
-        try (Browser.Window window = browser.open(hostile, 375, 800, ColorScheme.LIGHT)) {
+        ResultFolder hostile = new ResultFolder(FOLDER.resolve("hostile"));
+        DifferenceFiles.write(Records.hostile(DifferenceFixture.cpu()), hostile, 1);
+        Reports.render(Records.hostile(CompareResultFixture.complete()), hostile);
+        try (Browser.Window window = browser.open(hostile.html(), 375, 800, ColorScheme.LIGHT)) {
             Page page = window.page();
 
             assertThat(page.evaluate("window.hacked")).isNull();

@@ -83,6 +83,44 @@ class DocumentReportTest {
     }
 
     @Test
+    void theScriptsOfAGraphAreThereWhereThereIsOne() throws IOException {
+        ResultFolder without = new ResultFolder(Files.createDirectory(folder.resolve("without")));
+        ResultFolder with = DifferenceFixture.folder(folder.resolve("with"));
+        render(CompareResultFixture.complete(), without);
+        render(CompareResultFixture.complete(), with);
+
+        assertThat(Files.readString(without.html())).doesNotContain("perf.flameGraph", "https://d3js.org");
+        assertThat(body(without)).contains("CPU by Debezium method").doesNotContain("difference-1-canvas");
+        assertThat(Files.readString(with.html())).contains("perf.flameGraph", "https://d3js.org");
+        assertThat(body(with)).contains("CPU by Debezium method").contains("difference-1-canvas");
+        for (ResultFolder each : List.of(without, with)) {
+            String html = Files.readString(each.html());
+            assertThat(html.split("'sha256-").length).isEqualTo(html.split("<script>").length);
+        }
+    }
+
+    @Test
+    void aDifferenceReadBackGivesTheSameReport() throws IOException {
+        ResultFolder written = DifferenceFixture.folder(folder);
+        Reports.render(DifferenceFixture.result(), written);
+        String first = Files.readString(written.html());
+        ResultJson.write(DifferenceFixture.result(), written.json());
+
+        Reports.render(ResultJson.readDiff(written.json()), written);
+
+        assertThat(Files.readString(written.html()).equals(first)).isTrue();
+    }
+
+    @Test
+    void sentencesOfTheAnswerAreLinesOfTheirOwnInAsciiDoc() throws IOException {
+        ResultFolder written = new ResultFolder(folder);
+        render(CompareResultFixture.complete(), written);
+
+        assertThat(Files.readString(written.asciiDoc()))
+                .containsPattern("(?m) slower\\.\\*\n\n\\* It delivers .*\n\\* It allocates ");
+    }
+
+    @Test
     void twentyCandidatesOfThirtyPairsStayBelowThreeMegabytes() throws IOException {
         ResultFolder written = new ResultFolder(folder);
         CompareResultFixture.Side[] sides = Stream.iterate(0, i -> i + 1)

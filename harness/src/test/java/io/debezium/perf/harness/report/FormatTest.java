@@ -90,4 +90,10 @@ class FormatTest {
     void durationsChooseTheirUnit(double micros, String text) {
         assertThat(Format.micros(micros)).isEqualTo(text);
     }
+
+    @ParameterizedTest
+    @CsvSource({"1.244, +1.24", "-0.31, -0.310", "0, 0", "0.0005, 0", "-0.0005, 0", "NaN, not known"})
+    void aChangeHasItsSignAndNoneWhereItIsTooSmallToSee(double value, String text) {
+        assertThat(Format.signed(value)).isEqualTo(text);
+    }
 }
