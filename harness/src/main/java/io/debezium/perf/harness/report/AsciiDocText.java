@@ -51,9 +51,11 @@ final class AsciiDocText {
             case '%' -> true;
             case '/' -> before != '/' && after != '/';
             case '(' -> (before == ' ' || before == '\n') && plain(after) && "CRT".indexOf(after) < 0;
-            case ')' -> ends && plain(before) || before == '%';
-            case ',', ';' -> before != ';' && (ends || plain(before) && plain(after));
-            case ':' -> plain(before) && (ends || plain(after));
+            case ')' -> (plain(before) || before == '%') && (ends || ",;:.".indexOf(after) >= 0);
+            case ',' -> ends || plain(before) && plain(after);
+            // A reference ends in a semicolon: one that followed it would make two, which end the term of a list.
+            case ';' -> plain(before) && (ends || plain(after)) || before == ')' && ends && harmless(text, i - 1);
+            case ':' -> plain(before) && (ends || plain(after)) || before == ')' && ends;
             case '.' ->
                 plain(before) && (plain(after) || ends && text.lastIndexOf(' ', i) > 0) || before == ')' && ends;
             case '-' -> before != '-' && plain(after);

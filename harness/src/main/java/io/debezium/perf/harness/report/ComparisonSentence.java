@@ -33,7 +33,7 @@ record ComparisonSentence(String baseline, double minEffect, Optional<Prognosis>
         }
         if (!effect.bounded()) {
             return changed(comparison, effect, whole)
-                    .text(" (%s: too few for an interval); the measurement does not tell more."
+                    .text((whole ? " (%s: too few for an interval); the measurement does not tell more." : " (%s).")
                             .formatted(agreeing(comparison)));
         }
         return switch (comparison.verdict()) {

@@ -18,6 +18,7 @@ class AsciiDocTextTest {
                 "io.debezium.pipeline.EventDispatcher$Receiver.change_record",
                 "Pattern$CharProperty.match",
                 "12:30, simple-update",
+                "31 % (95 % CI 28 to 34 %, 10 of 10 pairs): slower; more (or less); no more (1).",
                 "Größe 漢字",
             })
     void sentencesAndNamesStayReadable(String text) {
