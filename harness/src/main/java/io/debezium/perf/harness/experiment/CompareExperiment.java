@@ -66,7 +66,8 @@ public final class CompareExperiment {
                     plan.sampling().pairs(),
                     plan.sampling().seed());
             Machine machine = Machine.here();
-            Outlook outlook = new Outlook(plan.tape(), plan.sampling(), machine);
+            Outlook outlook = new Outlook(
+                    plan.tape(), plan.sampling(), machine, plan.variants().size() - 1);
             Optional<Failure> failure = Optional.empty();
             Status status = Status.COMPLETE;
             try {
