@@ -56,7 +56,8 @@ public final class CompareExperiment {
             TrialBook book = keeper.book();
             TrialRunner runner = new TrialRunner(bench, plan.tape(), keeper.folder(), book, ledger, console);
             Machine machine = Machine.here();
-            Outlook outlook = new Outlook(plan.tape(), plan.sampling(), machine);
+            Outlook outlook = new Outlook(
+                    plan.tape(), plan.sampling(), machine, plan.variants().size() - 1);
             List<List<Integer>> order = Order.balanced(
                     plan.variants().size(),
                     plan.sampling().pairs(),

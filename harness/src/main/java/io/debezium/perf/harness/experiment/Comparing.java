@@ -31,6 +31,7 @@ final class Comparing {
     }
 
     void run(List<List<Integer>> order) throws InterruptedException {
+        outlook.tooFew().ifPresent(console::warn);
         Correctness correctness = new Correctness(bench, runner, book, console);
         for (Subject subject : bench.subjects()) {
             correctness.check(subject);

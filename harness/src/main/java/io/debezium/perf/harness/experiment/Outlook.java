@@ -18,16 +18,27 @@ final class Outlook {
     static final int FEWEST_PAIRS = 4;
 
     private final Sampling sampling;
+    private final double confidence;
     private final Optional<Calibration.Summary> calibration;
 
-    Outlook(TapePlan tape, Sampling sampling, Machine machine) {
+    /** @param candidates that share the risk of a false alarm: the first of them has the widest interval (Holm) */
+    Outlook(TapePlan tape, Sampling sampling, Machine machine, int candidates) {
         this.sampling = sampling;
+        this.confidence = 1 - (1 - Sampling.CONFIDENCE) / candidates;
         this.calibration = new Calibrations(tape.data()).of(machine);
     }
 
     /** What was found on this machine; empty when it was never calibrated. */
     Optional<Calibration.Summary> calibration() {
         return calibration;
+    }
+
+    /** Said before anything is measured, since no machine is so steady that it would help. */
+    Optional<String> tooFew() {
+        boolean never = Double.isNaN(new Planner(0, sampling.minEffect(), confidence).smallestEffect(sampling.pairs()));
+        return never
+                ? Optional.of(shortage() + ": every verdict will be inconclusive, give more --pairs")
+                : Optional.empty();
     }
 
     /** Before anything is measured: from the calibration. */
@@ -49,8 +60,7 @@ final class Outlook {
     /** For the user, in a line. */
     String sentence(Prognosis prognosis) {
         String what = Double.isNaN(prognosis.smallestEffect())
-                ? "%d pairs are too few for an interval of %.0f %%"
-                        .formatted(sampling.pairs(), 100 * Sampling.CONFIDENCE)
+                ? shortage()
                 : String.format(
                         Locale.ROOT,
                         "the %d planned find a difference of %.1f %% nine times in ten",
@@ -67,8 +77,14 @@ final class Outlook {
     }
 
     private Prognosis prognosis(double spread, String source) {
-        Planner planner = new Planner(spread, sampling.minEffect(), Sampling.CONFIDENCE);
+        Planner planner = new Planner(spread, sampling.minEffect(), confidence);
         return new Prognosis(spread, source, planner.pairsNeeded(), planner.smallestEffect(sampling.pairs()));
+    }
+
+    private String shortage() {
+        return "%d %s too few for an interval of %s %%"
+                .formatted(
+                        sampling.pairs(), sampling.pairs() == 1 ? "pair is" : "pairs are", trimmed(100 * confidence));
     }
 
     private static String trimmed(double percent) {
