@@ -20,12 +20,6 @@ final class CompareDoubts {
     /** Steal, median of the trials, in per cent, above which it is worth a word. */
     private static final double STEAL_PERCENT = 1;
 
-    /** Rise of an event's cost at the window's beginning over its end from which the warm-up was too short. */
-    private static final double TREND = 1.03;
-
-    /** The compiler's part of the CPU time that a program may use which has warmed up. */
-    private static final double JIT = 0.15;
-
     /**
      * A verdict needs an interval that lies beyond the band; where the interval is as wide as the band, that takes twice
      * the band, and a comparison of the same with itself does not come out equivalent any more.
@@ -41,7 +35,7 @@ final class CompareDoubts {
         failed(result, arms, doubts);
         fewPairs(result, doubts);
         Disturbance.of(result.trials()).ifPresent(doubts::add);
-        arms.forEach(arm -> warmUp(arm, result.design().warmUpEvents(), doubts));
+        doubts.addAll(WarmUp.doubts(arms, result.design().warmUpEvents()));
         steal(arms, doubts);
         calibration(result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), doubts);
         whatIsCompared(arms, doubts);
@@ -62,7 +56,10 @@ final class CompareDoubts {
             doubts.add("%s%s. What follows rests on %s.%s"
                     .formatted(how, why, sofar, status == Status.INTERRUPTED ? " " + resume("compare") : ""));
         } else if (pairs < result.design().pairs()) {
-            doubts.add("Only %s that were planned came about.".formatted(sofar));
+            doubts.add("Of %s planned, %s came about."
+                    .formatted(
+                            Format.count(result.design().pairs(), "pair"),
+                            pairs == 0 ? "none" : "only " + Format.count(pairs)));
         }
     }
 
@@ -112,23 +109,12 @@ final class CompareDoubts {
     }
 
     private static String fewPairs(Comparison comparison) {
-        return "%s cannot give %s of confidence, however they turn out: that takes %s at least."
+        return "%s cannot give %s of confidence, however %s: that takes %s at least."
                 .formatted(
                         Format.count(comparison.pairs(), "pair"),
                         Effect.level(comparison.confidence()),
+                        comparison.pairs() == 1 ? "it turns out" : "they turn out",
                         Format.count(fewestPairs(comparison.confidence())));
-    }
-
-    private static void warmUp(Arm arm, long warmUpEvents, List<String> doubts) {
-        double trend = WarmUp.trend(arm, warmUpEvents);
-        if (trend > TREND) {
-            doubts.add(
-                    "%s was still warming up: an event cost %s more in the first third of the window than in the last. A longer warm-up shows its steady state."
-                            .formatted(arm.spec(), Format.percent(trend - 1)));
-        } else if (arm.jitShare() > JIT) {
-            doubts.add("%s was still warming up: the compiler used %s of its CPU time within the window."
-                    .formatted(arm.spec(), Format.percent(arm.jitShare())));
-        }
     }
 
     private static void steal(List<Arm> arms, List<String> doubts) {

@@ -27,7 +27,9 @@ public final class CompareTerminal {
         text.gist(CompareHeadline.of(result));
         List<Arm> arms = Arm.of(result);
         for (Arm candidate : arms.subList(Math.min(1, arms.size()), arms.size())) {
-            List<Comparison> comparisons = Change.ordered(result.comparisons(), candidate.spec());
+            List<Comparison> comparisons = Change.ordered(result.comparisons(), candidate.spec()).stream()
+                    .filter(comparison -> comparison.pairs() > 0)
+                    .toList();
             // Of a peer, the part that Debezium reaches of it has been said; it has no verdict.
             if (!comparisons.isEmpty() && candidate.debezium() == arms.get(0).debezium()) {
                 figures(arms.get(0).spec(), candidate.spec(), comparisons, text);

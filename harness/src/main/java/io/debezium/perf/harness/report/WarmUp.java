@@ -3,7 +3,10 @@ package io.debezium.perf.harness.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Mark;
@@ -11,7 +14,45 @@ import io.debezium.perf.harness.result.TrialResult.Mark;
 /** How CPU per event falls while a program warms up, from the readings on the way. */
 final class WarmUp {
 
+    /** Rise of an event's cost at the window's beginning over its end from which the warm-up was too short. */
+    private static final double TREND = 1.03;
+
+    /** The compiler's part of the CPU time that a program may use which has warmed up. */
+    private static final double JIT = 0.15;
+
     private WarmUp() {}
+
+    /**
+     * What speaks against the window, a sentence for each sign that it began too early.
+     *
+     * @param warmUpEvents where it begins
+     */
+    static List<String> doubts(List<Arm> arms, long warmUpEvents) {
+        List<String> doubts = new ArrayList<>();
+        sign(
+                        arms,
+                        arm -> trend(arm, warmUpEvents) - 1,
+                        TREND - 1,
+                        "Still warming up: an event cost more in the first third of the window than in the last (%s). A"
+                                + " longer warm-up shows the steady state.")
+                .ifPresent(doubts::add);
+        sign(
+                        arms,
+                        Arm::jitShare,
+                        JIT,
+                        "Still warming up: the compiler used much of the CPU time within the window (%s).")
+                .ifPresent(doubts::add);
+        return doubts;
+    }
+
+    /** @param sentence with the variants in the place of its {@code %s} */
+    private static Optional<String> sign(List<Arm> arms, ToDoubleFunction<Arm> share, double limit, String sentence) {
+        String above = arms.stream()
+                .filter(arm -> share.applyAsDouble(arm) > limit)
+                .map(arm -> arm.spec() + " " + Format.percent(share.applyAsDouble(arm)))
+                .collect(Collectors.joining(", "));
+        return above.isEmpty() ? Optional.empty() : Optional.of(sentence.formatted(above));
+    }
 
     /**
      * CPU per event between two readings.
