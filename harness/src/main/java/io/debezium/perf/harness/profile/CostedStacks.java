@@ -106,9 +106,11 @@ record CostedStacks(String event, boolean absolute, List<CostedStack> stacks) {
         if (trace.truncated()) {
             path.add(StackSums.TRUNCATED);
         }
+        List<String> names = new ArrayList<>(frames.size());
         for (int i = frames.size() - 1; i >= 0; i--) {
-            path.add(StableNames.method(frames.get(i).qualified()));
+            names.add(frames.get(i).qualified());
         }
+        path.addAll(StableNames.calls(names));
         return new CostedStack(
                 path,
                 StableNames.method(Ownership.of(trace)),

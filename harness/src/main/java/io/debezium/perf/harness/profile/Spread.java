@@ -74,12 +74,18 @@ final class Spread {
         return new Spread(relative, Dispersion.of(telling.stream().mapToDouble(known::own), degrees), degrees);
     }
 
-    /** The 95 % interval of candidate less baseline. */
+    /**
+     * The 95 % interval of candidate less baseline. Its ends are NaN where nothing tells how far the difference may be
+     * off: a cost that was counted, not sampled, in one recording of each arm.
+     */
     Interval of(Arms arms) {
         double own = degrees == 0 ? 1 : own(arms);
         double tau = degrees == 0 ? 1 : dispersion.shrunk(own, degrees);
         double variance =
                 variance(arms.baseline(), tau, arms.sample()) + variance(arms.candidate(), tau, arms.sample());
+        if (variance == 0) {
+            return new Interval(Double.NaN, Double.NaN);
+        }
         double runs = tau * (relative(arms.baseline()) + relative(arms.candidate()));
         double half = quantile(variance, Math.min(variance, runs)) * Math.sqrt(variance);
         return new Interval(arms.difference() - half, arms.difference() + half);
@@ -106,7 +112,7 @@ final class Spread {
         double sampled = variance - runs;
         double inverse =
                 (runs * runs / degrees + sampled * sampled / (degrees + dispersion.degrees())) / (variance * variance);
-        return degrees == 0 || variance == 0 || inverse < 1e-6
+        return degrees == 0 || inverse < 1e-6
                 ? NormalDistribution.of(0, 1).inverseCumulativeProbability(UPPER)
                 : TDistribution.of(1 / inverse).inverseCumulativeProbability(UPPER);
     }

@@ -36,6 +36,8 @@ final class CompareLimits {
         return List.of(
                 "A tape is read as fast as the program can. The figures are of a program that works off a backlog, not of one"
                         + " that follows a live load: latency is in none of them.",
+                "CPU per event and events/s are those of the steady state: what a program costs while its JVM still"
+                        + " compiles, or compiles again, is left out as far as that can be told.",
                 "Ratios are those of this workload on this machine. Other rows, other types of columns and other"
                         + " processors weigh the same code differently; absolute figures of two machines do not compare.",
                 "The consumer counts and throws away. Serialisation, Kafka and the network come on top and make any"

@@ -73,7 +73,9 @@
       },
       described(node) {
         const frame = node.data;
-        return `${frame.name}: ${costs(frame)} (95 % interval ${signed(frame.low)} to ${signed(frame.high)}); ${meaning(frame)}`;
+        const interval = Number.isFinite(frame.low)
+          ? `95 % interval ${signed(frame.low)} to ${signed(frame.high)}` : 'interval not known';
+        return `${frame.name}: ${costs(frame)} (${interval}); ${meaning(frame)}`;
       },
       found(found) {
         return costs({

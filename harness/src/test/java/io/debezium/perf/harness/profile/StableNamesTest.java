@@ -1,5 +1,8 @@
 package io.debezium.perf.harness.profile;
 
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,5 +34,34 @@ class StableNamesTest {
     })
     void lambdasAreFoundAgainInAnotherBuild(String name, String stable) {
         assertThat(StableNames.method(name)).isEqualTo(stable);
+    }
+
+    @Test
+    void callsBeginWhereTheThreadsOwnWorkDoes() {
+        List<String> older = List.of(
+                "java.lang.Thread.run",
+                "java.util.concurrent.ThreadPoolExecutor$Worker.run",
+                "java.util.concurrent.FutureTask.run",
+                "io.debezium.pipeline.Coordinator.lambda$start$0",
+                "java.util.ArrayList.add");
+        List<String> newer = List.of(
+                "java.lang.Thread.run",
+                "io.debezium.util.Threads$3$$Lambda.0x00007f.run",
+                "io.debezium.util.Threads$3.lambda$newThread$0",
+                "java.util.concurrent.FutureTask.run",
+                "io.debezium.pipeline.Coordinator$$Lambda.0x00007f.call",
+                "io.debezium.pipeline.Coordinator.lambda$start$1",
+                "java.util.ArrayList.add");
+
+        assertThat(StableNames.calls(newer))
+                .isEqualTo(StableNames.calls(older))
+                .containsExactly("io.debezium.pipeline.Coordinator.lambda$start", "java.util.ArrayList.add");
+    }
+
+    @Test
+    void threadThatOnlyWaitsForWorkKeepsItsFrames() {
+        List<String> waiting = List.of("java.lang.Thread.run", "java.util.concurrent.ThreadPoolExecutor.getTask");
+
+        assertThat(StableNames.calls(waiting)).isEqualTo(waiting);
     }
 }
