@@ -136,7 +136,8 @@ class CompareIT {
                 "pg_recvlogical",
                 "pg_recvlogical,plugin=pgoutput",
                 command);
-        List<String> words = new ArrayList<>(List.of("--pairs", "1", "--recordings", "0", "--baseline", specs.get(0)));
+        List<String> words = new ArrayList<>(
+                List.of("--pairs", "1", "--recordings", "0", "--warmup-events", "15000", "--baseline", specs.get(0)));
         specs.subList(1, specs.size()).forEach(spec -> words.addAll(List.of("--candidate", spec)));
 
         Finished finished = compare(words.toArray(String[]::new));
@@ -157,7 +158,10 @@ class CompareIT {
             } else {
                 assertThat(timed.marks().get(timed.marks().size() - 1).events())
                         .isEqualTo(result.tape().events());
-                // The kernel counts in hundredths of a second, of which so short a tape may take less than one.
+            }
+            if (variant < 2) {
+                // The kernel counts in hundredths of a second, of which so short a tape may take less than one. The raw
+                // reader has passed the warm-up before anyone can ask which of the server's processes serves it.
                 assertThat(timed.figures().serverCpuMicros()).isNotNull().isNotNegative();
             }
         }
