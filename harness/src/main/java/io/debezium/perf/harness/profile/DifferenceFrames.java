@@ -75,6 +75,8 @@ final class DifferenceFrames {
 
     /** Half the bytes in a report, and more digits than anyone believes. */
     private static double rounded(double value) {
-        return value == 0 || Double.isNaN(value) ? value : new BigDecimal(value).round(DIGITS).doubleValue();
+        return value == 0 || Double.isNaN(value)
+                ? value
+                : new BigDecimal(value).round(DIGITS).doubleValue();
     }
 }
