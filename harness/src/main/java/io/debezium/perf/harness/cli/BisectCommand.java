@@ -99,7 +99,7 @@ final class BisectCommand implements Callable<Integer> {
     }
 
     private BisectPlan plan(Optional<Typed> earlier) {
-        Sampling drawn = sampling.sampling(earlier.map(Typed::seed));
+        Sampling drawn = sampling.sampling(earlier.map(Typed::seed), 1);
         Typed typed = earlier.orElseGet(
                 () -> new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), drawn.seed()));
         return new BisectPlan(

@@ -100,7 +100,7 @@ final class CompareCommand implements Callable<Integer> {
         List<VariantSpec> variants = new ArrayList<>();
         variants.add(VariantSpec.parse("--baseline", baseline));
         candidates.forEach(text -> variants.addAll(VariantSpec.expand("--candidate", text)));
-        Sampling drawn = sampling.sampling(earlier.map(Typed::seed));
+        Sampling drawn = sampling.sampling(earlier.map(Typed::seed), 2);
         Typed typed = earlier.orElseGet(
                 () -> new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), drawn.seed()));
         return new ComparePlan(

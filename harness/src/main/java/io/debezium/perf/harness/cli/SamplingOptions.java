@@ -14,8 +14,14 @@ final class SamplingOptions {
             names = "--pairs",
             paramLabel = "N",
             defaultValue = "10",
-            description = "Trials of each variant, side by side (default ${DEFAULT-VALUE}).")
+            description = "Pairs that a comparison rests on (default ${DEFAULT-VALUE}).")
     int pairs;
+
+    @Option(
+            names = "--trials-per-pair",
+            paramLabel = "N",
+            description = "Trials of each variant in a pair, side by side (default: 2, for bisect 1).")
+    Integer trialsPerPair;
 
     @Option(
             names = "--min-effect",
@@ -44,9 +50,18 @@ final class SamplingOptions {
             description = "Seed of the order and of the bootstrap (default: a new one, shown in the result).")
     Long seed;
 
-    /** @param earlier the seed of the run that is gone on with */
-    Sampling sampling(Optional<Long> earlier) {
+    /**
+     * @param earlier the seed of the run that is gone on with
+     * @param usualTrials in a pair, unless something else is asked for
+     */
+    Sampling sampling(Optional<Long> earlier, int usualTrials) {
         long drawn = seed == null ? System.nanoTime() >>> 16 : seed;
-        return new Sampling(pairs, minEffect, recordings, Optional.ofNullable(timeLimit), earlier.orElse(drawn));
+        return new Sampling(
+                pairs,
+                trialsPerPair == null ? usualTrials : trialsPerPair,
+                minEffect,
+                recordings,
+                Optional.ofNullable(timeLimit),
+                earlier.orElse(drawn));
     }
 }

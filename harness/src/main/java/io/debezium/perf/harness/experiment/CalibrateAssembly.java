@@ -139,17 +139,18 @@ final class CalibrateAssembly {
         return comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER;
     }
 
-    /** Two trials a pair; disturbed ones that were repeated take their time too. */
+    /** Of two variants; disturbed trials that were repeated take their time too. */
     private double secondsPerComparison() {
         double perTrial = book.trials().stream()
                 .filter(trial -> trial.purpose() == Purpose.TIMED)
                 .mapToDouble(TrialResult::seconds)
                 .average()
                 .orElse(Double.NaN);
-        return 2 * plan.sampling().pairs() * perTrial;
+        return 2 * plan.sampling().blocks() * perTrial;
     }
 
     private List<Pair> pairs(int subject) {
-        return new Pairs(book, order.size()).of(0, subject, Metric.CPU_MICROS_PER_EVENT);
+        return new Pairs(book, order.size(), plan.sampling().trialsPerPair())
+                .of(0, subject, Metric.CPU_MICROS_PER_EVENT);
     }
 }

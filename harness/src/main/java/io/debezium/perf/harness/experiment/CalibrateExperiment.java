@@ -62,7 +62,7 @@ public final class CalibrateExperiment {
             int arms = 2 + plan.planted().size();
             List<List<Integer>> order = Order.balanced(
                     arms,
-                    plan.comparisons() * plan.sampling().pairs(),
+                    plan.comparisons() * plan.sampling().blocks(),
                     plan.sampling().seed());
             Ending ending = Ending.of(() -> measure(bench, runner, book, order)).or(failed(book));
             Machine machine = Machine.here();

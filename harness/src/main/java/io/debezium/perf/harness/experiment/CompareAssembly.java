@@ -46,7 +46,7 @@ final class CompareAssembly {
      * @param more notes, a sentence each
      */
     CompareResult assemble(Outcome outcome, List<Difference> differences, List<String> more) {
-        Pairs pairs = new Pairs(book, order.size());
+        Pairs pairs = new Pairs(book, order.size(), plan.sampling().trialsPerPair());
         return new CompareResult(
                 CompareResult.SCHEMA_VERSION,
                 "compare",

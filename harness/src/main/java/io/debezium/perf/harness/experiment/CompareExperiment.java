@@ -60,7 +60,7 @@ public final class CompareExperiment {
                     plan.tape(), plan.sampling(), machine, plan.variants().size() - 1);
             List<List<Integer>> order = Order.balanced(
                     plan.variants().size(),
-                    plan.sampling().pairs(),
+                    plan.sampling().blocks(),
                     plan.sampling().seed());
             Ending ending = Ending.of(() -> new Comparing(plan, bench, runner, book, outlook, console).run(order))
                     .or(failed(bench, book));

@@ -36,7 +36,7 @@ final class Comparing {
         for (Subject subject : bench.subjects()) {
             correctness.check(subject);
         }
-        int repeats = SPARE_REPEATS + plan.sampling().pairs() * plan.variants().size() / 2;
+        int repeats = SPARE_REPEATS + plan.sampling().blocks() * plan.variants().size() / 2;
         outlook.before().map(outlook::sentence).ifPresent(console::say);
         Blocks blocks =
                 new Blocks(runner, book, bench.subjects()::get, plan.sampling().timeLimit(), repeats, console);
@@ -46,8 +46,9 @@ final class Comparing {
 
     /** Once there is something to tell it from: a user who sees that the pairs cannot suffice need not wait for them all. */
     private void look(int block, int blocks) {
-        if (block == Outlook.FEWEST_PAIRS && block < blocks) {
-            outlook.after(new Pairs(book, block).centredLogRatios(bench.subjects()))
+        int trials = plan.sampling().trialsPerPair();
+        if (block == Outlook.FEWEST_PAIRS * trials && block < blocks) {
+            outlook.after(new Pairs(book, block, trials).centredLogRatios(bench.subjects()))
                     .map(outlook::sentence)
                     .ifPresent(console::say);
         }

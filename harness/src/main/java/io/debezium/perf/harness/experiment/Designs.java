@@ -18,6 +18,7 @@ final class Designs {
     static CompareResult.Design of(TapePlan tape, Sampling sampling, List<List<Integer>> order) {
         return new CompareResult.Design(
                 sampling.pairs(),
+                sampling.trialsPerPair(),
                 sampling.minEffect(),
                 Sampling.CONFIDENCE,
                 sampling.seed(),

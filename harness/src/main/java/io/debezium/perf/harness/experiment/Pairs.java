@@ -17,26 +17,43 @@ final class Pairs {
 
     private final TrialBook book;
     private final int blocks;
+    private final int trialsPerPair;
 
-    /** @param blocks the number of the last block */
-    Pairs(TrialBook book, int blocks) {
+    /**
+     * @param blocks the number of the last block
+     * @param trialsPerPair blocks that make a pair; the first begins with block 1
+     */
+    Pairs(TrialBook book, int blocks, int trialsPerPair) {
         this.book = book;
         this.blocks = blocks;
+        this.trialsPerPair = trialsPerPair;
     }
 
-    /** The trials of two variants that ran side by side, where both came to figures, in the order of their blocks. */
+    /** The pairs of two variants of which every trial came to figures, in the order of their blocks. */
     List<Pair> of(int baseline, int candidate, Metric metric) {
         List<Pair> pairs = new ArrayList<>();
-        for (int block = 1; block <= blocks; block++) {
-            Optional<TrialResult> first = book.standing(block, baseline);
-            Optional<TrialResult> second = book.standing(block, candidate);
-            if (first.isPresent() && second.isPresent()) {
-                pairs.add(new Pair(
-                        first.get().figures().value(metric),
-                        second.get().figures().value(metric)));
+        for (int first = 1; first + trialsPerPair - 1 <= blocks; first += trialsPerPair) {
+            List<TrialResult> one = standing(first, baseline);
+            List<TrialResult> other = standing(first, candidate);
+            if (one.size() == trialsPerPair && other.size() == trialsPerPair) {
+                pairs.add(new Pair(geometricMean(one, metric), geometricMean(other, metric)));
             }
         }
         return pairs;
+    }
+
+    private List<TrialResult> standing(int firstBlock, int variant) {
+        return IntStream.range(firstBlock, firstBlock + trialsPerPair)
+                .mapToObj(block -> book.standing(block, variant))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static double geometricMean(List<TrialResult> trials, Metric metric) {
+        return Math.exp(trials.stream()
+                .mapToDouble(trial -> Math.log(trial.figures().value(metric)))
+                .average()
+                .orElse(Double.NaN));
     }
 
     /** Every candidate that has not failed against the first subject, by every metric. */

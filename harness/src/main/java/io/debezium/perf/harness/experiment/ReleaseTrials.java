@@ -112,7 +112,8 @@ final class ReleaseTrials {
 
     /** By CPU per event, from all blocks in which both ran. */
     Comparison comparison(int earlier, int later) {
-        List<Pair> pairs = new Pairs(book, blocks).of(earlier, later, Metric.CPU_MICROS_PER_EVENT);
+        List<Pair> pairs = new Pairs(book, blocks, plan.sampling().trialsPerPair())
+                .of(earlier, later, Metric.CPU_MICROS_PER_EVENT);
         return Comparisons.of(
                         Metric.CPU_MICROS_PER_EVENT,
                         List.of(new Comparisons.Candidate(name(later), pairs)),
@@ -122,9 +123,9 @@ final class ReleaseTrials {
     }
 
     private void run(List<Integer> running) throws InterruptedException {
-        int pairs = plan.sampling().pairs();
+        int count = plan.sampling().blocks();
         List<List<Integer>> order = Order.balanced(
-                        running.size(), pairs, plan.sampling().seed() + blocks)
+                        running.size(), count, plan.sampling().seed() + blocks)
                 .stream()
                 .map(block -> block.stream().map(running::get).toList())
                 .toList();
@@ -133,7 +134,7 @@ final class ReleaseTrials {
                 book,
                 index -> subjects.get(index).orElseThrow(),
                 plan.sampling().timeLimit(),
-                SPARE_REPEATS + pairs * running.size() / 2,
+                SPARE_REPEATS + count * running.size() / 2,
                 console);
         int before = blocks;
         blocks += order.size();

@@ -22,7 +22,7 @@ final class TrialLine {
     static String of(Subject subject, TrialResult trial) {
         String place = trial.block() == 0
                 ? "trial %d, %s".formatted(trial.number(), word(trial.purpose()))
-                : "trial %d, pair %d".formatted(trial.number(), trial.block());
+                : "trial %d, block %d".formatted(trial.number(), trial.block());
         String name = place + ", " + subject.label();
         if (trial.status() == Status.FAILED) {
             return name + ": failed: " + trial.message();

@@ -9,12 +9,14 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * How much is measured, and what counts as a difference.
  *
  * @param pairs of trials for each comparison
+ * @param trialsPerPair of each variant; a pair's ratio is that of their geometric means
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
  * @param recordings recorded trials of each variant, for the profile difference; 0 for none
  * @param timeLimit after which no further block of trials is started
  * @param seed of everything that is drawn at random
  */
-public record Sampling(int pairs, double minEffect, int recordings, Optional<Duration> timeLimit, long seed) {
+public record Sampling(
+        int pairs, int trialsPerPair, double minEffect, int recordings, Optional<Duration> timeLimit, long seed) {
 
     /** Of every interval, before the correction for several candidates. */
     public static final double CONFIDENCE = 0.95;
@@ -33,6 +35,10 @@ public record Sampling(int pairs, double minEffect, int recordings, Optional<Dur
             throw new InvalidConfiguration(
                     "--pairs " + pairs, "must be at least 1", "10 is the default; an interval takes 6 or more.");
         }
+        if (trialsPerPair < 1) {
+            throw new InvalidConfiguration(
+                    "--trials-per-pair " + trialsPerPair, "must be at least 1", "2 is the default of most commands.");
+        }
         if (!(minEffect > 0 && minEffect <= LARGEST_EFFECT)) {
             throw new InvalidConfiguration(
                     "--min-effect " + 100 * minEffect + "%",
@@ -45,5 +51,10 @@ public record Sampling(int pairs, double minEffect, int recordings, Optional<Dur
         if (timeLimit.isPresent() && timeLimit.get().isZero()) {
             throw new InvalidConfiguration("--time-limit 0s", "must be more than nothing", "For example 15m.");
         }
+    }
+
+    /** Blocks of one trial of each variant. */
+    public int blocks() {
+        return pairs * trialsPerPair;
     }
 }

@@ -88,7 +88,7 @@ final class TrialTable {
 
     private static String purpose(TrialResult trial) {
         return trial.purpose() == TrialResult.Purpose.TIMED
-                ? "pair " + trial.block()
+                ? "block " + trial.block()
                 : trial.purpose().id();
     }
 

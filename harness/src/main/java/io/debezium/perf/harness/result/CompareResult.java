@@ -88,6 +88,7 @@ public record CompareResult(
      * How the trials were laid out.
      *
      * @param pairs that were planned, per candidate
+     * @param trialsPerPair of each variant; a pair's ratio is that of their geometric means
      * @param minEffect smallest relative difference that matters, 0.02 for 2 %
      * @param confidence of the intervals before the correction for several candidates
      * @param seed of the order
@@ -101,6 +102,7 @@ public record CompareResult(
      */
     public record Design(
             int pairs,
+            int trialsPerPair,
             double minEffect,
             double confidence,
             long seed,

@@ -25,8 +25,9 @@ class CalibrateIT {
     void qualifiesTheMachineAndLaterReportsKnowIt(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
 
-        Finished calibrated =
-                cli.run(("calibrate --comparisons 1 --pairs 6 --planted 50% --min-effect 10%" + TAPE).split(" "));
+        Finished calibrated = cli.run(
+                ("calibrate --comparisons 1 --pairs 6 --trials-per-pair 1 --planted 50% --min-effect 10%" + TAPE)
+                        .split(" "));
 
         assertThat(calibrated.exit()).as(calibrated.err()).isZero();
         Calibration result = ResultJson.readCalibration(cli.newest().resolve("result.json"));
@@ -50,8 +51,9 @@ class CalibrateIT {
         assertThat(cli.newest().resolve("report.html")).isRegularFile();
         assertThat(cli.leftBehind()).isEmpty();
 
-        Finished compared =
-                cli.run(("compare --baseline 3.6.3.Final --candidate raw --pairs 1 --recordings 0" + TAPE).split(" "));
+        Finished compared = cli.run(
+                ("compare --baseline 3.6.3.Final --candidate raw --pairs 1 --trials-per-pair 1 --recordings 0" + TAPE)
+                        .split(" "));
 
         assertThat(compared.exit()).as(compared.err()).isZero();
         assertThat(compared.err()).contains("(calibration)");

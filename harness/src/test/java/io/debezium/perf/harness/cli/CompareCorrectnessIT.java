@@ -143,6 +143,8 @@ class CompareCorrectnessIT {
                 "" + EVENTS,
                 "--scale",
                 "1",
+                "--trials-per-pair",
+                "1",
                 "--pairs",
                 "1",
                 "--recordings",

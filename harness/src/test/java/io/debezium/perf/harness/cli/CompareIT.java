@@ -61,6 +61,8 @@ class CompareIT {
                 RELEASE,
                 "--candidate",
                 SLOWED,
+                "--trials-per-pair",
+                "1",
                 "--pairs",
                 "" + PAIRS,
                 "--min-effect",
@@ -136,8 +138,17 @@ class CompareIT {
                 "pg_recvlogical",
                 "pg_recvlogical,plugin=pgoutput",
                 command);
-        List<String> words = new ArrayList<>(
-                List.of("--pairs", "1", "--recordings", "0", "--warmup-events", "15000", "--baseline", specs.get(0)));
+        List<String> words = new ArrayList<>(List.of(
+                "--pairs",
+                "1",
+                "--trials-per-pair",
+                "1",
+                "--recordings",
+                "0",
+                "--warmup-events",
+                "15000",
+                "--baseline",
+                specs.get(0)));
         specs.subList(1, specs.size()).forEach(spec -> words.addAll(List.of("--candidate", spec)));
 
         Finished finished = compare(words.toArray(String[]::new));
@@ -174,7 +185,16 @@ class CompareIT {
     @Test
     void releasesThatAreYearsApartDeliverTheSameEvents() throws Exception {
         Finished finished = compare(
-                "--baseline", "3.2.0.Final", "--candidate", "{3.0.8,3.6.3}.Final", "--pairs", "1", "--recordings", "0");
+                "--baseline",
+                "3.2.0.Final",
+                "--candidate",
+                "{3.0.8,3.6.3}.Final",
+                "--pairs",
+                "1",
+                "--trials-per-pair",
+                "1",
+                "--recordings",
+                "0");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(result().trials().stream().filter(trial -> trial.purpose() == Purpose.DIGEST))

@@ -52,7 +52,7 @@ class ResumeIT {
         List<String> err = new CopyOnWriteArrayList<>();
         try (Child perf = comparison(err)) {
             long deadline = System.nanoTime() + LIMIT.toNanos();
-            while (err.stream().noneMatch(line -> line.contains(", pair 2, "))) {
+            while (err.stream().noneMatch(line -> line.contains(", block 2, "))) {
                 assertThat(System.nanoTime()).as(String.join("\n", err)).isLessThan(deadline);
                 assertThat(perf.isAlive()).as(String.join("\n", err)).isTrue();
                 perf.waitFor(Duration.ofMillis(50));
@@ -141,6 +141,8 @@ class ResumeIT {
                 "3.6.3.Final",
                 "--candidate",
                 "3.6.3.Final,set.max.batch.size=1024",
+                "--trials-per-pair",
+                "1",
                 "--pairs",
                 Integer.toString(PAIRS),
                 "--recordings",

@@ -131,7 +131,7 @@ final class CompareResultFixture {
     }
 
     static Design design(int pairs, List<List<Integer>> order) {
-        return new Design(pairs, BAND, 0.95, 4711, 100_000, 20_000, order, 3, 0.1, 1, null);
+        return new Design(pairs, 1, BAND, 0.95, 4711, 100_000, 20_000, order, 3, 0.1, 1, null);
     }
 
     private static RecordResult.Database database() {

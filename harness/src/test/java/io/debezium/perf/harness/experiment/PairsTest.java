@@ -1,0 +1,112 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Figures;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.stats.Pair;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class PairsTest {
+
+    private ResultFolder folder;
+    private TrialBook book;
+
+    @BeforeEach
+    void open(@TempDir Path path) throws IOException {
+        folder = new ResultFolder(path);
+        book = TrialBook.open(folder);
+    }
+
+    @Test
+    void pairHoldsTheGeometricMeansOfItsTrials() throws IOException {
+        ran(1, 0, 2, Status.OK);
+        ran(1, 1, 6, Status.OK);
+        ran(2, 1, 6, Status.OK);
+        ran(2, 0, 8, Status.OK);
+
+        List<Pair> pairs = new Pairs(book, 2, 2).of(0, 1, Metric.CPU_MICROS_PER_EVENT);
+
+        assertThat(pairs).singleElement().satisfies(pair -> {
+            assertThat(pair.baseline()).isCloseTo(4, within(1e-12));
+            assertThat(pair.candidate()).isCloseTo(6, within(1e-12));
+        });
+    }
+
+    @Test
+    void withOneTrialEachABlockIsAPair() throws IOException {
+        ran(1, 0, 2, Status.OK);
+        ran(1, 1, 6, Status.OK);
+        ran(2, 1, 6, Status.OK);
+        ran(2, 0, 8, Status.OK);
+
+        assertThat(new Pairs(book, 2, 1).of(0, 1, Metric.CPU_MICROS_PER_EVENT)).hasSize(2);
+    }
+
+    @Test
+    void pairThatWasBrokenOffDoesNotCount() throws IOException {
+        ran(1, 0, 2, Status.OK);
+        ran(1, 1, 6, Status.OK);
+        ran(2, 0, 8, Status.OK);
+
+        assertThat(new Pairs(book, 4, 2).of(0, 1, Metric.CPU_MICROS_PER_EVENT)).isEmpty();
+    }
+
+    @Test
+    void repeatedTrialTakesThePlaceOfTheDisturbedOne() throws IOException {
+        ran(1, 0, 50, Status.DISTURBED);
+        ran(1, 0, 2, Status.OK);
+        ran(1, 1, 6, Status.OK);
+
+        assertThat(new Pairs(book, 1, 1).of(0, 1, Metric.CPU_MICROS_PER_EVENT))
+                .singleElement()
+                .satisfies(pair -> assertThat(pair.baseline()).isCloseTo(2, within(1e-12)));
+    }
+
+    private void ran(int block, int variant, double cpuMicrosPerEvent, Status status) throws IOException {
+        int number = book.next();
+        Files.createDirectories(folder.path().resolve("trials/" + number));
+        book.add(new TrialResult(
+                number,
+                block,
+                variant,
+                Purpose.TIMED,
+                status,
+                "",
+                List.of(),
+                "trials/" + number,
+                Instant.EPOCH,
+                10,
+                new Figures(
+                        1000,
+                        1,
+                        1000 * cpuMicrosPerEvent,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        1,
+                        false),
+                null,
+                List.of()));
+    }
+}
