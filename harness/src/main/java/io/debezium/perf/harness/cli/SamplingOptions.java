@@ -39,6 +39,16 @@ final class SamplingOptions {
     int recordings;
 
     @Option(
+            names = "--other-cores",
+            paramLabel = "N",
+            defaultValue = "0.15",
+            description = {
+                "Cores that other processes may keep busy during a trial; with more it is disturbed and repeated, up to a"
+                        + " limit (default ${DEFAULT-VALUE})."
+            })
+    double otherCores;
+
+    @Option(
             names = "--time-limit",
             paramLabel = "T",
             description = "Start no further trials after this time, and answer from what there is: 15m.")
@@ -60,6 +70,7 @@ final class SamplingOptions {
                 pairs,
                 trialsPerPair == null ? usualTrials : trialsPerPair,
                 minEffect,
+                otherCores,
                 recordings,
                 Optional.ofNullable(timeLimit),
                 earlier.orElse(drawn));

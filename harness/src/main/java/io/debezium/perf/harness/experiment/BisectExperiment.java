@@ -60,7 +60,14 @@ public final class BisectExperiment {
             ResultKeeper keeper =
                     ResultKeeper.open(plan.results(), "bisect", plan.tape(), plan.typed(), startedAt, resumed, console);
             TrialBook book = keeper.book();
-            TrialRunner runner = new TrialRunner(bench, plan.tape(), keeper.folder(), book, ledger, console);
+            TrialRunner runner = new TrialRunner(
+                    bench,
+                    plan.tape(),
+                    keeper.folder(),
+                    book,
+                    ledger,
+                    new Guard(plan.sampling().otherCores()),
+                    console);
             ReleaseTrials trials = new ReleaseTrials(plan, versions, releases, bench, runner, book, console);
             Recordings recordings = new Recordings(keeper.folder(), book);
             ReleaseSearch search = new ReleaseSearch(plan, versions, trials, recordings, keeper.folder());

@@ -58,7 +58,14 @@ public final class CalibrateExperiment {
             ResultKeeper keeper = ResultKeeper.open(
                     plan.results(), "calibrate", plan.tape(), plan.typed(), startedAt, resumed, console);
             TrialBook book = keeper.book();
-            TrialRunner runner = new TrialRunner(bench, plan.tape(), keeper.folder(), book, ledger, console);
+            TrialRunner runner = new TrialRunner(
+                    bench,
+                    plan.tape(),
+                    keeper.folder(),
+                    book,
+                    ledger,
+                    new Guard(plan.sampling().otherCores()),
+                    console);
             int arms = 2 + plan.planted().size();
             List<List<Integer>> order = Order.balanced(
                     arms,

@@ -54,7 +54,14 @@ public final class CompareExperiment {
             ResultKeeper keeper = ResultKeeper.open(
                     plan.results(), "compare", plan.tape(), plan.typed(), startedAt, resumed, console);
             TrialBook book = keeper.book();
-            TrialRunner runner = new TrialRunner(bench, plan.tape(), keeper.folder(), book, ledger, console);
+            TrialRunner runner = new TrialRunner(
+                    bench,
+                    plan.tape(),
+                    keeper.folder(),
+                    book,
+                    ledger,
+                    new Guard(plan.sampling().otherCores()),
+                    console);
             Machine machine = Machine.here();
             Outlook outlook = new Outlook(
                     plan.tape(), plan.sampling(), machine, plan.variants().size() - 1);

@@ -26,7 +26,7 @@ final class Designs {
                 tape.markEvery(),
                 order,
                 sampling.recordings(),
-                Sampling.OTHER_CORES_LIMIT,
+                sampling.otherCores(),
                 Sampling.STEAL_PERCENT_LIMIT,
                 sampling.timeLimit().map(limit -> limit.toMillis() / 1000.0).orElse(null));
     }

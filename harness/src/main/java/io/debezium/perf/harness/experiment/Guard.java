@@ -6,22 +6,27 @@ import java.util.Optional;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.TrialResult.Interference;
 
-/** Says by what a trial was disturbed: what the machine did meanwhile that was no part of it. */
-final class Guard {
+/**
+ * Says by what a trial was disturbed: what the machine did meanwhile that was no part of it.
+ *
+ * @param otherCores that others may keep busy
+ */
+record Guard(double otherCores) {
 
-    private Guard() {}
-
-    /** Empty when nothing was, or the operating system does not tell. */
-    static Optional<String> disturbance(Interference interference) {
+    /**
+     * @param interference null where the operating system does not tell
+     * @return empty when nothing disturbed it
+     */
+    Optional<String> disturbance(Interference interference) {
         if (interference == null) {
             return Optional.empty();
         }
-        if (interference.otherCores() > Sampling.OTHER_CORES_LIMIT) {
+        if (interference.otherCores() > otherCores) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "other processes kept %.2f cores busy (limit %.2f)",
                     interference.otherCores(),
-                    Sampling.OTHER_CORES_LIMIT));
+                    otherCores));
         }
         if (interference.stealPercent() > Sampling.STEAL_PERCENT_LIMIT) {
             return Optional.of(String.format(

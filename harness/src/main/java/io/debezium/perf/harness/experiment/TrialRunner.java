@@ -34,15 +34,24 @@ final class TrialRunner {
     private final ResultFolder folder;
     private final TrialBook book;
     private final Ledger ledger;
+    private final Guard guard;
     private final Console console;
     private final Map<Integer, Replayed> newest = new TreeMap<>();
 
-    TrialRunner(ReplayBench bench, TapePlan plan, ResultFolder folder, TrialBook book, Ledger ledger, Console console) {
+    TrialRunner(
+            ReplayBench bench,
+            TapePlan plan,
+            ResultFolder folder,
+            TrialBook book,
+            Ledger ledger,
+            Guard guard,
+            Console console) {
         this.bench = bench;
         this.plan = plan;
         this.folder = folder;
         this.book = book;
         this.ledger = ledger;
+        this.guard = guard;
         this.console = console;
     }
 
@@ -154,7 +163,7 @@ final class TrialRunner {
                 return result(Status.FAILED, wrong.get(), List.of(), Optional.of(replayed));
             }
             Optional<String> disturbance =
-                    Guard.disturbance(replayed.interference().orElse(null));
+                    guard.disturbance(replayed.interference().orElse(null));
             Status status = purpose != Purpose.DIGEST && disturbance.isPresent() ? Status.DISTURBED : Status.OK;
             return result(status, disturbance.orElse(""), List.of(), Optional.of(replayed));
         }

@@ -11,18 +11,22 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param pairs of trials for each comparison
  * @param trialsPerPair of each variant; a pair's ratio is that of their geometric means
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
+ * @param otherCores that others may keep busy during a trial before it counts as disturbed
  * @param recordings recorded trials of each variant, for the profile difference; 0 for none
  * @param timeLimit after which no further block of trials is started
  * @param seed of everything that is drawn at random
  */
 public record Sampling(
-        int pairs, int trialsPerPair, double minEffect, int recordings, Optional<Duration> timeLimit, long seed) {
+        int pairs,
+        int trialsPerPair,
+        double minEffect,
+        double otherCores,
+        int recordings,
+        Optional<Duration> timeLimit,
+        long seed) {
 
     /** Of every interval, before the correction for several candidates. */
     public static final double CONFIDENCE = 0.95;
-
-    /** Cores that others may keep busy during a trial before it counts as disturbed. */
-    public static final double OTHER_CORES_LIMIT = 0.15;
 
     /** Share of all cores' time that may be stolen during a trial, in per cent. */
     public static final double STEAL_PERCENT_LIMIT = 5;
@@ -44,6 +48,10 @@ public record Sampling(
                     "--min-effect " + 100 * minEffect + "%",
                     "must be more than 0 % and at most 50 %",
                     "For example 2%.");
+        }
+        if (!(otherCores > 0)) {
+            throw new InvalidConfiguration(
+                    "--other-cores " + otherCores, "must be more than 0", "0.15 is the default.");
         }
         if (recordings < 0) {
             throw new InvalidConfiguration("--recordings " + recordings, "must be at least 0", "0 records none.");

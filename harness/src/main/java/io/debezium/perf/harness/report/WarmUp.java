@@ -61,18 +61,21 @@ final class WarmUp {
      */
     record Reading(long events, double cpuMicrosPerEvent) {}
 
-    /** Of a program that is ready with nothing used to its first mark, and on from mark to mark. */
+    /** From mark to mark; of the Java threads where that is known, since it is finer and free of the compiler. */
     static List<Reading> of(TrialResult trial) {
         List<Reading> readings = new ArrayList<>();
         for (int i = 1; i < trial.marks().size(); i++) {
             Mark from = trial.marks().get(i - 1);
             Mark to = trial.marks().get(i);
             if (to.events() > from.events()) {
-                readings.add(
-                        new Reading(to.events(), (to.cpuMicros() - from.cpuMicros()) / (to.events() - from.events())));
+                readings.add(new Reading(to.events(), (cpu(to) - cpu(from)) / (to.events() - from.events())));
             }
         }
         return readings;
+    }
+
+    private static double cpu(Mark mark) {
+        return mark.javaCpuMicros() == null ? mark.cpuMicros() : mark.javaCpuMicros();
     }
 
     /**
@@ -94,28 +97,25 @@ final class WarmUp {
     }
 
     /**
-     * How much more an event costs in the first third of the window than in its last third, as a ratio; NaN with too few
-     * readings to tell.
+     * How much more an event costs in the first third of the window than in its last third, as a ratio of the medians of
+     * the readings, since single bouts of slow code are left out of the figures too; NaN with too few readings to tell.
      *
      * @param warmUpEvents where the window begins
      */
     static double trend(Arm arm, long warmUpEvents) {
         List<Double> trends = new ArrayList<>();
         for (TrialResult trial : arm.trials()) {
-            List<Mark> window = trial.marks().stream()
-                    .filter(mark -> mark.events() >= warmUpEvents)
+            List<Double> window = of(trial).stream()
+                    .filter(reading -> reading.events() > warmUpEvents)
+                    .map(Reading::cpuMicrosPerEvent)
                     .toList();
-            int third = (window.size() - 1) / 3;
+            int third = window.size() / 3;
             if (third > 0) {
-                double first = cost(window.get(0), window.get(third));
-                double last = cost(window.get(window.size() - 1 - third), window.get(window.size() - 1));
+                double first = Arm.median(window.subList(0, third));
+                double last = Arm.median(window.subList(window.size() - third, window.size()));
                 trends.add(first / last);
             }
         }
         return Arm.median(trends.stream().filter(Double::isFinite).toList());
-    }
-
-    private static double cost(Mark from, Mark to) {
-        return (to.cpuMicros() - from.cpuMicros()) / (to.events() - from.events());
     }
 }

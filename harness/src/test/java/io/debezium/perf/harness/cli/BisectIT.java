@@ -87,8 +87,9 @@ class BisectIT {
     }
 
     private static Finished bisect(String bad, String more) throws IOException, InterruptedException {
-        String words = "bisect --good 3.2.0.Alpha1 --bad " + bad + " --pre-releases --pairs 6 --recordings 0 "
-                + "--threshold 5% --database local --no-install --events 20000 --scale 1 " + more;
+        String words =
+                "bisect --good 3.2.0.Alpha1 --bad " + bad + " --pre-releases --pairs 6 --other-cores 9 --recordings 0 "
+                        + "--threshold 5% --database local --no-install --events 20000 --scale 1 " + more;
         return cli.run(words.strip().split(" +"));
     }
 

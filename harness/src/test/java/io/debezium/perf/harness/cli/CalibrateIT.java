@@ -26,7 +26,8 @@ class CalibrateIT {
         Cli cli = new Cli(home);
 
         Finished calibrated = cli.run(
-                ("calibrate --comparisons 1 --pairs 6 --trials-per-pair 1 --planted 50% --min-effect 10%" + TAPE)
+                ("calibrate --comparisons 1 --pairs 6 --trials-per-pair 1 --other-cores 9 --planted 50% --min-effect 10%"
+                                + TAPE)
                         .split(" "));
 
         assertThat(calibrated.exit()).as(calibrated.err()).isZero();
@@ -52,7 +53,8 @@ class CalibrateIT {
         assertThat(cli.leftBehind()).isEmpty();
 
         Finished compared = cli.run(
-                ("compare --baseline 3.6.3.Final --candidate raw --pairs 1 --trials-per-pair 1 --recordings 0" + TAPE)
+                ("compare --baseline 3.6.3.Final --candidate raw --pairs 1 --trials-per-pair 1 --other-cores 9 --recordings 0"
+                                + TAPE)
                         .split(" "));
 
         assertThat(compared.exit()).as(compared.err()).isZero();

@@ -145,6 +145,8 @@ class CompareCorrectnessIT {
                 "1",
                 "--trials-per-pair",
                 "1",
+                "--other-cores",
+                "9",
                 "--pairs",
                 "1",
                 "--recordings",

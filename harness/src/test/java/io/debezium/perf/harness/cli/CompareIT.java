@@ -63,6 +63,8 @@ class CompareIT {
                 SLOWED,
                 "--trials-per-pair",
                 "1",
+                "--other-cores",
+                "9",
                 "--pairs",
                 "" + PAIRS,
                 "--min-effect",
@@ -143,6 +145,8 @@ class CompareIT {
                 "1",
                 "--trials-per-pair",
                 "1",
+                "--other-cores",
+                "9",
                 "--recordings",
                 "0",
                 "--warmup-events",
@@ -193,6 +197,8 @@ class CompareIT {
                 "1",
                 "--trials-per-pair",
                 "1",
+                "--other-cores",
+                "9",
                 "--recordings",
                 "0");
 

@@ -143,6 +143,8 @@ class ResumeIT {
                 "3.6.3.Final,set.max.batch.size=1024",
                 "--trials-per-pair",
                 "1",
+                "--other-cores",
+                "9",
                 "--pairs",
                 Integer.toString(PAIRS),
                 "--recordings",

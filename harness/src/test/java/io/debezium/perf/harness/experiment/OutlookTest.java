@@ -63,6 +63,7 @@ class OutlookTest {
                 new DatabaseSpec.Local(),
                 false,
                 home);
-        return new Outlook(plan, new Sampling(pairs, 1, 0.02, 0, Optional.empty(), 1), Machine.here(), candidates);
+        return new Outlook(
+                plan, new Sampling(pairs, 1, 0.02, 0.15, 0, Optional.empty(), 1), Machine.here(), candidates);
     }
 }

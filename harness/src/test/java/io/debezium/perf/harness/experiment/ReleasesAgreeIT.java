@@ -68,7 +68,7 @@ class ReleasesAgreeIT {
                 ReplayBench bench = ReplayBench.open(plan, older, ledger, UNHEARD)) {
             ResultFolder folder = ResultFolder.create(home.resolve("results"), Instant.now(), "compare", workload);
             TrialBook book = TrialBook.open(folder);
-            TrialRunner runner = new TrialRunner(bench, plan, folder, book, ledger, UNHEARD);
+            TrialRunner runner = new TrialRunner(bench, plan, folder, book, ledger, new Guard(1), UNHEARD);
             Correctness correctness = new Correctness(bench, runner, book, UNHEARD);
             for (Subject subject : bench.subjects()) {
                 correctness.check(subject);

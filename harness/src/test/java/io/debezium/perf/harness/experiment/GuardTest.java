@@ -1,0 +1,34 @@
+package io.debezium.perf.harness.experiment;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.result.TrialResult.Interference;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class GuardTest {
+
+    private final Guard guard = new Guard(0.15);
+
+    @Test
+    void quietMachineDisturbsNothing() {
+        assertThat(guard.disturbance(new Interference(5, 0.15))).isEmpty();
+    }
+
+    @Test
+    void busyProcessIsToldWithTheLimit() {
+        assertThat(guard.disturbance(new Interference(0, 0.61)))
+                .contains("other processes kept 0.61 cores busy (limit 0.15)");
+    }
+
+    @Test
+    void stolenTimeIsToldWithTheLimit() {
+        assertThat(guard.disturbance(new Interference(7.25, 0)))
+                .contains("the hypervisor took 7.3 % of the CPU time (limit 5.0 %)");
+    }
+
+    @Test
+    void whatTheSystemDoesNotTellDisturbsNothing() {
+        assertThat(guard.disturbance(null)).isEmpty();
+    }
+}
