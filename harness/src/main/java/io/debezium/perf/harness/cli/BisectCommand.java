@@ -70,6 +70,13 @@ final class BisectCommand implements Callable<Integer> {
     @Mixin
     SamplingOptions sampling;
 
+    @Option(
+            names = "--recordings",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Recorded trials of each variant, for the profile difference (default ${DEFAULT-VALUE}).")
+    int recordings;
+
     @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
     Path out;
 
@@ -99,7 +106,7 @@ final class BisectCommand implements Callable<Integer> {
     }
 
     private BisectPlan plan(Optional<Typed> earlier) {
-        Sampling drawn = sampling.sampling(earlier.map(Typed::seed), 1);
+        Sampling drawn = sampling.sampling(earlier.map(Typed::seed), 1, recordings);
         Typed typed = earlier.orElseGet(
                 () -> new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), drawn.seed()));
         return new BisectPlan(

@@ -94,7 +94,7 @@ final class CalibrateCommand implements Callable<Integer> {
     }
 
     private CalibratePlan plan(Optional<Typed> earlier) {
-        Sampling drawn = sampling.sampling(earlier.map(Typed::seed), 2);
+        Sampling drawn = sampling.sampling(earlier.map(Typed::seed), 2, 0);
         Typed typed = earlier.orElseGet(
                 () -> new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), drawn.seed()));
         return new CalibratePlan(

@@ -64,6 +64,13 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     SamplingOptions sampling;
 
+    @Option(
+            names = "--recordings",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Recorded trials of each variant, for the profile difference (default ${DEFAULT-VALUE}).")
+    int recordings;
+
     @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
     Path out;
 
@@ -100,7 +107,7 @@ final class CompareCommand implements Callable<Integer> {
         List<VariantSpec> variants = new ArrayList<>();
         variants.add(VariantSpec.parse("--baseline", baseline));
         candidates.forEach(text -> variants.addAll(VariantSpec.expand("--candidate", text)));
-        Sampling drawn = sampling.sampling(earlier.map(Typed::seed), 2);
+        Sampling drawn = sampling.sampling(earlier.map(Typed::seed), 2, recordings);
         Typed typed = earlier.orElseGet(
                 () -> new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), drawn.seed()));
         return new ComparePlan(

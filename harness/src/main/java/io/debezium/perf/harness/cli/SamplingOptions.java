@@ -32,13 +32,6 @@ final class SamplingOptions {
     double minEffect;
 
     @Option(
-            names = "--recordings",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "Recorded trials of each variant, for the profile difference (default ${DEFAULT-VALUE}).")
-    int recordings;
-
-    @Option(
             names = "--other-cores",
             paramLabel = "N",
             defaultValue = "0.15",
@@ -57,14 +50,15 @@ final class SamplingOptions {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Seed of the order and of the bootstrap (default: a new one, shown in the result).")
+            description = "Seed of the order of the trials (default: a new one, shown in the result).")
     Long seed;
 
     /**
      * @param earlier the seed of the run that is gone on with
      * @param usualTrials in a pair, unless something else is asked for
+     * @param recordings of each variant
      */
-    Sampling sampling(Optional<Long> earlier, int usualTrials) {
+    Sampling sampling(Optional<Long> earlier, int usualTrials, int recordings) {
         long drawn = seed == null ? System.nanoTime() >>> 16 : seed;
         return new Sampling(
                 pairs,
