@@ -26,7 +26,7 @@ class CalibrateIT {
         Cli cli = new Cli(home);
 
         Finished calibrated = cli.run(
-                ("calibrate --comparisons 1 --pairs 6 --trials-per-pair 1 --other-cores 9 --planted 50% --min-effect 10%"
+                ("calibrate --comparisons 1 --pairs 6 --trials-per-pair 1 --other-cores 9 --planted 200% --min-effect 10%"
                                 + TAPE)
                         .split(" "));
 
