@@ -60,7 +60,7 @@ final class EngineRun {
                     "perf-commands",
                     new Commands(System.in, link, counters, recording, () -> stopReason.complete("stop")));
         }
-        Runtime.getRuntime().addShutdownHook(new Thread(this::onSignal, "perf-shutdown"));
+        Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "perf-shutdown"));
         ExecutorService engineThread = Executors.newSingleThreadExecutor(daemon("perf-engine"));
         DebeziumEngine<?> engine = engine();
         engineThread.execute(engine);
@@ -123,10 +123,12 @@ final class EngineRun {
         return code;
     }
 
-    /** On SIGTERM and SIGINT: the same orderly end, and the exit code that it gives. */
-    private void onSignal() {
-        stopReason.complete("signal");
-        Runtime.getRuntime().halt(exit.join());
+    /** On SIGTERM and SIGINT: the same orderly end, and the exit code that it gives. Nothing to do at the run's own end. */
+    private void onShutdown() {
+        if (!exit.isDone()) {
+            stopReason.complete("signal");
+            Runtime.getRuntime().halt(exit.join());
+        }
     }
 
     private static String reason(String message, Throwable error) {

@@ -27,7 +27,8 @@ interface Program {
             System.err.println("dbz-app: " + e.getMessage());
             exit = 2;
         }
-        // Not a return: a thread that is left behind must not keep the process alive.
-        Runtime.getRuntime().halt(exit);
+        // Not a return: a thread that is left behind must not keep the process alive. Not a halt: the flight recorder
+        // removes its repository, and writes the recording of a command line, when the JVM shuts down.
+        System.exit(exit);
     }
 }

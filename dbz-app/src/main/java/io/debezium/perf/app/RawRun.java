@@ -55,7 +55,7 @@ final class RawRun {
                     "perf-commands",
                     new Commands(System.in, link, counters, recording, () -> stopReason.complete("stop")));
         }
-        Runtime.getRuntime().addShutdownHook(new Thread(this::onSignal, "perf-shutdown"));
+        Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "perf-shutdown"));
         start("perf-raw-reader", this::read);
         String reason = stopReason.join();
         recording.stop();
@@ -118,10 +118,12 @@ final class RawRun {
         return stream.start();
     }
 
-    /** On SIGTERM and SIGINT: the same orderly end, and the exit code that it gives. */
-    private void onSignal() {
-        stopReason.complete("signal");
-        Runtime.getRuntime().halt(exit.join());
+    /** On SIGTERM and SIGINT: the same orderly end, and the exit code that it gives. Nothing to do at the run's own end. */
+    private void onShutdown() {
+        if (!exit.isDone()) {
+            stopReason.complete("signal");
+            Runtime.getRuntime().halt(exit.join());
+        }
     }
 
     private static void start(String name, Runnable task) {

@@ -59,7 +59,7 @@ final class Cluster implements AutoCloseable {
     @Override
     public synchronized void close() {
         if (!closed) {
-            Postmaster.of(home.cluster()).ifPresent(server -> Interruption.deferred(server::quit));
+            Interruption.deferred(() -> ClusterProcesses.quit(home.folder()));
             home.delete();
             closed = true;
         }

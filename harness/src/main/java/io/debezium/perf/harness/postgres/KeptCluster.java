@@ -111,14 +111,13 @@ public final class KeptCluster {
 
     /** Stops the server of the cluster in a folder, if there is one that runs. */
     public static void stop(Path folder) {
-        Postmaster.of(ClusterPrograms.cluster(folder.resolve(SERVER)))
-                .ifPresent(server -> Interruption.deferred(server::stop));
+        Interruption.deferred(() -> ClusterProcesses.stop(folder.resolve(SERVER)));
     }
 
     /** Ends the server of the cluster in a folder, if one runs, and removes the folder and all that belongs to it. */
     public static void delete(Path folder) {
         Path server = folder.resolve(SERVER);
-        Postmaster.of(ClusterPrograms.cluster(server)).ifPresent(running -> Interruption.deferred(running::quit));
+        Interruption.deferred(() -> ClusterProcesses.quit(server));
         try {
             if (Files.isSymbolicLink(server)) {
                 ClusterHome.delete(Files.readSymbolicLink(server));

@@ -76,7 +76,7 @@ public final class Leftovers {
             case "process" -> kill(facts);
             case "cluster" -> {
                 Path folder = Path.of(facts.get("folder"));
-                Postmaster.of(folder.resolve("pgdata")).ifPresent(Postmaster::quit);
+                ClusterProcesses.quit(folder);
                 ClusterHome.delete(folder);
             }
             case "tape" -> KeptCluster.stop(Path.of(facts.get("folder")));

@@ -50,12 +50,12 @@ public final class OutsideTrial {
      */
     public Replayed run() throws InterruptedException {
         Clocks start = Clocks.read(setUp);
-        try (OutsideProcess process = start()) {
-            try {
-                return measure(process, start);
-            } finally {
-                logTail = process.tail();
-            }
+        OutsideProcess process = start();
+        try (process) {
+            return measure(process, start);
+        } finally {
+            // Closed by now, so all that it has said has been read.
+            logTail = process.tail();
         }
     }
 

@@ -27,10 +27,11 @@ public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath, Overlay o
 
     /**
      * JVM options of every trial. Non-safepoint debug information, or samples are attributed to the nearest safepoint;
-     * stacks deep enough to reach the thread's root.
+     * stacks deep enough to reach the thread's root; what the flight recorder keeps while it
+     * records lies in the trial's folder, so that a killed JVM leaves nothing elsewhere.
      */
     private static final List<String> OPTIONS = List.of(
-            "-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints", "-XX:FlightRecorderOptions=stackdepth=256");
+            "-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints", "-XX:FlightRecorderOptions=stackdepth=256,repository=.");
 
     public Variant {
         classPath = List.copyOf(classPath);
