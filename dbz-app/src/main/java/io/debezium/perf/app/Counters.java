@@ -1,11 +1,14 @@
 package io.debezium.perf.app;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** The fields that every message with figures carries: a snapshot of the consumer, the process and Debezium's metrics. */
 final class Counters {
@@ -38,9 +41,16 @@ final class Counters {
         fields.put("allocatedBytes", Long.toString(meter.allocatedBytes()));
         fields.put("heapUsedBytes", Long.toString(meter.heapUsedBytes()));
         fields.put("gcCount", Long.toString(meter.gcCount()));
-        fields.put("javaCpuMicros", Long.toString(meter.javaCpuMicros()));
+        fields.put("threadMicros", encoded(meter.threadMicros()));
         fields.put("gcMillis", Long.toString(meter.gcMillis()));
         fields.put("latencies", latencies.get());
         return fields;
+    }
+
+    /** Names may hold any character; the whole is encoded once more as every value is. */
+    private static String encoded(Map<String, Long> micros) {
+        return micros.entrySet().stream()
+                .map(each -> URLEncoder.encode(each.getKey(), StandardCharsets.UTF_8) + ":" + each.getValue())
+                .collect(Collectors.joining(","));
     }
 }

@@ -2,11 +2,13 @@ package io.debezium.perf.app;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 import com.sun.management.OperatingSystemMXBean;
@@ -20,6 +22,7 @@ final class ProcessMeter {
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
     private final Method total = totalOrNull();
     private final Map<Long, Long> allocatedByThread = new HashMap<>();
+    private final Map<Long, String> names = new HashMap<>();
 
     /** CPU time of the process, all threads, user and system. */
     long cpuMicros() {
@@ -27,15 +30,25 @@ final class ProcessMeter {
     }
 
     /**
-     * CPU time of the Java threads that live now. Finer than {@link #cpuMicros}, which goes in steps of 10 ms, and without
-     * the compiler's threads and the collector's.
+     * CPU time of the Java threads that live now, in microseconds by name; threads of one name are summed. Finer than {@link
+     * #cpuMicros}, which goes in steps of 10 ms, and without the compiler's threads and the collector's.
      */
-    long javaCpuMicros() {
-        long nanos = 0;
-        for (long each : threads.getThreadCpuTime(threads.getAllThreadIds())) {
-            nanos += Math.max(0, each);
+    synchronized Map<String, Long> threadMicros() {
+        long[] ids = threads.getAllThreadIds();
+        long[] nanos = threads.getThreadCpuTime(ids);
+        Map<String, Long> micros = new TreeMap<>();
+        for (int i = 0; i < ids.length; i++) {
+            // A thread that has ended since has -1.
+            if (nanos[i] > 0) {
+                micros.merge(names.computeIfAbsent(ids[i], this::name), nanos[i] / 1000, Long::sum);
+            }
         }
-        return nanos / 1000;
+        return micros;
+    }
+
+    private String name(long id) {
+        ThreadInfo info = threads.getThreadInfo(id);
+        return info == null ? "" : info.getThreadName();
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.link;
 
 import java.time.Instant;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -13,7 +14,7 @@ import org.HdrHistogram.Histogram;
  * @param events row events so far
  * @param lsn the WAL position of the newest event consumed, 0 before the first
  * @param cpuMicros CPU time of the process so far
- * @param javaCpuMicros of it, the Java threads that live now, to the microsecond; empty from a program that does not tell
+ * @param threadMicros of it, the Java threads that live now, by name; empty from a program that does not tell
  * @param allocatedBytes allocated by its Java threads so far
  * @param queueRemaining free places in Debezium's queue
  * @param queueTotal all places in it
@@ -28,7 +29,7 @@ public record Counters(
         long events,
         long lsn,
         long cpuMicros,
-        OptionalLong javaCpuMicros,
+        Map<String, Long> threadMicros,
         long allocatedBytes,
         long heapUsedBytes,
         OptionalLong queueRemaining,
@@ -38,6 +39,15 @@ public record Counters(
         OptionalLong gcCount,
         OptionalLong gcMillis,
         Histogram latencies) {
+
+    /** CPU time of the Java threads that live now, to the microsecond; empty from a program that does not tell. */
+    public OptionalLong javaCpuMicros() {
+        return threadMicros.isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(threadMicros.values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum());
+    }
 
     /** Records waiting in Debezium's queue. */
     public OptionalLong queueUsed() {

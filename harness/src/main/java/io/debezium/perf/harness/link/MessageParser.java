@@ -83,7 +83,7 @@ public final class MessageParser {
                     number("events"),
                     number("lsn"),
                     number("cpuMicros"),
-                    optional("javaCpuMicros"),
+                    threads(values.getOrDefault("threadMicros", "")),
                     number("allocatedBytes"),
                     number("heapUsedBytes"),
                     optional("queueRemaining"),
@@ -93,6 +93,18 @@ public final class MessageParser {
                     optional("gcCount"),
                     optional("gcMillis"),
                     histogram(text("latencies")));
+        }
+
+        private static Map<String, Long> threads(String encoded) {
+            Map<String, Long> micros = new TreeMap<>();
+            for (String each : encoded.isEmpty() ? new String[0] : encoded.split(",")) {
+                String[] parts = each.split(":", 2);
+                if (parts.length != 2) {
+                    throw new IllegalArgumentException("threadMicros: not name:micros: " + each);
+                }
+                micros.put(URLDecoder.decode(parts[0], StandardCharsets.UTF_8), Long.valueOf(parts[1]));
+            }
+            return micros;
         }
 
         private static Histogram histogram(String encoded) {

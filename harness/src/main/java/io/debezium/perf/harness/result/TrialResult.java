@@ -3,6 +3,7 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -148,8 +149,15 @@ public record TrialResult(
      *
      * @param cpuMicrosPerEvent of Java threads, and the collector's over the whole window; without the compiler
      * @param stretches that the window has
+     * @param threads of the CPU that of each Java thread, microseconds per event by its name, over the same stretches;
+     *     empty in results of older versions
      */
-    public record Steady(double cpuMicrosPerEvent, double eventsPerSecond, int stretches) {}
+    public record Steady(double cpuMicrosPerEvent, double eventsPerSecond, int stretches, Map<String, Double> threads) {
+
+        public Steady {
+            threads = threads == null ? Map.of() : Map.copyOf(threads);
+        }
+    }
 
     /**
      * What else went on during the window.

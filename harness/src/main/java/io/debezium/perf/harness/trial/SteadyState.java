@@ -1,9 +1,13 @@
 package io.debezium.perf.harness.trial;
 
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.result.TrialResult.Steady;
@@ -32,27 +36,56 @@ final class SteadyState {
     static Optional<Steady> of(List<Counters> marks, double gcMicros) {
         int stretches = marks.size() - 1;
         if (stretches < FEWEST_STRETCHES
-                || marks.stream().anyMatch(mark -> mark.javaCpuMicros().isEmpty())) {
+                || marks.stream().anyMatch(mark -> mark.threadMicros().isEmpty())) {
             return Optional.empty();
         }
-        double[] cpu = new double[stretches];
-        double[] seconds = new double[stretches];
-        for (int i = 0; i < stretches; i++) {
-            Counters from = marks.get(i);
-            Counters to = marks.get(i + 1);
-            double events = to.events() - from.events();
-            cpu[i] = (to.javaCpuMicros().getAsLong() - from.javaCpuMicros().getAsLong()) / events;
-            seconds[i] = Duration.between(from.time(), to.time()).toNanos() / 1e9 / events;
-        }
+        List<Stretch> all = IntStream.range(0, stretches)
+                .mapToObj(i -> Stretch.between(marks.get(i), marks.get(i + 1)))
+                .toList();
+        List<Stretch> typical = middle(all, Comparator.comparing(Stretch::cpuMicros));
         double gc = gcMicros / (marks.get(stretches).events() - marks.get(0).events());
-        return Optional.of(new Steady(interquartileMean(cpu) + gc, 1 / interquartileMean(seconds), stretches));
+        double seconds = mean(middle(all, Comparator.comparing(Stretch::seconds)), Stretch::seconds);
+        return Optional.of(
+                new Steady(mean(typical, Stretch::cpuMicros) + gc, 1 / seconds, stretches, threads(typical)));
     }
 
-    /** The mean of the values without the lowest and the highest quarter, rounded down to whole values. */
-    static double interquartileMean(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int cut = sorted.length / 4;
-        return Arrays.stream(sorted, cut, sorted.length - cut).average().orElse(Double.NaN);
+    /** Without the lowest and the highest quarter, rounded down to whole values. */
+    static <T> List<T> middle(List<T> values, Comparator<T> order) {
+        List<T> sorted = values.stream().sorted(order).toList();
+        int cut = sorted.size() / 4;
+        return sorted.subList(cut, sorted.size() - cut);
+    }
+
+    private static double mean(List<Stretch> stretches, ToDoubleFunction<Stretch> figure) {
+        return stretches.stream().mapToDouble(figure).average().orElse(Double.NaN);
+    }
+
+    /** Of the same stretches as the cost, so that they sum up to it. */
+    private static Map<String, Double> threads(List<Stretch> stretches) {
+        Map<String, Double> means = new TreeMap<>();
+        for (Stretch stretch : stretches) {
+            stretch.threads().forEach((name, micros) -> means.merge(name, micros / stretches.size(), Double::sum));
+        }
+        return means;
+    }
+
+    /**
+     * What an event cost between two marks.
+     *
+     * @param cpuMicros of all Java threads
+     * @param threads likewise of each, by name
+     */
+    private record Stretch(double cpuMicros, double seconds, Map<String, Double> threads) {
+
+        static Stretch between(Counters from, Counters to) {
+            double events = to.events() - from.events();
+            Map<String, Double> threads = new TreeMap<>();
+            to.threadMicros()
+                    .forEach((name, micros) ->
+                            threads.put(name, (micros - from.threadMicros().getOrDefault(name, 0L)) / events));
+            double seconds = Duration.between(from.time(), to.time()).toNanos() / 1e9 / events;
+            return new Stretch(
+                    threads.values().stream().mapToDouble(Double::doubleValue).sum(), seconds, threads);
+        }
     }
 }

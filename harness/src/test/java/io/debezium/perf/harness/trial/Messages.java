@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.trial;
 
 import java.time.Instant;
+import java.util.Map;
 import java.util.OptionalLong;
 
 import org.HdrHistogram.Histogram;
@@ -19,7 +20,7 @@ final class Messages {
                 events,
                 lsn,
                 events * 20,
-                OptionalLong.of(events * 15),
+                Map.of("reader", events * 10, "consumer", events * 5),
                 events * 300,
                 1_000_000,
                 OptionalLong.of(8192 - events % 8192),
@@ -42,7 +43,11 @@ final class Messages {
                 counters.events(),
                 counters.lsn(),
                 counters.cpuMicros() + javaMicros,
-                OptionalLong.of(counters.javaCpuMicros().getAsLong() + javaMicros),
+                Map.of(
+                        "reader",
+                        counters.threadMicros().get("reader") + javaMicros,
+                        "consumer",
+                        counters.threadMicros().get("consumer")),
                 counters.allocatedBytes(),
                 counters.heapUsedBytes(),
                 counters.queueRemaining(),
@@ -61,7 +66,7 @@ final class Messages {
                 events,
                 counters.lsn(),
                 counters.cpuMicros(),
-                counters.javaCpuMicros(),
+                counters.threadMicros(),
                 counters.allocatedBytes(),
                 counters.heapUsedBytes(),
                 counters.queueRemaining(),

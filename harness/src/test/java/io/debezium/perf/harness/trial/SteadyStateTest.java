@@ -1,13 +1,13 @@
 package io.debezium.perf.harness.trial;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.LongStream;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +33,8 @@ class SteadyStateTest {
         assertThat(steady.cpuMicrosPerEvent()).isCloseTo(15 + 1, within(1e-9));
         assertThat(steady.eventsPerSecond()).isCloseTo(100_000, within(1e-6));
         assertThat(steady.stretches()).isEqualTo(20);
+        assertThat(steady.threads().get("reader")).isCloseTo(10, within(1e-9));
+        assertThat(steady.threads().get("consumer")).isCloseTo(5, within(1e-9));
     }
 
     @Test
@@ -46,6 +48,7 @@ class SteadyStateTest {
         Steady steady = SteadyState.of(marks, 0).orElseThrow();
 
         assertThat(steady.cpuMicrosPerEvent()).isCloseTo(15, within(1e-9));
+        assertThat(steady.threads().get("reader")).isCloseTo(10, within(1e-9));
     }
 
     @Test
@@ -54,24 +57,32 @@ class SteadyStateTest {
         assertThat(SteadyState.of(marks(9), 0)).isPresent();
     }
 
-    /** By hand: sorted 1 1 2 3 4 5 5 6 9 35, a quarter of ten is two, and 2 to 6 sum up to 25. */
     @Test
-    void interquartileMeanOfTenValues() {
-        double[] values = {3, 1, 4, 1, 5, 9, 2, 6, 5, 35};
-
-        assertThat(SteadyState.interquartileMean(values)).isCloseTo(25.0 / 6, within(1e-12));
+    void theMiddleOfTenValuesIsThatWithoutTheTwoLowestAndTheTwoHighest() {
+        assertThat(SteadyState.middle(List.of(3, 1, 4, 1, 5, 9, 2, 6, 5, 35), Comparator.naturalOrder()))
+                .containsExactly(2, 3, 4, 5, 5, 6);
     }
 
     @Property
-    void interquartileMeanLiesBetweenTheQuartilesAndScales(
-            @ForAll @Size(min = 1, max = 60) List<@DoubleRange(min = 0.1, max = 1000) Double> drawn) {
-        double[] values = drawn.stream().mapToDouble(Double::doubleValue).toArray();
-        double mean = SteadyState.interquartileMean(values);
+    void threadsSumUpToTheCostOfAllAndItLiesBetweenTheQuartiles(
+            @ForAll @Size(min = 8, max = 60) List<@IntRange(min = 0, max = 1_000_000) Integer> extra) {
+        List<Counters> marks = new ArrayList<>(List.of(Messages.counters(0)));
+        long sum = 0;
+        for (int i = 0; i < extra.size(); i++) {
+            sum += extra.get(i);
+            marks.add(Messages.later(Messages.counters(10_000L * (i + 1)), sum));
+        }
+        Steady steady = SteadyState.of(marks, 0).orElseThrow();
 
-        Arrays.sort(values);
-        assertThat(mean)
-                .isBetween(values[values.length / 4] - 1e-9, values[values.length - 1 - values.length / 4] + 1e-9);
-        double[] doubled = Arrays.stream(values).map(value -> 2 * value).toArray();
-        assertThat(SteadyState.interquartileMean(doubled)).isCloseTo(2 * mean, within(1e-9 * mean));
+        assertThat(steady.threads().values().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .sum())
+                .isCloseTo(steady.cpuMicrosPerEvent(), within(1e-9));
+        List<Integer> sorted = extra.stream().sorted().toList();
+        int cut = sorted.size() / 4;
+        assertThat(steady.cpuMicrosPerEvent())
+                .isBetween(
+                        15 + sorted.get(cut) / 10_000.0 - 1e-9,
+                        15 + sorted.get(sorted.size() - 1 - cut) / 10_000.0 + 1e-9);
     }
 }
