@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * numbers of threads and pools, the name that a user gave to a connector, and the numbers that javac gives to lambdas,
  * which change whenever a lambda is added above.
  */
-final class StableNames {
+public final class StableNames {
 
     /** {@code debezium-postgresconnector-PREFIX-change-event-source-coordinator}: the prefix is the user's. */
     private static final Pattern CONNECTOR = Pattern.compile(
@@ -50,7 +50,7 @@ final class StableNames {
     }
 
     /** {@code pool-3-thread-1} as {@code pool-N-thread-N}. */
-    static String thread(String name) {
+    public static String thread(String name) {
         return NUMBER.matcher(CONNECTOR.matcher(name).replaceFirst("$1*-$2")).replaceAll("N");
     }
 

@@ -24,6 +24,10 @@ final class CompareDocument {
         if (!result.differences().isEmpty()) {
             chapters.add(new Chapter("differences", DifferenceSection.TITLE, "", differences(result, arms, trees)));
         }
+        List<Block> threads = ThreadTable.of(result);
+        if (!threads.isEmpty()) {
+            chapters.add(new Chapter("threads", ThreadTable.TITLE, "", threads));
+        }
         chapters.add(trials(result, arms));
         CompareCharts.warmUp(result)
                 .ifPresent(chart -> chapters.add(new Chapter("warming-up", "Warm-up", "", List.of(chart))));

@@ -44,6 +44,26 @@ class MessageParserTest {
     }
 
     @Test
+    void readsTheCpuOfThreadsWhateverTheirNames() {
+        Counters counters = MessageParser.parse("perf1 mark " + COUNTERS
+                        + " latencies= threadMicros=a%253A1%252C%2B%25C3%25A4%3A40%2Cpool-1-thread-1%3A2")
+                .orElseThrow()
+                .figures()
+                .orElseThrow();
+
+        assertThat(counters.threadMicros())
+                .containsOnly(Map.entry("a:1, \u00e4", 40L), Map.entry("pool-1-thread-1", 2L));
+        assertThat(counters.javaCpuMicros()).hasValue(42);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"main", "main%3A", "main%3Ax", "main%3A1%2C%2Cb%3A2"})
+    void cpuOfThreadsThatIsNotNameAndNumberIsRefused(String encoded) {
+        assertThatThrownBy(() -> MessageParser.parse("perf1 mark " + COUNTERS + " latencies= threadMicros=" + encoded))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void readsLatenciesAndDebeziumsOwnMetrics() {
         Histogram histogram = new Histogram(3);
         histogram.recordValueWithCount(1234, 10);

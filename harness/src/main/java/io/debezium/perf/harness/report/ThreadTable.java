@@ -1,0 +1,83 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.perf.harness.profile.StableNames;
+import io.debezium.perf.harness.report.Table.Cell;
+import io.debezium.perf.harness.report.Table.Column;
+import io.debezium.perf.harness.report.Table.Line;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.stats.ThreadCosts;
+import io.debezium.perf.harness.stats.ThreadCosts.ThreadCost;
+
+/** Which Java threads cost more, which less, and which cost something else from trial to trial. */
+final class ThreadTable {
+
+    static final String TITLE = "CPU by thread";
+
+    /** Microseconds per event; below it a thread is idle. */
+    private static final double LEAST = 0.005;
+
+    private ThreadTable() {}
+
+    /** One for each candidate whose trials tell their threads. */
+    static List<Block> of(CompareResult result) {
+        List<Block> tables = new ArrayList<>();
+        CompareResult.Design design = result.design();
+        for (int candidate = 1; candidate < result.variants().size(); candidate++) {
+            List<ThreadCost> costs = ThreadCosts.of(
+                            result.trials(),
+                            candidate,
+                            design.order().size(),
+                            design.trialsPerPair(),
+                            design.confidence(),
+                            StableNames::thread)
+                    .stream()
+                    .filter(cost -> Math.max(cost.baseline(), cost.candidate()) >= LEAST)
+                    .toList();
+            if (!costs.isEmpty()) {
+                tables.add(new Block.Grid(table(candidate, result.variants().get(candidate), design, costs)));
+            }
+        }
+        return tables;
+    }
+
+    private static Table table(
+            int candidate, CompareResult.Variant variant, CompareResult.Design design, List<ThreadCost> costs) {
+        return Table.of(
+                "threads-" + candidate,
+                "%s: %s against the baseline".formatted(Arm.letter(candidate), variant.spec()),
+                "Microseconds of CPU per event in the timed trials, by the system's own clock of each thread, over the"
+                        + " stretches that CPU per event is the mean of; the collector's and the compiler's threads are not among"
+                        + " them. Spread: standard deviation from trial to trial.",
+                List.of(
+                        Column.text("Thread"),
+                        Column.number("Baseline"),
+                        Column.number("Candidate"),
+                        Column.number("Difference"),
+                        Column.number(Effect.level(design.confidence()) + " interval"),
+                        Column.number("Spread, baseline"),
+                        Column.number("Spread, candidate")),
+                costs.stream().map(ThreadTable::line).toList());
+    }
+
+    private static Line line(ThreadCost cost) {
+        String interval = cost.interval().bounded()
+                ? Format.signed(cost.interval().low()) + " to "
+                        + Format.signed(cost.interval().high())
+                : "none";
+        return Line.of(
+                Cell.code(cost.thread()),
+                micros(cost.baseline()),
+                micros(cost.candidate()),
+                Cell.number(Format.signed(cost.difference()), cost.difference()),
+                Cell.number(interval, cost.interval().low()),
+                micros(cost.baselineSpread()),
+                micros(cost.candidateSpread()));
+    }
+
+    private static Cell micros(double micros) {
+        return Cell.number(Double.isFinite(micros) ? Format.number(micros) : "-", micros);
+    }
+}

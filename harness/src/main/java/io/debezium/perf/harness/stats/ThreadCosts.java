@@ -1,0 +1,140 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.result.Standing;
+import io.debezium.perf.harness.result.TrialResult;
+
+/**
+ * What each Java thread of two variants costs, from the same trials that their comparison rests on: no recording, no
+ * sampling, but the system's own clock of every thread. It names the thread that a difference is in, and the one whose
+ * cost varies from trial to trial.
+ */
+public final class ThreadCosts {
+
+    private ThreadCosts() {}
+
+    /**
+     * One thread, or all of one name, in microseconds of CPU per event.
+     *
+     * @param baseline median over the pairs, 0 for a thread that it does not have
+     * @param candidate likewise
+     * @param difference median of the pairs' own differences, candidate - baseline
+     * @param interval of the difference
+     * @param baselineSpread standard deviation between trials, estimated robustly; NaN of fewer than two
+     * @param candidateSpread likewise
+     */
+    public record ThreadCost(
+            String thread,
+            double baseline,
+            double candidate,
+            double difference,
+            Interval interval,
+            double baselineSpread,
+            double candidateSpread) {}
+
+    /**
+     * @param trials of the whole experiment
+     * @param candidate index of the variant that is held against the first
+     * @param blocks blocks planned
+     * @param trialsPerPair blocks that make a pair
+     * @param confidence of the intervals, 0.5 to below 1
+     * @param naming under which name a thread is found again in another release
+     * @return the largest difference first; empty where no trial tells its threads
+     */
+    public static List<ThreadCost> of(
+            List<TrialResult> trials,
+            int candidate,
+            int blocks,
+            int trialsPerPair,
+            double confidence,
+            UnaryOperator<String> naming) {
+        List<TrialResult> standing = Standing.of(trials).stream()
+                .filter(trial -> trial.figures().steady() != null
+                        && !trial.figures().steady().threads().isEmpty())
+                .toList();
+        List<Side> baselines = new ArrayList<>();
+        List<Side> candidates = new ArrayList<>();
+        for (int first = 1; first + trialsPerPair - 1 <= blocks; first += trialsPerPair) {
+            Optional<Side> one = Side.of(standing, first, trialsPerPair, 0, naming);
+            Optional<Side> other = Side.of(standing, first, trialsPerPair, candidate, naming);
+            if (one.isPresent() && other.isPresent()) {
+                baselines.add(one.get());
+                candidates.add(other.get());
+            }
+        }
+        TreeSet<String> names = new TreeSet<>();
+        baselines.forEach(side -> names.addAll(side.mean().keySet()));
+        candidates.forEach(side -> names.addAll(side.mean().keySet()));
+        return names.stream()
+                .map(name -> cost(name, baselines, candidates, confidence))
+                .sorted(Comparator.comparingDouble((ThreadCost cost) -> -Math.abs(cost.difference()))
+                        .thenComparing(ThreadCost::thread))
+                .toList();
+    }
+
+    private static ThreadCost cost(String name, List<Side> baselines, List<Side> candidates, double confidence) {
+        double[] one = values(baselines, side -> side.mean().getOrDefault(name, 0.0));
+        double[] other = values(candidates, side -> side.mean().getOrDefault(name, 0.0));
+        double[] differences = IntStream.range(0, one.length)
+                .mapToDouble(i -> other[i] - one[i])
+                .toArray();
+        return new ThreadCost(
+                name,
+                Median.of(one),
+                Median.of(other),
+                Median.of(differences),
+                Median.interval(differences, confidence),
+                spread(name, baselines),
+                spread(name, candidates));
+    }
+
+    private static double[] values(List<Side> sides, ToDoubleFunction<Side> value) {
+        return sides.stream().mapToDouble(value).toArray();
+    }
+
+    private static double spread(String name, List<Side> sides) {
+        return Spread.robust(sides.stream()
+                .flatMap(side -> side.trials().stream())
+                .mapToDouble(trial -> trial.getOrDefault(name, 0.0))
+                .toArray());
+    }
+
+    /**
+     * One variant's part of a pair.
+     *
+     * @param trials by thread, each
+     * @param mean of them
+     */
+    private record Side(List<Map<String, Double>> trials, Map<String, Double> mean) {
+
+        /** Empty unless all its trials are there. */
+        static Optional<Side> of(
+                List<TrialResult> standing, int first, int count, int variant, UnaryOperator<String> naming) {
+            List<Map<String, Double>> trials = standing.stream()
+                    .filter(trial -> trial.variant() == variant)
+                    .filter(trial -> trial.block() >= first && trial.block() < first + count)
+                    .map(trial -> named(trial.figures().steady().threads(), naming))
+                    .toList();
+            Map<String, Double> mean = new TreeMap<>();
+            trials.forEach(
+                    trial -> trial.forEach((name, micros) -> mean.merge(name, micros / trials.size(), Double::sum)));
+            return trials.size() == count ? Optional.of(new Side(trials, mean)) : Optional.empty();
+        }
+
+        private static Map<String, Double> named(Map<String, Double> threads, UnaryOperator<String> naming) {
+            Map<String, Double> named = new TreeMap<>();
+            threads.forEach((name, micros) -> named.merge(naming.apply(name), micros, Double::sum));
+            return named;
+        }
+    }
+}

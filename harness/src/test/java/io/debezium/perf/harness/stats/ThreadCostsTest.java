@@ -1,0 +1,105 @@
+package io.debezium.perf.harness.stats;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Figures;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialResult.Steady;
+import io.debezium.perf.harness.stats.ThreadCosts.ThreadCost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class ThreadCostsTest {
+
+    /** What each block's trial shifts the reading thread by; their median is 0. */
+    private static final double[] NOISE = {0.3, -0.1, 0.1, -0.3, 0.2, -0.2};
+
+    private final List<TrialResult> trials = new ArrayList<>();
+
+    private void block(int number, double baselineReader, Map<String, Double> candidate) {
+        trials.add(trial(number, 0, Map.of("reader", baselineReader, "pool-1-thread-1", 2.0)));
+        trials.add(trial(number, 1, candidate));
+    }
+
+    private static TrialResult trial(int block, int variant, Map<String, Double> threads) {
+        Steady steady = new Steady(10, 100_000, 40, threads);
+        Figures figures =
+                new Figures(400_000, 4.0, 4e6, steady, null, null, null, null, null, null, null, null, 1, false);
+        return new TrialResult(
+                0,
+                block,
+                variant,
+                Purpose.TIMED,
+                Status.OK,
+                "",
+                List.of(),
+                "trials/x",
+                Instant.EPOCH,
+                10,
+                figures,
+                null,
+                List.of());
+    }
+
+    private List<ThreadCost> costs(int trialsPerPair) {
+        return ThreadCosts.of(trials, 1, 6, trialsPerPair, 0.95, name -> name.replaceAll("\\d", "N"));
+    }
+
+    @Test
+    void theThreadThatADifferenceIsInComesFirstWithItsInterval() {
+        for (int i = 0; i < NOISE.length; i++) {
+            block(
+                    i + 1,
+                    8 + NOISE[i],
+                    Map.of("reader", 8 + NOISE[i], "pool-2-thread-1", 2.0, "publisher", 1.5 + NOISE[i]));
+        }
+
+        List<ThreadCost> costs = costs(1);
+
+        assertThat(costs).extracting(ThreadCost::thread).containsExactly("publisher", "pool-N-thread-N", "reader");
+        ThreadCost publisher = costs.get(0);
+        assertThat(publisher.baseline()).isZero();
+        assertThat(publisher.candidate()).isCloseTo(1.5, within(1e-9));
+        assertThat(publisher.difference()).isCloseTo(1.5, within(1e-9));
+        assertThat(publisher.interval().low()).isBetween(1.2, 1.3);
+        assertThat(publisher.interval().high()).isBetween(1.7, 1.8);
+        assertThat(publisher.baselineSpread()).isZero();
+        assertThat(publisher.candidateSpread()).isEqualTo(Spread.robust(NOISE), within(1e-9));
+        assertThat(costs.get(1).difference()).isZero();
+        // Its noise is common to both sides of a pair, so it is in the spread and not in the difference.
+        assertThat(costs.get(2).difference()).isCloseTo(0, within(1e-9));
+        assertThat(costs.get(2).baselineSpread()).isEqualTo(Spread.robust(NOISE), within(1e-9));
+    }
+
+    @Test
+    void aPairIsTheMeanOfItsTrialsAndCountsOnlyWhenItIsWhole() {
+        for (int i = 0; i < NOISE.length; i++) {
+            block(i + 1, 8, Map.of("reader", i % 2 == 0 ? 8.0 : 9.0));
+        }
+        trials.remove(trials.size() - 1);
+
+        ThreadCost reader = costs(2).stream()
+                .filter(cost -> cost.thread().equals("reader"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(reader.difference()).isCloseTo(0.5, within(1e-9));
+        assertThat(reader.interval().bounded()).as("two whole pairs").isFalse();
+    }
+
+    @Test
+    void trialsOfOlderResultsTellNoThreads() {
+        trials.add(trial(1, 0, Map.of()));
+        trials.add(trial(1, 1, Map.of()));
+
+        assertThat(costs(1)).isEmpty();
+    }
+}
