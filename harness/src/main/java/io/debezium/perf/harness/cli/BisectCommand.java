@@ -1,23 +1,24 @@
 package io.debezium.perf.harness.cli;
 
-import java.nio.file.Path;
+import java.io.IOException;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.BisectExperiment;
-import io.debezium.perf.harness.experiment.BisectExperiment.Bisected;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.report.BisectTerminal;
 import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.ResultFolder;
 
 /** {@code perf bisect}. */
 @Command(
@@ -30,10 +31,7 @@ import io.debezium.perf.harness.report.Reports;
             ""
         },
         sortOptions = false)
-final class BisectCommand implements Callable<Integer> {
-
-    @Spec
-    CommandSpec spec;
+final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
 
     @Option(names = "--good", paramLabel = "VERSION", description = "The older release, 3.2.0.Final.")
     String good;
@@ -68,47 +66,28 @@ final class BisectCommand implements Callable<Integer> {
     TapeOptions tape;
 
     @Mixin
-    SamplingOptions sampling;
+    RecordedSamplingOptions sampling;
 
-    @Option(
-            names = "--recordings",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "Recorded trials of each variant, for the profile difference (default ${DEFAULT-VALUE}).")
-    int recordings;
-
-    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
-    Path out;
-
-    @Option(
-            names = "--resume",
-            paramLabel = "DIR",
-            description = "Go on with an interrupted run from its folder of results; no other option is needed.")
-    Path resume;
+    @Mixin
+    ResultOptions results;
 
     @Override
-    public Integer call() {
-        Optional<Resumption<BisectCommand>> resumed =
-                Resumption.of(resume, BisectCommand.class, spec.commandLine().getParseResult());
-        BisectCommand options = resumed.map(Resumption::command).orElse(this);
-        BisectPlan plan = options.plan(resumed.map(Resumption::typed));
-        Bisected bisected;
-        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
-            bisected = new BisectExperiment(plan, console, resumed.map(Resumption::folder)).run();
-        }
-        Answer answer = new Answer(spec.commandLine());
-        answer.print(BisectTerminal.render(bisected.result(), Terminal.columns(), Terminal.colour()));
-        return answer.finish(
-                bisected.folder(),
-                () -> Reports.render(bisected.result(), bisected.folder()),
-                bisected.failure(),
-                bisected.result().outcome().logTail());
+    SamplingOptions sampling() {
+        return sampling;
     }
 
-    private BisectPlan plan(Optional<Typed> earlier) {
-        Sampling drawn = sampling.sampling(earlier.map(Typed::seed), 1, recordings);
-        Typed typed = earlier.orElseGet(
-                () -> new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), drawn.seed()));
+    @Override
+    ResultOptions results() {
+        return results;
+    }
+
+    @Override
+    int usualTrialsPerPair() {
+        return 1;
+    }
+
+    @Override
+    BisectPlan plan(Sampling drawn, Typed typed) {
         return new BisectPlan(
                 given("--good", good),
                 given("--bad", bad),
@@ -118,8 +97,28 @@ final class BisectCommand implements Callable<Integer> {
                 threshold,
                 tape.plan(),
                 drawn,
-                out == null ? Home.folder().resolve("results") : out,
+                results.folder(),
                 typed);
+    }
+
+    @Override
+    Ended<BisectResult> run(BisectPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return new BisectExperiment(plan, console, resumed).run();
+    }
+
+    @Override
+    String text(BisectResult result, int columns, boolean colour) {
+        return BisectTerminal.render(result, columns, colour);
+    }
+
+    @Override
+    void report(BisectResult result, ResultFolder folder) throws IOException {
+        Reports.render(result, folder);
+    }
+
+    @Override
+    Outcome outcome(BisectResult result) {
+        return result.outcome();
     }
 
     private static String given(String option, String value) {

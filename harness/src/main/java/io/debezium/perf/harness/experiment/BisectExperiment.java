@@ -30,20 +30,11 @@ public final class BisectExperiment {
     }
 
     /**
-     * What came of it.
-     *
-     * @param result what was found, as far as it came
-     * @param folder where it and its reports are
-     * @param failure why it is not complete; empty when it is, or was interrupted
-     */
-    public record Bisected(BisectResult result, ResultFolder folder, Optional<Failure> failure) {}
-
-    /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
      * @throws Failure if no trial could be started
      */
-    public Bisected run() {
+    public Ended<BisectResult> run() {
         Instant startedAt = Instant.now();
         Leftovers.describe(plan.tape().data()).forEach(console::warn);
         try (Releases releases = Releases.find()) {
@@ -53,7 +44,7 @@ public final class BisectExperiment {
         }
     }
 
-    private Bisected run(List<DebeziumVersion> versions, Releases releases, Instant startedAt) {
+    private Ended<BisectResult> run(List<DebeziumVersion> versions, Releases releases, Instant startedAt) {
         try (Ledger ledger = Ledger.open(plan.tape().data());
                 ReplayBench bench = ReplayBench.open(plan.tape(), List.of(), ledger, console)) {
             plan.variant(plan.good()).plugin().ifPresent(bench.player()::require);
@@ -74,7 +65,7 @@ public final class BisectExperiment {
             Ending ending = Ending.of(search::run);
             BisectResult result = result(versions, bench, book, trials, search, ending.outcome(List.of()), startedAt);
             Optional<Failure> unsaved = keeper.save(result);
-            return new Bisected(result, keeper.folder(), ending.failure().or(() -> unsaved));
+            return new Ended<>(result, keeper.folder(), ending.failure().or(() -> unsaved));
         }
     }
 

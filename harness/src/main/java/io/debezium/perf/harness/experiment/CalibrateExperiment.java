@@ -37,20 +37,11 @@ public final class CalibrateExperiment {
     }
 
     /**
-     * What came of it.
-     *
-     * @param result what was measured, as far as it came
-     * @param folder where it and its reports are
-     * @param failure why it is not complete; empty when it is, or was interrupted
-     */
-    public record Calibrated(Calibration result, ResultFolder folder, Optional<Failure> failure) {}
-
-    /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
      * @throws Failure if no trial could be started
      */
-    public Calibrated run() {
+    public Ended<Calibration> run() {
         Instant startedAt = Instant.now();
         Leftovers.describe(plan.tape().data()).forEach(console::warn);
         try (Ledger ledger = Ledger.open(plan.tape().data());
@@ -76,7 +67,7 @@ public final class CalibrateExperiment {
             Calibration result = new CalibrateAssembly(plan, bench, runner, book, order, machine, startedAt)
                     .assemble(ending.outcome(List.of()));
             Optional<Failure> unsaved = keeper.save(result).or(() -> keep(result));
-            return new Calibrated(result, keeper.folder(), ending.failure().or(() -> unsaved));
+            return new Ended<>(result, keeper.folder(), ending.failure().or(() -> unsaved));
         }
     }
 

@@ -33,20 +33,11 @@ public final class CompareExperiment {
     }
 
     /**
-     * What came of it.
-     *
-     * @param result never null: what was measured, as far as it came
-     * @param folder where it and its reports are
-     * @param failure why it is not complete; empty when it is, or was interrupted
-     */
-    public record Compared(CompareResult result, ResultFolder folder, Optional<Failure> failure) {}
-
-    /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
      * @throws Failure if no trial could be started
      */
-    public Compared run() {
+    public Ended<CompareResult> run() {
         Instant startedAt = Instant.now();
         Leftovers.describe(plan.tape().data()).forEach(console::warn);
         try (Ledger ledger = Ledger.open(plan.tape().data());
@@ -76,7 +67,7 @@ public final class CompareExperiment {
             CompareResult result = new CompareAssembly(plan, bench, runner, book, order, outlook, machine, startedAt)
                     .assemble(ending.outcome(tail(book)), differences, notes);
             Optional<Failure> unsaved = keeper.save(result);
-            return new Compared(result, keeper.folder(), ending.failure().or(() -> unsaved));
+            return new Ended<>(result, keeper.folder(), ending.failure().or(() -> unsaved));
         }
     }
 

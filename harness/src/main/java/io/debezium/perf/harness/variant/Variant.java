@@ -31,7 +31,9 @@ public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath, Overlay o
      * records lies in the trial's folder, so that a killed JVM leaves nothing elsewhere.
      */
     private static final List<String> OPTIONS = List.of(
-            "-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints", "-XX:FlightRecorderOptions=stackdepth=256,repository=.");
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:+DebugNonSafepoints",
+            "-XX:FlightRecorderOptions=stackdepth=256,repository=.");
 
     public Variant {
         classPath = List.copyOf(classPath);
