@@ -10,6 +10,7 @@ import java.util.TreeMap;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -29,8 +30,8 @@ import io.debezium.perf.harness.trial.Replayed;
  */
 final class TrialRunner {
 
+    private final TapePlan tape;
     private final ReplayBench bench;
-    private final TapePlan plan;
     private final ResultFolder folder;
     private final TrialBook book;
     private final Ledger ledger;
@@ -39,19 +40,13 @@ final class TrialRunner {
     private final Map<Integer, Replayed> newest = new TreeMap<>();
 
     TrialRunner(
-            ReplayBench bench,
-            TapePlan plan,
-            ResultFolder folder,
-            TrialBook book,
-            Ledger ledger,
-            Guard guard,
-            Console console) {
+            ReplayPlan plan, ReplayBench bench, ResultFolder folder, TrialBook book, Ledger ledger, Console console) {
+        this.tape = plan.tape();
+        this.guard = new Guard(plan.sampling().otherCores());
         this.bench = bench;
-        this.plan = plan;
         this.folder = folder;
         this.book = book;
         this.ledger = ledger;
-        this.guard = guard;
         this.console = console;
     }
 
@@ -86,7 +81,7 @@ final class TrialRunner {
 
     private ReplayTrial trial(Subject subject, Replay replay, Purpose purpose, Path trialFolder) {
         ReplaySetUp setUp =
-                new ReplaySetUp(subject.variant(), replay, purpose, plan.warmUp(), plan.markEvery(), trialFolder);
+                new ReplaySetUp(subject.variant(), replay, purpose, tape.warmUp(), tape.markEvery(), trialFolder);
         return new ReplayTrial(
                 setUp,
                 ledger,
