@@ -54,7 +54,7 @@ final class CalibrateAssembly {
                 Facts.environment(session.machine()),
                 Designs.tape(session.bench().player().tape()),
                 Designs.of(plan.tape(), plan.sampling(), order),
-                Designs.variant(baseline, session.runner().command(baseline)),
+                Designs.variant(baseline, session.book().command(baseline.index())),
                 summary(same),
                 same,
                 planted,

@@ -54,7 +54,7 @@ final class CompareAssembly {
     }
 
     private CompareResult.Variant variant(Subject subject) {
-        return Designs.variant(subject, session.runner().command(subject));
+        return Designs.variant(subject, session.book().command(subject.index()));
     }
 
     private List<String> notes(List<String> more) {

@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -37,7 +35,6 @@ final class TrialRunner {
     private final Ledger ledger;
     private final Guard guard;
     private final Console console;
-    private final Map<Integer, Replayed> newest = new TreeMap<>();
 
     TrialRunner(
             ReplayPlan plan, ReplayBench bench, ResultFolder folder, TrialBook book, Ledger ledger, Console console) {
@@ -50,11 +47,6 @@ final class TrialRunner {
         this.console = console;
     }
 
-    /** The command line of a variant's newest trial; empty before the first. */
-    String command(Subject subject) {
-        return newest.containsKey(subject.index()) ? newest.get(subject.index()).command() : "";
-    }
-
     /**
      * Runs a trial to its end.
      *
@@ -64,7 +56,7 @@ final class TrialRunner {
     TrialResult run(Subject subject, int block, Purpose purpose) throws InterruptedException {
         Attempt attempt = new Attempt(subject, block, purpose, book.next());
         TrialResult result = attempt.run();
-        book.add(result);
+        book.add(result, attempt.command);
         console.say(TrialLine.of(subject, result));
         return result;
     }
@@ -110,6 +102,7 @@ final class TrialRunner {
         private final int number;
         private final Path path;
         private final Instant startedAt = Instant.now();
+        private String command = "";
 
         private Attempt(Subject subject, int block, Purpose purpose, int number) {
             this.subject = subject;
@@ -147,7 +140,7 @@ final class TrialRunner {
         }
 
         private TrialResult entry(Replayed replayed) {
-            newest.put(subject.index(), replayed);
+            command = replayed.command();
             if (purpose == Purpose.RECORDED) {
                 Recordings.keep(replayed, path);
             }

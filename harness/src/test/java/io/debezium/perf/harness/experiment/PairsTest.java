@@ -80,7 +80,7 @@ class PairsTest {
     private void ran(int block, int variant, double cpuMicrosPerEvent, Status status) throws IOException {
         int number = book.next();
         Files.createDirectories(folder.path().resolve("trials/" + number));
-        book.add(new TrialResult(
+        TrialResult trial = new TrialResult(
                 number,
                 block,
                 variant,
@@ -107,6 +107,7 @@ class PairsTest {
                         1,
                         false),
                 null,
-                List.of()));
+                List.of());
+        book.add(trial, "");
     }
 }
