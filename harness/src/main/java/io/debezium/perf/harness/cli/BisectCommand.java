@@ -1,10 +1,9 @@
 package io.debezium.perf.harness.cli;
 
-import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -17,7 +16,6 @@ import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.report.BisectTerminal;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.BisectResult;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /** {@code perf bisect}. */
@@ -33,14 +31,15 @@ import io.debezium.perf.harness.result.ResultFolder;
         sortOptions = false)
 final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
 
-    @Option(names = "--good", paramLabel = "VERSION", description = "The older release, 3.2.0.Final.")
+    @Option(names = "--good", order = FIRST, paramLabel = "VERSION", description = "The older release, 3.2.0.Final.")
     String good;
 
-    @Option(names = "--bad", paramLabel = "VERSION", description = "The newer release, 3.6.3.Final.")
+    @Option(names = "--bad", order = FIRST, paramLabel = "VERSION", description = "The newer release, 3.6.3.Final.")
     String bad;
 
     @Option(
             names = "--with",
+            order = FIRST,
             paramLabel = "KEY=VALUE,...",
             defaultValue = "",
             description = "What is added to each release's spec: plugin=pgoutput,jdk=...,set.PROPERTY=...")
@@ -48,46 +47,28 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
 
     @Option(
             names = "--all",
+            order = FIRST,
             description = "Measure every release, side by side: the history of Debezium's speed, falls included.")
     boolean all;
 
-    @Option(names = "--pre-releases", description = "Consider Alphas, Betas and CRs too.")
+    @Option(names = "--pre-releases", order = FIRST, description = "Consider Alphas, Betas and CRs too.")
     boolean preReleases;
 
     @Option(
             names = "--threshold",
+            order = FIRST,
             paramLabel = "P%",
             defaultValue = "3%",
             converter = PercentConverter.class,
             description = "The smallest rise of CPU per event that is looked for (default ${DEFAULT-VALUE}).")
     double threshold;
 
-    @Mixin
-    TapeOptions tape;
-
-    @Mixin
-    RecordedSamplingOptions sampling;
-
-    @Mixin
-    ResultOptions results;
-
-    @Override
-    SamplingOptions sampling() {
-        return sampling;
+    BisectCommand() {
+        super(new RecordedSamplingOptions(), 1, BisectTerminal::render, Reports::render, BisectResult::outcome);
     }
 
     @Override
-    ResultOptions results() {
-        return results;
-    }
-
-    @Override
-    int usualTrialsPerPair() {
-        return 1;
-    }
-
-    @Override
-    BisectPlan plan(Sampling drawn, Typed typed) {
+    BisectPlan plan(Sampling drawn, Path results, Typed typed) {
         return new BisectPlan(
                 given("--good", good),
                 given("--bad", bad),
@@ -97,28 +78,13 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
                 threshold,
                 tape.plan(),
                 drawn,
-                results.folder(),
+                results,
                 typed);
     }
 
     @Override
     Ended<BisectResult> run(BisectPlan plan, Console console, Optional<ResultFolder> resumed) {
         return new BisectExperiment(plan, console, resumed).run();
-    }
-
-    @Override
-    String text(BisectResult result, int columns, boolean colour) {
-        return BisectTerminal.render(result, columns, colour);
-    }
-
-    @Override
-    void report(BisectResult result, ResultFolder folder) throws IOException {
-        Reports.render(result, folder);
-    }
-
-    @Override
-    Outcome outcome(BisectResult result) {
-        return result.outcome();
     }
 
     private static String given(String option, String value) {

@@ -1,11 +1,10 @@
 package io.debezium.perf.harness.cli;
 
-import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.Versions;
@@ -18,7 +17,6 @@ import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.report.CalibrationTerminal;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -37,12 +35,14 @@ final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
 
     @Option(
             names = "--variant",
+            order = FIRST,
             paramLabel = "SPEC",
             description = "What is compared with itself (default: the newest Debezium known to this project).")
     String variant = Versions.debezium();
 
     @Option(
             names = "--comparisons",
+            order = FIRST,
             paramLabel = "N",
             defaultValue = "2",
             description = "Comparisons of each kind, of --pairs pairs each (default ${DEFAULT-VALUE}).")
@@ -50,6 +50,7 @@ final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
 
     @Option(
             names = "--planted",
+            order = FIRST,
             paramLabel = "P%",
             split = ",",
             defaultValue = "5%",
@@ -57,54 +58,24 @@ final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
             description = "Slow-downs that are put in on purpose: 5%% (default), 2%%,5%%,10%%. 0%% puts in none.")
     List<Double> planted;
 
-    @Mixin
-    TapeOptions tape;
-
-    @Mixin
-    SamplingOptions sampling;
-
-    @Mixin
-    ResultOptions results;
-
-    @Override
-    SamplingOptions sampling() {
-        return sampling;
+    CalibrateCommand() {
+        super(new SamplingOptions(), 2, CalibrationTerminal::render, Reports::render, Calibration::outcome);
     }
 
     @Override
-    ResultOptions results() {
-        return results;
-    }
-
-    @Override
-    CalibratePlan plan(Sampling drawn, Typed typed) {
+    CalibratePlan plan(Sampling drawn, Path results, Typed typed) {
         return new CalibratePlan(
                 VariantSpec.parse(variant),
                 comparisons,
                 planted.stream().filter(share -> share > 0).toList(),
                 tape.plan(),
                 drawn,
-                results.folder(),
+                results,
                 typed);
     }
 
     @Override
     Ended<Calibration> run(CalibratePlan plan, Console console, Optional<ResultFolder> resumed) {
         return new CalibrateExperiment(plan, console, resumed).run();
-    }
-
-    @Override
-    String text(Calibration result, int columns, boolean colour) {
-        return CalibrationTerminal.render(result, columns, colour);
-    }
-
-    @Override
-    void report(Calibration result, ResultFolder folder) throws IOException {
-        Reports.render(result, folder);
-    }
-
-    @Override
-    Outcome outcome(Calibration result) {
-        return result.outcome();
     }
 }

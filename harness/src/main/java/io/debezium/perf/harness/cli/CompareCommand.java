@@ -1,12 +1,11 @@
 package io.debezium.perf.harness.cli;
 
-import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -19,7 +18,6 @@ import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.report.CompareTerminal;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -38,6 +36,7 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
 
     @Option(
             names = "--baseline",
+            order = FIRST,
             paramLabel = "SPEC",
             description = {
                 "What the candidates are compared with: VERSION[,key=value]... with plugin=, overlay=, jdk=, jvm=,"
@@ -47,6 +46,7 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
 
     @Option(
             names = "--candidate",
+            order = FIRST,
             paramLabel = "SPEC",
             description = {
                 "As --baseline, or raw (a reader that only receives: the ceiling), pg_recvlogical, or"
@@ -55,53 +55,23 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
             })
     List<String> candidates = new ArrayList<>();
 
-    @Mixin
-    TapeOptions tape;
-
-    @Mixin
-    RecordedSamplingOptions sampling;
-
-    @Mixin
-    ResultOptions results;
-
-    @Override
-    SamplingOptions sampling() {
-        return sampling;
+    CompareCommand() {
+        super(new RecordedSamplingOptions(), 2, CompareTerminal::render, Reports::render, CompareResult::outcome);
     }
 
     @Override
-    ResultOptions results() {
-        return results;
-    }
-
-    @Override
-    ComparePlan plan(Sampling drawn, Typed typed) {
+    ComparePlan plan(Sampling drawn, Path results, Typed typed) {
         if (baseline == null) {
             throw new InvalidConfiguration("--baseline", "must be given", "For example --baseline 3.2.0.Final.");
         }
         List<VariantSpec> variants = new ArrayList<>();
         variants.add(VariantSpec.parse("--baseline", baseline));
         candidates.forEach(text -> variants.addAll(VariantSpec.expand("--candidate", text)));
-        return new ComparePlan(variants, tape.plan(), drawn, results.folder(), typed);
+        return new ComparePlan(variants, tape.plan(), drawn, results, typed);
     }
 
     @Override
     Ended<CompareResult> run(ComparePlan plan, Console console, Optional<ResultFolder> resumed) {
         return new CompareExperiment(plan, console, resumed).run();
-    }
-
-    @Override
-    String text(CompareResult result, int columns, boolean colour) {
-        return CompareTerminal.render(result, columns, colour);
-    }
-
-    @Override
-    void report(CompareResult result, ResultFolder folder) throws IOException {
-        Reports.render(result, folder);
-    }
-
-    @Override
-    Outcome outcome(CompareResult result) {
-        return result.outcome();
     }
 }
