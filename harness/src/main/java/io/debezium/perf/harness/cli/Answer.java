@@ -9,6 +9,8 @@ import picocli.CommandLine;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /** How a command that measures ends: the answer on standard output, where the report is, and what went wrong. */
@@ -24,10 +26,10 @@ final class Answer {
         this.err = commandLine.getErr();
     }
 
-    /** Writes reports. */
+    /** Writes the reports of a result into its folder. */
     @FunctionalInterface
-    interface Rendering {
-        void run() throws IOException;
+    interface Rendering<R> {
+        void write(R result, ResultFolder folder) throws IOException;
     }
 
     void print(String text) {
@@ -38,16 +40,16 @@ final class Answer {
     /**
      * Has the reports written, which comes after the printed answer, so that a full disk does not take that away.
      *
-     * @param failure why the result is not complete; it comes before one of the reports
-     * @param logTail the last lines of the log of the program that failed, if one did
+     * @param ended its failure comes before one of the reports
+     * @param outcome the result's, with the last lines of the log of the program that failed, if one did
      * @return the exit code
      */
-    int finish(ResultFolder folder, Rendering reports, Optional<? extends Failure> failure, List<String> logTail) {
-        Optional<Failure> first = failure.map(Failure.class::cast);
+    <R> int finish(Ended<R> ended, Rendering<R> reports, Outcome outcome) {
+        Optional<Failure> first = ended.failure();
         try {
-            reports.run();
+            reports.write(ended.result(), ended.folder());
             out.println();
-            out.println(folder.html());
+            out.println(ended.folder().html());
         } catch (IOException e) {
             first = first.or(() -> Optional.of(unwritable(e)));
         }
@@ -55,6 +57,7 @@ final class Answer {
         if (first.isEmpty()) {
             return 0;
         }
+        List<String> logTail = outcome.logTail();
         if (!logTail.isEmpty()) {
             err.println("the last lines of its log:");
             logTail.subList(Math.max(0, logTail.size() - TAIL_LINES), logTail.size())

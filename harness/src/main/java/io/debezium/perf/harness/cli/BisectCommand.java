@@ -2,22 +2,21 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.BisectExperiment;
-import io.debezium.perf.harness.experiment.BisectExperiment.Bisected;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.report.BisectTerminal;
 import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.ResultFolder;
 
 /** {@code perf bisect}. */
 @Command(
@@ -30,19 +29,17 @@ import io.debezium.perf.harness.report.Reports;
             ""
         },
         sortOptions = false)
-final class BisectCommand implements Callable<Integer> {
+final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
 
-    @Spec
-    CommandSpec spec;
-
-    @Option(names = "--good", paramLabel = "VERSION", description = "The older release, 3.2.0.Final.")
+    @Option(names = "--good", order = FIRST, paramLabel = "VERSION", description = "The older release, 3.2.0.Final.")
     String good;
 
-    @Option(names = "--bad", paramLabel = "VERSION", description = "The newer release, 3.6.3.Final.")
+    @Option(names = "--bad", order = FIRST, paramLabel = "VERSION", description = "The newer release, 3.6.3.Final.")
     String bad;
 
     @Option(
             names = "--with",
+            order = FIRST,
             paramLabel = "KEY=VALUE,...",
             defaultValue = "",
             description = "What is added to each release's spec: plugin=pgoutput,jdk=...,set.PROPERTY=...")
@@ -50,65 +47,28 @@ final class BisectCommand implements Callable<Integer> {
 
     @Option(
             names = "--all",
+            order = FIRST,
             description = "Measure every release, side by side: the history of Debezium's speed, falls included.")
     boolean all;
 
-    @Option(names = "--pre-releases", description = "Consider Alphas, Betas and CRs too.")
+    @Option(names = "--pre-releases", order = FIRST, description = "Consider Alphas, Betas and CRs too.")
     boolean preReleases;
 
     @Option(
             names = "--threshold",
+            order = FIRST,
             paramLabel = "P%",
             defaultValue = "3%",
             converter = PercentConverter.class,
             description = "The smallest rise of CPU per event that is looked for (default ${DEFAULT-VALUE}).")
     double threshold;
 
-    @Mixin
-    TapeOptions tape;
-
-    @Mixin
-    SamplingOptions sampling;
-
-    @Option(
-            names = "--recordings",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "Recorded trials of each variant, for the profile difference (default ${DEFAULT-VALUE}).")
-    int recordings;
-
-    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
-    Path out;
-
-    @Option(
-            names = "--resume",
-            paramLabel = "DIR",
-            description = "Go on with an interrupted run from its folder of results; no other option is needed.")
-    Path resume;
-
-    @Override
-    public Integer call() {
-        Optional<Resumption<BisectCommand>> resumed =
-                Resumption.of(resume, BisectCommand.class, spec.commandLine().getParseResult());
-        BisectCommand options = resumed.map(Resumption::command).orElse(this);
-        BisectPlan plan = options.plan(resumed.map(Resumption::typed));
-        Bisected bisected;
-        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
-            bisected = new BisectExperiment(plan, console, resumed.map(Resumption::folder)).run();
-        }
-        Answer answer = new Answer(spec.commandLine());
-        answer.print(BisectTerminal.render(bisected.result(), Terminal.columns(), Terminal.colour()));
-        return answer.finish(
-                bisected.folder(),
-                () -> Reports.render(bisected.result(), bisected.folder()),
-                bisected.failure(),
-                bisected.result().outcome().logTail());
+    BisectCommand() {
+        super(new RecordedSamplingOptions(), 1, BisectTerminal::render, Reports::render, BisectResult::outcome);
     }
 
-    private BisectPlan plan(Optional<Typed> earlier) {
-        Sampling drawn = sampling.sampling(earlier.map(Typed::seed), 1, recordings);
-        Typed typed = earlier.orElseGet(
-                () -> new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), drawn.seed()));
+    @Override
+    BisectPlan plan(Sampling drawn, Path results, Typed typed) {
         return new BisectPlan(
                 given("--good", good),
                 given("--bad", bad),
@@ -118,8 +78,13 @@ final class BisectCommand implements Callable<Integer> {
                 threshold,
                 tape.plan(),
                 drawn,
-                out == null ? Home.folder().resolve("results") : out,
+                results,
                 typed);
+    }
+
+    @Override
+    Ended<BisectResult> run(BisectPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return new BisectExperiment(plan, console, resumed).run();
     }
 
     private static String given(String option, String value) {

@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.cli;
 
-import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,16 +14,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.RecordExperiment;
-import io.debezium.perf.harness.experiment.RecordExperiment.Recorded;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.RecordPlan;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.TerminalReport;
+import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf record}. */
@@ -40,8 +37,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
         },
         sortOptions = false)
 final class RecordCommand implements Callable<Integer> {
-
-    private static final int TAIL_LINES = 12;
 
     @Spec
     CommandSpec spec;
@@ -149,42 +144,13 @@ final class RecordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError());
-        Recorded recorded;
-        try {
+        Ended<RecordResult> recorded;
+        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
             recorded = new RecordExperiment(plan(), console).run();
-        } finally {
-            console.close();
         }
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(TerminalReport.render(recorded.result(), Terminal.columns(), Terminal.colour()));
-        out.flush();
-        try {
-            Reports.render(recorded.result(), recorded.folder());
-            out.println();
-            out.println(recorded.folder().html());
-        } catch (IOException e) {
-            return failed(recorded, recorded.failure().orElseGet(() -> unwritable(e)));
-        }
-        return recorded.failure().map(failure -> failed(recorded, failure)).orElse(0);
-    }
-
-    private static Failure unwritable(IOException e) {
-        return new UnfitEnvironment(
-                "reports",
-                "cannot be written: " + e.getMessage(),
-                "Make room; scripts/perf report DIR writes them then.",
-                e);
-    }
-
-    private int failed(Recorded recorded, Failure failure) {
-        PrintWriter err = spec.commandLine().getErr();
-        List<String> tail = recorded.result().outcome().logTail();
-        if (!tail.isEmpty()) {
-            err.println("the last lines of dbz-app.log:");
-            tail.subList(Math.max(0, tail.size() - TAIL_LINES), tail.size()).forEach(line -> err.println("  " + line));
-        }
-        return Errors.print(err, failure);
+        Answer answer = new Answer(spec.commandLine());
+        answer.print(TerminalReport.render(recorded.result(), Terminal.columns(), Terminal.colour()));
+        return answer.finish(recorded, Reports::render, recorded.result().outcome());
     }
 
     private RecordPlan plan() {

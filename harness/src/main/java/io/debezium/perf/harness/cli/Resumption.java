@@ -23,11 +23,11 @@ record Resumption<C>(C command, Typed typed, ResultFolder folder) {
 
     /**
      * @param folderOrNull the value of {@code --resume}
-     * @param type of the command that is resumed
+     * @param command that is asked to resume it
      * @param now what was typed now: nothing beside {@code --resume}
      * @throws InvalidConfiguration if the folder is not one of an interrupted run of that command
      */
-    static <C> Optional<Resumption<C>> of(Path folderOrNull, Class<C> type, ParseResult now) {
+    static <C> Optional<Resumption<C>> of(Path folderOrNull, C command, ParseResult now) {
         if (folderOrNull == null) {
             return Optional.empty();
         }
@@ -45,11 +45,13 @@ record Resumption<C>(C command, Typed typed, ResultFolder folder) {
         Typed typed = ResultJson.readPart(file, Typed.class);
         CommandLine commandLine = Perf.commandLine();
         ParseResult then = commandLine.parseArgs(typed.words().toArray(new String[0]));
-        Object command = then.hasSubcommand() ? then.subcommand().commandSpec().userObject() : null;
-        if (!type.isInstance(command)) {
+        Object earlier = then.hasSubcommand() ? then.subcommand().commandSpec().userObject() : null;
+        if (!command.getClass().isInstance(earlier)) {
             throw new InvalidConfiguration(
                     option, "is a run of another command: " + typed.commandLine(), "Resume it with that command.");
         }
-        return Optional.of(new Resumption<>(type.cast(command), typed, folder));
+        @SuppressWarnings("unchecked")
+        C same = (C) earlier;
+        return Optional.of(new Resumption<>(same, typed, folder));
     }
 }

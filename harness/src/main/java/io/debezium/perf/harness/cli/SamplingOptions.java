@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import io.debezium.perf.harness.plan.Sampling;
 
 /** The options of every command that compares trials. */
-final class SamplingOptions {
+class SamplingOptions {
 
     @Option(
             names = "--pairs",
@@ -53,19 +53,23 @@ final class SamplingOptions {
             description = "Seed of the order of the trials (default: a new one, shown in the result).")
     Long seed;
 
+    /** Recorded trials of each variant. */
+    int recordings() {
+        return 0;
+    }
+
     /**
      * @param earlier the seed of the run that is gone on with
      * @param usualTrials in a pair, unless something else is asked for
-     * @param recordings of each variant
      */
-    Sampling sampling(Optional<Long> earlier, int usualTrials, int recordings) {
+    final Sampling sampling(Optional<Long> earlier, int usualTrials) {
         long drawn = seed == null ? System.nanoTime() >>> 16 : seed;
         return new Sampling(
                 pairs,
                 trialsPerPair == null ? usualTrials : trialsPerPair,
                 minEffect,
                 otherCores,
-                recordings,
+                recordings(),
                 Optional.ofNullable(timeLimit),
                 earlier.orElse(drawn));
     }

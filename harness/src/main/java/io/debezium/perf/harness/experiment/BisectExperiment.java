@@ -1,14 +1,10 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.BisectPlan;
-import io.debezium.perf.harness.postgres.Leftovers;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -30,71 +26,39 @@ public final class BisectExperiment {
     }
 
     /**
-     * What came of it.
-     *
-     * @param result what was found, as far as it came
-     * @param folder where it and its reports are
-     * @param failure why it is not complete; empty when it is, or was interrupted
-     */
-    public record Bisected(BisectResult result, ResultFolder folder, Optional<Failure> failure) {}
-
-    /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
      * @throws Failure if no trial could be started
      */
-    public Bisected run() {
-        Instant startedAt = Instant.now();
-        Leftovers.describe(plan.tape().data()).forEach(console::warn);
+    public Ended<BisectResult> run() {
         try (Releases releases = Releases.find()) {
             List<DebeziumVersion> versions = releases.between(plan.good(), plan.bad(), plan.preReleases());
             console.say("%d releases from %s to %s".formatted(versions.size(), plan.good(), plan.bad()));
-            return run(versions, releases, startedAt);
+            return ReplaySession.run(plan, console, resumed, session -> run(versions, releases, session));
         }
     }
 
-    private Bisected run(List<DebeziumVersion> versions, Releases releases, Instant startedAt) {
-        try (Ledger ledger = Ledger.open(plan.tape().data());
-                ReplayBench bench = ReplayBench.open(plan.tape(), List.of(), ledger, console)) {
-            plan.variant(plan.good()).plugin().ifPresent(bench.player()::require);
-            ResultKeeper keeper =
-                    ResultKeeper.open(plan.results(), "bisect", plan.tape(), plan.typed(), startedAt, resumed, console);
-            TrialBook book = keeper.book();
-            TrialRunner runner = new TrialRunner(
-                    bench,
-                    plan.tape(),
-                    keeper.folder(),
-                    book,
-                    ledger,
-                    new Guard(plan.sampling().otherCores()),
-                    console);
-            ReleaseTrials trials = new ReleaseTrials(plan, versions, releases, bench, runner, book, console);
-            Recordings recordings = new Recordings(keeper.folder(), book);
-            ReleaseSearch search = new ReleaseSearch(plan, versions, trials, recordings, keeper.folder());
-            Ending ending = Ending.of(search::run);
-            BisectResult result = result(versions, bench, book, trials, search, ending.outcome(List.of()), startedAt);
-            Optional<Failure> unsaved = keeper.save(result);
-            return new Bisected(result, keeper.folder(), ending.failure().or(() -> unsaved));
-        }
+    private Ended<BisectResult> run(List<DebeziumVersion> versions, Releases releases, ReplaySession session) {
+        ReleaseTrials trials = new ReleaseTrials(plan, versions, releases, session);
+        ReleaseSearch search = new ReleaseSearch(plan, versions, trials, session);
+        Ending ending = Ending.of(search::run);
+        return session.ended(result(versions, session, trials, search, ending.outcome(List.of())), ending);
     }
 
     private BisectResult result(
             List<DebeziumVersion> versions,
-            ReplayBench bench,
-            TrialBook book,
+            ReplaySession session,
             ReleaseTrials trials,
             ReleaseSearch search,
-            Outcome outcome,
-            Instant startedAt) {
-        Machine machine = Machine.here();
+            Outcome outcome) {
         return new BisectResult(
                 BisectResult.SCHEMA_VERSION,
                 "bisect",
-                startedAt,
+                session.startedAt(),
                 outcome,
                 plan.typed().commandLine(),
-                Facts.environment(machine),
-                Designs.tape(bench.player().tape()),
+                Facts.environment(session.machine()),
+                Designs.tape(session.bench().player().tape()),
                 Designs.of(plan.tape(), plan.sampling(), List.of()),
                 plan.threshold(),
                 versions.stream().map(DebeziumVersion::toString).toList(),
@@ -104,9 +68,9 @@ public final class BisectExperiment {
                         .toList(),
                 trials.compared(),
                 search.steps(),
-                search.points(book),
-                book.trials(),
-                new Calibrations(plan.tape().data()).of(machine).orElse(null),
+                search.points(),
+                session.book().trials(),
+                new Calibrations(plan.tape().data()).of(session.machine()).orElse(null),
                 search.notes());
     }
 }

@@ -28,19 +28,13 @@ final class Blocks {
      * @param subjects by index
      * @param repeats of disturbed trials, over all blocks
      */
-    Blocks(
-            TrialRunner runner,
-            TrialBook book,
-            IntFunction<Subject> subjects,
-            Optional<Duration> timeLimit,
-            int repeats,
-            Console console) {
-        this.runner = runner;
-        this.book = book;
+    Blocks(ReplaySession session, IntFunction<Subject> subjects, Optional<Duration> timeLimit, int repeats) {
+        this.runner = session.runner();
+        this.book = session.book();
+        this.console = session.console();
         this.subjects = subjects;
         this.timeLimit = timeLimit;
         this.repeatsLeft = repeats;
-        this.console = console;
     }
 
     /**

@@ -1,10 +1,8 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.CalibratePlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Calibration;
@@ -27,55 +25,41 @@ final class CalibrateAssembly {
     private static final int SAME = 1;
 
     private final CalibratePlan plan;
-    private final ReplayBench bench;
-    private final TrialRunner runner;
-    private final TrialBook book;
+    private final ReplaySession session;
     private final List<List<Integer>> order;
-    private final Machine machine;
-    private final Instant startedAt;
 
-    CalibrateAssembly(
-            CalibratePlan plan,
-            ReplayBench bench,
-            TrialRunner runner,
-            TrialBook book,
-            List<List<Integer>> order,
-            Machine machine,
-            Instant startedAt) {
+    CalibrateAssembly(CalibratePlan plan, ReplaySession session, List<List<Integer>> order) {
         this.plan = plan;
-        this.bench = bench;
-        this.runner = runner;
-        this.book = book;
+        this.session = session;
         this.order = order;
-        this.machine = machine;
-        this.startedAt = startedAt;
     }
 
     Calibration assemble(Outcome outcome) {
         List<Comparison> same = comparisons(SAME);
         List<Planted> planted = new ArrayList<>();
-        for (Subject slowed : bench.subjects()
+        for (Subject slowed : session.bench()
+                .subjects()
                 .subList(
-                        Math.min(SAME + 1, bench.subjects().size()),
-                        bench.subjects().size())) {
+                        Math.min(SAME + 1, session.bench().subjects().size()),
+                        session.bench().subjects().size())) {
             comparisons(slowed.index()).forEach(comparison -> planted.add(planted(slowed, comparison)));
         }
-        Subject baseline = bench.subjects().get(0);
+        Subject baseline = session.bench().subjects().get(0);
         return new Calibration(
                 Calibration.SCHEMA_VERSION,
                 "calibrate",
-                startedAt,
+                session.startedAt(),
                 outcome,
                 plan.typed().commandLine(),
-                Facts.environment(machine),
-                Designs.tape(bench.player().tape()),
+                Facts.environment(session.machine()),
+                Designs.tape(session.bench().player().tape()),
                 Designs.of(plan.tape(), plan.sampling(), order),
-                Designs.variant(baseline, runner.command(baseline)),
+                Designs.variant(baseline, session.book().command(baseline.index())),
                 summary(same),
                 same,
                 planted,
-                book.trials(),
-                bench.player().notes());
+                session.book().trials(),
+                session.bench().player().notes());
     }
 
     /** The share is of what the baseline cost in the same pairs, not of what it was expected to. */
@@ -86,15 +70,15 @@ final class CalibrateAssembly {
 
     /** The pairs of a subject with the baseline, cut into comparisons of as many as a comparison has, in their order. */
     private List<Comparison> comparisons(int subject) {
-        if (subject >= bench.subjects().size()) {
+        if (subject >= session.bench().subjects().size()) {
             return List.of();
         }
         List<Pair> pairs = pairs(subject);
         int each = plan.sampling().pairs();
         List<Comparison> all = new ArrayList<>();
         for (int from = 0; from + each <= pairs.size(); from += each) {
-            Comparisons.Candidate candidate =
-                    new Comparisons.Candidate(bench.subjects().get(subject).spec(), pairs.subList(from, from + each));
+            Comparisons.Candidate candidate = new Comparisons.Candidate(
+                    session.bench().subjects().get(subject).spec(), pairs.subList(from, from + each));
             all.addAll(Comparisons.of(
                     Metric.CPU_MICROS_PER_EVENT,
                     List.of(candidate),
@@ -105,7 +89,7 @@ final class CalibrateAssembly {
     }
 
     private Calibration.Summary summary(List<Comparison> same) {
-        double[] logRatios = bench.subjects().size() > SAME
+        double[] logRatios = session.bench().subjects().size() > SAME
                 ? pairs(SAME).stream().mapToDouble(Pair::logRatio).toArray()
                 : new double[0];
         double minEffect = plan.sampling().minEffect();
@@ -121,10 +105,10 @@ final class CalibrateAssembly {
             smallest = resampling.smallestEffect(minEffect);
         }
         return new Calibration.Summary(
-                machine.fingerprint(),
-                startedAt,
-                bench.player().tape().facts().workload(),
-                bench.player().tape().facts().events(),
+                session.machine().fingerprint(),
+                session.startedAt(),
+                session.bench().player().tape().facts().workload(),
+                session.bench().player().tape().facts().events(),
                 plan.sampling().pairs(),
                 minEffect,
                 same.size(),
@@ -141,7 +125,7 @@ final class CalibrateAssembly {
 
     /** Of two variants; disturbed trials that were repeated take their time too. */
     private double secondsPerComparison() {
-        double perTrial = book.trials().stream()
+        double perTrial = session.book().trials().stream()
                 .filter(trial -> trial.purpose() == Purpose.TIMED)
                 .mapToDouble(TrialResult::seconds)
                 .average()
@@ -150,7 +134,7 @@ final class CalibrateAssembly {
     }
 
     private List<Pair> pairs(int subject) {
-        return new Pairs(book, order.size(), plan.sampling().trialsPerPair())
+        return new Pairs(session.book(), order.size(), plan.sampling().trialsPerPair())
                 .of(0, subject, Metric.CPU_MICROS_PER_EVENT);
     }
 }

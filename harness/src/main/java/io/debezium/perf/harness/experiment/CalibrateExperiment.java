@@ -1,17 +1,13 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.CalibratePlan;
 import io.debezium.perf.harness.plan.Order;
-import io.debezium.perf.harness.postgres.Leftovers;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -37,47 +33,23 @@ public final class CalibrateExperiment {
     }
 
     /**
-     * What came of it.
-     *
-     * @param result what was measured, as far as it came
-     * @param folder where it and its reports are
-     * @param failure why it is not complete; empty when it is, or was interrupted
-     */
-    public record Calibrated(Calibration result, ResultFolder folder, Optional<Failure> failure) {}
-
-    /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
      * @throws Failure if no trial could be started
      */
-    public Calibrated run() {
-        Instant startedAt = Instant.now();
-        Leftovers.describe(plan.tape().data()).forEach(console::warn);
-        try (Ledger ledger = Ledger.open(plan.tape().data());
-                ReplayBench bench = ReplayBench.open(plan.tape(), List.of(plan.variant()), ledger, console)) {
-            ResultKeeper keeper = ResultKeeper.open(
-                    plan.results(), "calibrate", plan.tape(), plan.typed(), startedAt, resumed, console);
-            TrialBook book = keeper.book();
-            TrialRunner runner = new TrialRunner(
-                    bench,
-                    plan.tape(),
-                    keeper.folder(),
-                    book,
-                    ledger,
-                    new Guard(plan.sampling().otherCores()),
-                    console);
-            int arms = 2 + plan.planted().size();
-            List<List<Integer>> order = Order.balanced(
-                    arms,
-                    plan.comparisons() * plan.sampling().blocks(),
-                    plan.sampling().seed());
-            Ending ending = Ending.of(() -> measure(bench, runner, book, order)).or(failed(book));
-            Machine machine = Machine.here();
-            Calibration result = new CalibrateAssembly(plan, bench, runner, book, order, machine, startedAt)
-                    .assemble(ending.outcome(List.of()));
-            Optional<Failure> unsaved = keeper.save(result).or(() -> keep(result));
-            return new Calibrated(result, keeper.folder(), ending.failure().or(() -> unsaved));
-        }
+    public Ended<Calibration> run() {
+        return ReplaySession.run(plan, console, resumed, this::run);
+    }
+
+    private Ended<Calibration> run(ReplaySession session) {
+        int arms = 2 + plan.planted().size();
+        List<List<Integer>> order = Order.balanced(
+                arms,
+                plan.comparisons() * plan.sampling().blocks(),
+                plan.sampling().seed());
+        Ending ending = Ending.of(() -> measure(session, order)).or(failed(session.book()));
+        Calibration result = new CalibrateAssembly(plan, session, order).assemble(ending.outcome(List.of()));
+        return session.ended(result, ending).or(() -> keep(result));
     }
 
     /** For the reports to come; an incomplete one would mislead them. */
@@ -87,20 +59,19 @@ public final class CalibrateExperiment {
                 : Optional.empty();
     }
 
-    private void measure(ReplayBench bench, TrialRunner runner, TrialBook book, List<List<Integer>> order)
-            throws InterruptedException {
+    private void measure(ReplaySession session, List<List<Integer>> order) throws InterruptedException {
+        ReplayBench bench = session.bench();
         Subject baseline = bench.subjects().get(0);
-        new Correctness(bench, runner, book, console).check(baseline);
+        new Correctness(session).check(baseline);
         bench.add(plan.variant());
         if (!plan.planted().isEmpty()) {
-            double cost = pilot(runner, book, baseline);
+            double cost = pilot(session.runner(), session.book(), baseline);
             for (double share : plan.planted()) {
                 bench.add(slowed(Math.round(1000 * cost * share)));
             }
         }
         int repeats = 2 + order.size();
-        new Blocks(runner, book, bench.subjects()::get, plan.sampling().timeLimit(), repeats, console)
-                .run(order, 0, 0, block -> {});
+        new Blocks(session, bench.subjects()::get, plan.sampling().timeLimit(), repeats).run(order, 0, 0, block -> {});
     }
 
     /** The variant's own cost, microseconds of CPU per event, to know what a share of it is. Outside the blocks. */

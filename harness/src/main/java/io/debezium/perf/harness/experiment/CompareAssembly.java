@@ -1,10 +1,8 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.result.CompareResult;
@@ -14,31 +12,15 @@ import io.debezium.perf.harness.result.RecordResult.Outcome;
 final class CompareAssembly {
 
     private final ComparePlan plan;
-    private final ReplayBench bench;
-    private final TrialRunner runner;
-    private final TrialBook book;
+    private final ReplaySession session;
     private final List<List<Integer>> order;
     private final Outlook outlook;
-    private final Machine machine;
-    private final Instant startedAt;
 
-    CompareAssembly(
-            ComparePlan plan,
-            ReplayBench bench,
-            TrialRunner runner,
-            TrialBook book,
-            List<List<Integer>> order,
-            Outlook outlook,
-            Machine machine,
-            Instant startedAt) {
+    CompareAssembly(ComparePlan plan, ReplaySession session, List<List<Integer>> order, Outlook outlook) {
         this.plan = plan;
-        this.bench = bench;
-        this.runner = runner;
-        this.book = book;
+        this.session = session;
         this.order = order;
         this.outlook = outlook;
-        this.machine = machine;
-        this.startedAt = startedAt;
     }
 
     /**
@@ -46,22 +28,23 @@ final class CompareAssembly {
      * @param more notes, a sentence each
      */
     CompareResult assemble(Outcome outcome, List<Difference> differences, List<String> more) {
-        Pairs pairs = new Pairs(book, order.size(), plan.sampling().trialsPerPair());
+        Pairs pairs = new Pairs(session.book(), order.size(), plan.sampling().trialsPerPair());
         return new CompareResult(
                 CompareResult.SCHEMA_VERSION,
                 "compare",
-                startedAt,
+                session.startedAt(),
                 outcome,
                 plan.typed().commandLine(),
-                Facts.environment(machine),
-                bench.player().database(),
-                Designs.tape(bench.player().tape()),
+                Facts.environment(session.machine()),
+                session.bench().player().database(),
+                Designs.tape(session.bench().player().tape()),
                 design(),
-                bench.subjects().stream().map(this::variant).toList(),
-                book.trials(),
-                pairs.comparisons(bench.subjects(), plan.sampling()),
+                session.bench().subjects().stream().map(this::variant).toList(),
+                session.book().trials(),
+                pairs.comparisons(session.bench().subjects(), plan.sampling()),
                 differences.stream().map(Difference::rows).toList(),
-                outlook.after(pairs.centredLogRatios(bench.subjects())).orElse(null),
+                outlook.after(pairs.centredLogRatios(session.bench().subjects()))
+                        .orElse(null),
                 outlook.calibration().orElse(null),
                 notes(more));
     }
@@ -71,12 +54,12 @@ final class CompareAssembly {
     }
 
     private CompareResult.Variant variant(Subject subject) {
-        return Designs.variant(subject, runner.command(subject));
+        return Designs.variant(subject, session.book().command(subject.index()));
     }
 
     private List<String> notes(List<String> more) {
-        List<String> notes = new ArrayList<>(bench.player().notes());
-        bench.subjects().forEach(subject -> subject.variant().notes().stream()
+        List<String> notes = new ArrayList<>(session.bench().player().notes());
+        session.bench().subjects().forEach(subject -> subject.variant().notes().stream()
                 .map(note -> subject.label() + ": " + note)
                 .forEach(notes::add));
         notes.addAll(more);

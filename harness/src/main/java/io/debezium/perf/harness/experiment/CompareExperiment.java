@@ -1,17 +1,13 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.Order;
-import io.debezium.perf.harness.postgres.Leftovers;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.CompareResult;
@@ -33,63 +29,39 @@ public final class CompareExperiment {
     }
 
     /**
-     * What came of it.
-     *
-     * @param result never null: what was measured, as far as it came
-     * @param folder where it and its reports are
-     * @param failure why it is not complete; empty when it is, or was interrupted
-     */
-    public record Compared(CompareResult result, ResultFolder folder, Optional<Failure> failure) {}
-
-    /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
      * @throws Failure if no trial could be started
      */
-    public Compared run() {
-        Instant startedAt = Instant.now();
-        Leftovers.describe(plan.tape().data()).forEach(console::warn);
-        try (Ledger ledger = Ledger.open(plan.tape().data());
-                ReplayBench bench = ReplayBench.open(plan.tape(), plan.variants(), ledger, console)) {
-            ResultKeeper keeper = ResultKeeper.open(
-                    plan.results(), "compare", plan.tape(), plan.typed(), startedAt, resumed, console);
-            TrialBook book = keeper.book();
-            TrialRunner runner = new TrialRunner(
-                    bench,
-                    plan.tape(),
-                    keeper.folder(),
-                    book,
-                    ledger,
-                    new Guard(plan.sampling().otherCores()),
-                    console);
-            Machine machine = Machine.here();
-            Outlook outlook = new Outlook(
-                    plan.tape(), plan.sampling(), machine, plan.variants().size() - 1);
-            List<List<Integer>> order = Order.balanced(
-                    plan.variants().size(),
-                    plan.sampling().blocks(),
-                    plan.sampling().seed());
-            Ending ending = Ending.of(() -> new Comparing(plan, bench, runner, book, outlook, console).run(order))
-                    .or(failed(bench, book));
-            List<String> notes = new ArrayList<>();
-            List<Difference> differences = differences(bench, book, keeper.folder(), notes);
-            CompareResult result = new CompareAssembly(plan, bench, runner, book, order, outlook, machine, startedAt)
-                    .assemble(ending.outcome(tail(book)), differences, notes);
-            Optional<Failure> unsaved = keeper.save(result);
-            return new Compared(result, keeper.folder(), ending.failure().or(() -> unsaved));
-        }
+    public Ended<CompareResult> run() {
+        return ReplaySession.run(plan, console, resumed, this::run);
+    }
+
+    private Ended<CompareResult> run(ReplaySession session) {
+        TrialBook book = session.book();
+        Outlook outlook = new Outlook(
+                plan.tape(), plan.sampling(), session.machine(), plan.variants().size() - 1);
+        List<List<Integer>> order = Order.balanced(
+                plan.variants().size(),
+                plan.sampling().blocks(),
+                plan.sampling().seed());
+        Ending ending = Ending.of(() -> new Comparing(plan, session, outlook).run(order))
+                .or(failed(session.bench(), book));
+        List<String> notes = new ArrayList<>();
+        List<Difference> differences = differences(session, notes);
+        CompareResult result = new CompareAssembly(plan, session, order, outlook)
+                .assemble(ending.outcome(tail(book)), differences, notes);
+        return session.ended(result, ending);
     }
 
     /** Those of each candidate with the baseline; their trees go into the folder, since they are large. */
-    private static List<Difference> differences(
-            ReplayBench bench, TrialBook book, ResultFolder folder, List<String> notes) {
-        Recordings recordings = new Recordings(folder, book);
-        List<Subject> subjects = bench.subjects();
+    private static List<Difference> differences(ReplaySession session, List<String> notes) {
+        List<Subject> subjects = session.bench().subjects();
         List<Difference> all = new ArrayList<>();
         for (Subject candidate : subjects.subList(1, subjects.size())) {
-            Optional<Differences> found = recordings.between(subjects.get(0), candidate, notes::add);
+            Optional<Differences> found = session.recordings().between(subjects.get(0), candidate, notes::add);
             for (Difference difference : found.map(Differences::list).orElse(List.of())) {
-                Recordings.keep(difference, folder, candidate.index(), notes::add);
+                Recordings.keep(difference, session.folder(), candidate.index(), notes::add);
                 all.add(difference);
             }
         }

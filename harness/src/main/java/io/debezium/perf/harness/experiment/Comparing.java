@@ -14,32 +14,25 @@ final class Comparing {
     private static final int SPARE_REPEATS = 2;
 
     private final ComparePlan plan;
-    private final ReplayBench bench;
-    private final TrialRunner runner;
-    private final TrialBook book;
+    private final ReplaySession session;
     private final Outlook outlook;
-    private final Console console;
 
-    Comparing(
-            ComparePlan plan, ReplayBench bench, TrialRunner runner, TrialBook book, Outlook outlook, Console console) {
+    Comparing(ComparePlan plan, ReplaySession session, Outlook outlook) {
         this.plan = plan;
-        this.bench = bench;
-        this.runner = runner;
-        this.book = book;
+        this.session = session;
         this.outlook = outlook;
-        this.console = console;
     }
 
     void run(List<List<Integer>> order) throws InterruptedException {
-        outlook.tooFew().ifPresent(console::warn);
-        Correctness correctness = new Correctness(bench, runner, book, console);
-        for (Subject subject : bench.subjects()) {
+        outlook.tooFew().ifPresent(session.console()::warn);
+        Correctness correctness = new Correctness(session);
+        for (Subject subject : session.bench().subjects()) {
             correctness.check(subject);
         }
         int repeats = SPARE_REPEATS + plan.sampling().blocks() * plan.variants().size() / 2;
-        outlook.before().map(outlook::sentence).ifPresent(console::say);
-        Blocks blocks =
-                new Blocks(runner, book, bench.subjects()::get, plan.sampling().timeLimit(), repeats, console);
+        outlook.before().map(outlook::sentence).ifPresent(session.console()::say);
+        Blocks blocks = new Blocks(
+                session, session.bench().subjects()::get, plan.sampling().timeLimit(), repeats);
         blocks.run(order, 0, 0, block -> look(block, order.size()));
         record();
     }
@@ -48,15 +41,16 @@ final class Comparing {
     private void look(int block, int blocks) {
         int trials = plan.sampling().trialsPerPair();
         if (block == Outlook.FEWEST_PAIRS * trials && block < blocks) {
-            outlook.after(new Pairs(book, block, trials).centredLogRatios(bench.subjects()))
+            outlook.after(new Pairs(session.book(), block, trials)
+                            .centredLogRatios(session.bench().subjects()))
                     .map(outlook::sentence)
-                    .ifPresent(console::say);
+                    .ifPresent(session.console()::say);
         }
     }
 
     /** Recordings come after the timed trials: they are to explain a difference, and none may cost a pair. */
     private void record() throws InterruptedException {
-        List<Integer> recordable = bench.subjects().stream()
+        List<Integer> recordable = session.bench().subjects().stream()
                 .filter(subject -> subject.variant().spec().kind() == Kind.DEBEZIUM)
                 .map(Subject::index)
                 .toList();
@@ -68,14 +62,14 @@ final class Comparing {
         for (int round = 1; round <= order.size(); round++) {
             for (int place : order.get(round - 1)) {
                 int variant = recordable.get(place);
-                if (book.failure(variant).isEmpty() && recordings(variant) < round) {
-                    runner.run(bench.subjects().get(variant), 0, Purpose.RECORDED);
+                if (session.book().failure(variant).isEmpty() && recordings(variant) < round) {
+                    session.runner().run(session.bench().subjects().get(variant), 0, Purpose.RECORDED);
                 }
             }
         }
     }
 
     private long recordings(int variant) {
-        return book.of(variant, Purpose.RECORDED).size();
+        return session.book().of(variant, Purpose.RECORDED).size();
     }
 }

@@ -17,38 +17,33 @@ import io.debezium.perf.harness.variant.VariantSpec.Kind;
  */
 final class Correctness {
 
-    private final ReplayBench bench;
-    private final TrialRunner runner;
-    private final TrialBook book;
-    private final Console console;
+    private final ReplaySession session;
 
-    Correctness(ReplayBench bench, TrialRunner runner, TrialBook book, Console console) {
-        this.bench = bench;
-        this.runner = runner;
-        this.book = book;
-        this.console = console;
+    Correctness(ReplaySession session) {
+        this.session = session;
     }
 
     /** Checks a variant once; a difference is a failed trial in the book. A reader that decodes no rows is only counted. */
     void check(Subject subject) throws InterruptedException {
         if (subject.variant().spec().kind() != Kind.DEBEZIUM
-                || !book.of(subject.index(), Purpose.DIGEST).isEmpty()) {
+                || !session.book().of(subject.index(), Purpose.DIGEST).isEmpty()) {
             return;
         }
         if (tape().reference(subject.plugin()).isEmpty()) {
             keepReference(subject.plugin());
         }
-        TrialResult result = runner.run(subject, 0, Purpose.DIGEST);
+        TrialResult result = session.runner().run(subject, 0, Purpose.DIGEST);
         if (result.status() == Status.OK) {
-            console.say("%s delivers all %,d events of the tape as they must be"
-                    .formatted(subject.label(), tape().facts().events()));
+            session.console()
+                    .say("%s delivers all %,d events of the tape as they must be"
+                            .formatted(subject.label(), tape().facts().events()));
         }
     }
 
     private void keepReference(String plugin) throws InterruptedException {
         VariantSpec spec = VariantSpec.parse(Versions.debezium() + ",plugin=" + plugin);
-        console.say("what the tape's events must be is taken from " + spec.text());
-        Content content = runner.content(bench.apart(-1, spec));
+        session.console().say("what the tape's events must be is taken from " + spec.text());
+        Content content = session.runner().content(session.bench().apart(-1, spec));
         tape().difference(plugin, content).ifPresent(wrong -> {
             throw new TrialFailure(
                     spec.text(),
@@ -60,6 +55,6 @@ final class Correctness {
     }
 
     private Tape tape() {
-        return bench.player().tape();
+        return session.bench().player().tape();
     }
 }

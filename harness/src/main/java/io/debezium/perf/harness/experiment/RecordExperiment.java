@@ -33,20 +33,11 @@ public final class RecordExperiment {
     }
 
     /**
-     * What came of it.
-     *
-     * @param result never null: what was measured, as far as it came
-     * @param folder where it and its reports are
-     * @param failure why it is not complete; empty when it is, or was interrupted
-     */
-    public record Recorded(RecordResult result, ResultFolder folder, Optional<Failure> failure) {}
-
-    /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
      * @throws Failure if the trial could not even be started
      */
-    public Recorded run() {
+    public Ended<RecordResult> run() {
         Machine machine = Machine.here();
         Instant startedAt = Instant.now();
         Leftovers.describe(plan.data()).forEach(console::warn);
@@ -75,7 +66,7 @@ public final class RecordExperiment {
             RecordResult result = assembly.assemble(trial.measured(), outcome);
             Optional<Failure> unsaved = save(result, folder);
             failure = failure.or(assembly::failure).or(() -> unsaved);
-            return new Recorded(result, folder, failure);
+            return new Ended<>(result, folder, failure);
         } catch (IOException e) {
             throw new UnfitEnvironment(plan.results().toString(), "cannot be written: " + e.getMessage(), "", e);
         }

@@ -18,7 +18,6 @@ import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.BisectResult.Point;
 import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 
 /** Finds the releases in which the cost rose, by halving or by measuring all, and records both sides of each. */
@@ -27,22 +26,15 @@ final class ReleaseSearch {
     private final BisectPlan plan;
     private final List<DebeziumVersion> versions;
     private final ReleaseTrials trials;
-    private final Recordings recordings;
-    private final ResultFolder folder;
+    private final ReplaySession session;
     private final List<Step> steps = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
-    ReleaseSearch(
-            BisectPlan plan,
-            List<DebeziumVersion> versions,
-            ReleaseTrials trials,
-            Recordings recordings,
-            ResultFolder folder) {
+    ReleaseSearch(BisectPlan plan, List<DebeziumVersion> versions, ReleaseTrials trials, ReplaySession session) {
         this.plan = plan;
         this.versions = versions;
         this.trials = trials;
-        this.recordings = recordings;
-        this.folder = folder;
+        this.session = session;
     }
 
     /** Carries the interruption through the search, which knows nothing of threads. */
@@ -79,8 +71,8 @@ final class ReleaseSearch {
     }
 
     /** Releases that were measured; their ratio to the first where the two ran side by side. */
-    List<Point> points(TrialBook book) {
-        return trials.measured().stream().map(release -> point(book, release)).toList();
+    List<Point> points() {
+        return trials.measured().stream().map(release -> point(release)).toList();
     }
 
     private void halve() throws InterruptedException {
@@ -128,13 +120,13 @@ final class ReleaseSearch {
     }
 
     private void step(int earlier, int later, Comparison comparison) throws InterruptedException {
-        Optional<Differences> found = trials.record(earlier, later, recordings, notes::add);
+        Optional<Differences> found = trials.record(earlier, later, notes::add);
         Optional<Difference> cpu = found.flatMap(Differences::cpu);
         Optional<Difference> allocation = found.flatMap(Differences::allocation);
         int number = steps.size() + 1;
         found.map(Differences::list)
                 .orElse(List.of())
-                .forEach(difference -> Recordings.keep(difference, folder, number, notes::add));
+                .forEach(difference -> Recordings.keep(difference, session.folder(), number, notes::add));
         steps.add(new Step(
                 versions.get(earlier).toString(),
                 versions.get(later).toString(),
@@ -154,8 +146,8 @@ final class ReleaseSearch {
         }
     }
 
-    private Point point(TrialBook book, int release) {
-        double[] costs = book.standing(release).stream()
+    private Point point(int release) {
+        double[] costs = session.book().standing(release).stream()
                 .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
                 .sorted()
                 .toArray();

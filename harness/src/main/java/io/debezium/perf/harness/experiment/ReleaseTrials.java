@@ -31,30 +31,17 @@ final class ReleaseTrials {
     private final BisectPlan plan;
     private final List<DebeziumVersion> versions;
     private final Releases releases;
-    private final ReplayBench bench;
-    private final TrialRunner runner;
-    private final TrialBook book;
-    private final Console console;
+    private final ReplaySession session;
     private final Map<Integer, Optional<Subject>> subjects = new TreeMap<>();
     private final Map<Integer, String> skipped = new TreeMap<>();
     private final List<Compared> compared = new ArrayList<>();
     private int blocks;
 
-    ReleaseTrials(
-            BisectPlan plan,
-            List<DebeziumVersion> versions,
-            Releases releases,
-            ReplayBench bench,
-            TrialRunner runner,
-            TrialBook book,
-            Console console) {
+    ReleaseTrials(BisectPlan plan, List<DebeziumVersion> versions, Releases releases, ReplaySession session) {
         this.plan = plan;
         this.versions = versions;
         this.releases = releases;
-        this.bench = bench;
-        this.runner = runner;
-        this.book = book;
-        this.console = console;
+        this.session = session;
     }
 
     /** Why releases could not be run, by their place. */
@@ -72,7 +59,7 @@ final class ReleaseTrials {
         if (subject(earlier).isEmpty() || subject(later).isEmpty()) {
             return Optional.empty();
         }
-        console.say("comparing %s with %s".formatted(versions.get(earlier), versions.get(later)));
+        session.console().say("comparing %s with %s".formatted(versions.get(earlier), versions.get(later)));
         List<Integer> two = List.of(earlier, later);
         run(two);
         Comparison comparison = comparison(earlier, later);
@@ -96,23 +83,23 @@ final class ReleaseTrials {
     }
 
     /** Records both sides of a step. */
-    Optional<Differences> record(int earlier, int later, Recordings recordings, Consumer<String> note)
-            throws InterruptedException {
+    Optional<Differences> record(int earlier, int later, Consumer<String> note) throws InterruptedException {
         for (int round = 1; round <= plan.sampling().recordings(); round++) {
             for (int release : List.of(earlier, later)) {
-                if (book.of(release, Purpose.RECORDED).size() < round
-                        && book.failure(release).isEmpty()) {
-                    runner.run(subjects.get(release).orElseThrow(), 0, Purpose.RECORDED);
+                if (session.book().of(release, Purpose.RECORDED).size() < round
+                        && session.book().failure(release).isEmpty()) {
+                    session.runner().run(subjects.get(release).orElseThrow(), 0, Purpose.RECORDED);
                 }
             }
         }
-        return recordings.between(
-                subjects.get(earlier).orElseThrow(), subjects.get(later).orElseThrow(), note);
+        return session.recordings()
+                .between(
+                        subjects.get(earlier).orElseThrow(), subjects.get(later).orElseThrow(), note);
     }
 
     /** By CPU per event, from all blocks in which both ran. */
     Comparison comparison(int earlier, int later) {
-        List<Pair> pairs = new Pairs(book, blocks, plan.sampling().trialsPerPair())
+        List<Pair> pairs = new Pairs(session.book(), blocks, plan.sampling().trialsPerPair())
                 .of(earlier, later, Metric.CPU_MICROS_PER_EVENT);
         return Comparisons.of(
                         Metric.CPU_MICROS_PER_EVENT,
@@ -130,12 +117,10 @@ final class ReleaseTrials {
                 .map(block -> block.stream().map(running::get).toList())
                 .toList();
         Blocks trials = new Blocks(
-                runner,
-                book,
+                session,
                 index -> subjects.get(index).orElseThrow(),
                 plan.sampling().timeLimit(),
-                SPARE_REPEATS + count * running.size() / 2,
-                console);
+                SPARE_REPEATS + count * running.size() / 2);
         int before = blocks;
         blocks += order.size();
         trials.run(order, running.get(0), before, block -> {});
@@ -145,7 +130,7 @@ final class ReleaseTrials {
         if (!subjects.containsKey(release)) {
             Optional<Subject> found = look(release);
             if (found.isPresent()) {
-                new Correctness(bench, runner, book, console).check(found.get());
+                new Correctness(session).check(found.get());
             }
             subjects.put(release, found.filter(subject -> !failedInTrial(release)));
         }
@@ -159,7 +144,7 @@ final class ReleaseTrials {
             return Optional.empty();
         }
         try {
-            return Optional.of(bench.apart(release, plan.variant(name(release))));
+            return Optional.of(session.bench().apart(release, plan.variant(name(release))));
         } catch (InvalidConfiguration e) {
             // Something that it needs is in no repository, or it does not know a property.
             skip(release, e.getMessage());
@@ -169,14 +154,14 @@ final class ReleaseTrials {
 
     /** Whether a trial of it has failed, for whatever reason. */
     boolean failedInTrial(int release) {
-        Optional<String> failure = book.failure(release).map(trial -> trial.message());
+        Optional<String> failure = session.book().failure(release).map(trial -> trial.message());
         failure.ifPresent(message -> skip(release, message));
         return failure.isPresent();
     }
 
     private void skip(int release, String reason) {
         if (skipped.putIfAbsent(release, reason) == null) {
-            console.warn("%s is skipped: %s".formatted(versions.get(release), reason));
+            session.console().warn("%s is skipped: %s".formatted(versions.get(release), reason));
         }
     }
 
@@ -187,7 +172,7 @@ final class ReleaseTrials {
     /** The places of the releases that were run, in their order. */
     List<Integer> measured() {
         return IntStream.range(0, versions.size())
-                .filter(i -> !book.of(i, Purpose.TIMED).isEmpty() && !skipped.containsKey(i))
+                .filter(i -> !session.book().of(i, Purpose.TIMED).isEmpty() && !skipped.containsKey(i))
                 .boxed()
                 .toList();
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Ledger;
@@ -38,15 +39,17 @@ final class ReplayBench implements AutoCloseable {
      *
      * @throws io.debezium.perf.harness.Failure if a variant does not exist or the tape cannot be had; nothing runs then
      */
-    static ReplayBench open(TapePlan plan, List<VariantSpec> specs, Ledger ledger, Console console) {
+    static ReplayBench open(ReplayPlan plan, Ledger ledger, Console console) {
+        TapePlan tape = plan.tape();
         List<Variant> variants = new ArrayList<>();
-        for (VariantSpec spec : specs) {
-            variants.add(resolve(plan, spec, console));
+        for (VariantSpec spec : plan.variants()) {
+            variants.add(resolve(tape, spec, console));
         }
         TapePlayer player =
-                Tapes.in(plan.data()).open(plan.request(), plan.database(), plan.install(), ledger, console::say);
-        ReplayBench bench = new ReplayBench(plan, player, console);
+                Tapes.in(tape.data()).open(tape.request(), tape.database(), tape.install(), ledger, console::say);
+        ReplayBench bench = new ReplayBench(tape, player, console);
         try {
+            plan.plugin().ifPresent(player::require);
             variants.forEach(bench::add);
             return bench;
         } catch (RuntimeException e) {

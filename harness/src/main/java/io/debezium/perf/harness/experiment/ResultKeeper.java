@@ -1,13 +1,12 @@
 package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -29,26 +28,25 @@ final class ResultKeeper {
      *
      * @throws UnfitEnvironment if it cannot be written
      */
-    static ResultKeeper open(
-            Path results,
-            String command,
-            TapePlan tape,
-            Typed typed,
-            Instant startedAt,
-            Optional<ResultFolder> resumed,
-            Console console) {
+    static ResultKeeper open(ReplayPlan plan, Instant startedAt, Optional<ResultFolder> resumed, Console console) {
         if (resumed.isPresent()) {
             console.say("going on in " + resumed.get().path());
             return new ResultKeeper(resumed.get());
         }
         try {
             ResultFolder folder = ResultFolder.create(
-                    results, startedAt, command, tape.request().workload().name());
-            ResultJson.write(typed, folder.path().resolve(Typed.FILE));
+                    plan.results(),
+                    startedAt,
+                    plan.command(),
+                    plan.tape().request().workload().name());
+            ResultJson.write(plan.typed(), folder.path().resolve(Typed.FILE));
             return new ResultKeeper(folder);
         } catch (IOException e) {
             throw new UnfitEnvironment(
-                    results.toString(), "cannot be written: " + e.getMessage(), "Name another folder with --out.", e);
+                    plan.results().toString(),
+                    "cannot be written: " + e.getMessage(),
+                    "Name another folder with --out.",
+                    e);
         }
     }
 

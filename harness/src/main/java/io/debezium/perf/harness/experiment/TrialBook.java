@@ -23,6 +23,7 @@ import io.debezium.perf.harness.result.TrialResult.Purpose;
 final class TrialBook {
 
     private static final String FILE = "trial.json";
+    private static final String COMMAND = "command.txt";
 
     private final ResultFolder folder;
     private final List<TrialResult> trials = new ArrayList<>();
@@ -55,9 +56,13 @@ final class TrialBook {
         return ++last;
     }
 
-    void add(TrialResult trial) {
-        Path file = folder.path().resolve(trial.folder()).resolve(FILE);
+    /** @param command its command line; empty when it is not known */
+    void add(TrialResult trial, String command) {
+        Path file = file(trial, FILE);
         try {
+            if (!command.isEmpty()) {
+                Files.writeString(file(trial, COMMAND), command + "\n");
+            }
             ResultJson.write(trial, file);
         } catch (IOException e) {
             throw new UnfitEnvironment(
@@ -97,6 +102,29 @@ final class TrialBook {
         return trials.stream()
                 .filter(trial -> trial.variant() == variant && trial.status() == TrialResult.Status.FAILED)
                 .findFirst();
+    }
+
+    /** The command line of a variant's newest trial that has one, also when that ran before an interruption; or empty. */
+    String command(int variant) {
+        return trials.stream()
+                .filter(trial -> trial.variant() == variant)
+                .map(trial -> file(trial, COMMAND))
+                .filter(Files::isRegularFile)
+                .reduce((earlier, later) -> later)
+                .map(TrialBook::line)
+                .orElse("");
+    }
+
+    private Path file(TrialResult trial, String name) {
+        return folder.path().resolve(trial.folder()).resolve(name);
+    }
+
+    private static String line(Path file) {
+        try {
+            return Files.readString(file).stripTrailing();
+        } catch (IOException e) {
+            throw new UnfitEnvironment(file.toString(), "cannot be read: " + e.getMessage(), "", e);
+        }
     }
 
     private static int number(Path trial) {

@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -29,35 +28,23 @@ import io.debezium.perf.harness.trial.Replayed;
  */
 final class TrialRunner {
 
+    private final TapePlan tape;
     private final ReplayBench bench;
-    private final TapePlan plan;
     private final ResultFolder folder;
     private final TrialBook book;
     private final Ledger ledger;
     private final Guard guard;
     private final Console console;
-    private final Map<Integer, Replayed> newest = new TreeMap<>();
 
     TrialRunner(
-            ReplayBench bench,
-            TapePlan plan,
-            ResultFolder folder,
-            TrialBook book,
-            Ledger ledger,
-            Guard guard,
-            Console console) {
+            ReplayPlan plan, ReplayBench bench, ResultFolder folder, TrialBook book, Ledger ledger, Console console) {
+        this.tape = plan.tape();
+        this.guard = new Guard(plan.sampling().otherCores());
         this.bench = bench;
-        this.plan = plan;
         this.folder = folder;
         this.book = book;
         this.ledger = ledger;
-        this.guard = guard;
         this.console = console;
-    }
-
-    /** The command line of a variant's newest trial; empty before the first. */
-    String command(Subject subject) {
-        return newest.containsKey(subject.index()) ? newest.get(subject.index()).command() : "";
     }
 
     /**
@@ -69,7 +56,7 @@ final class TrialRunner {
     TrialResult run(Subject subject, int block, Purpose purpose) throws InterruptedException {
         Attempt attempt = new Attempt(subject, block, purpose, book.next());
         TrialResult result = attempt.run();
-        book.add(result);
+        book.add(result, attempt.command);
         console.say(TrialLine.of(subject, result));
         return result;
     }
@@ -86,7 +73,7 @@ final class TrialRunner {
 
     private ReplayTrial trial(Subject subject, Replay replay, Purpose purpose, Path trialFolder) {
         ReplaySetUp setUp =
-                new ReplaySetUp(subject.variant(), replay, purpose, plan.warmUp(), plan.markEvery(), trialFolder);
+                new ReplaySetUp(subject.variant(), replay, purpose, tape.warmUp(), tape.markEvery(), trialFolder);
         return new ReplayTrial(
                 setUp,
                 ledger,
@@ -115,6 +102,7 @@ final class TrialRunner {
         private final int number;
         private final Path path;
         private final Instant startedAt = Instant.now();
+        private String command = "";
 
         private Attempt(Subject subject, int block, Purpose purpose, int number) {
             this.subject = subject;
@@ -152,7 +140,7 @@ final class TrialRunner {
         }
 
         private TrialResult entry(Replayed replayed) {
-            newest.put(subject.index(), replayed);
+            command = replayed.command();
             if (purpose == Purpose.RECORDED) {
                 Recordings.keep(replayed, path);
             }

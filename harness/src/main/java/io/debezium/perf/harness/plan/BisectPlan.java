@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -27,7 +29,8 @@ public record BisectPlan(
         TapePlan tape,
         Sampling sampling,
         Path results,
-        Typed typed) {
+        Typed typed)
+        implements ReplayPlan {
 
     private static final int FEWEST_PAIRS = 6;
 
@@ -45,6 +48,22 @@ public record BisectPlan(
         }
         VariantSpec.parse("--good", spec(good, with));
         VariantSpec.parse("--bad", spec(bad, with));
+    }
+
+    @Override
+    public String command() {
+        return "bisect";
+    }
+
+    /** A release is resolved when it is needed: it may be missing in the repositories. */
+    @Override
+    public List<VariantSpec> variants() {
+        return List.of();
+    }
+
+    @Override
+    public Optional<String> plugin() {
+        return variant(good).plugin();
     }
 
     /** The variant of a release. */

@@ -22,7 +22,8 @@ public record CalibratePlan(
         TapePlan tape,
         Sampling sampling,
         Path results,
-        Typed typed) {
+        Typed typed)
+        implements ReplayPlan {
 
     /** @throws InvalidConfiguration if a number is out of its range */
     public CalibratePlan {
@@ -36,5 +37,15 @@ public record CalibratePlan(
                     "must be a Debezium version without burn=",
                     "The slow-downs are put in by the command itself: --planted 5%.");
         }
+    }
+
+    @Override
+    public String command() {
+        return "calibrate";
+    }
+
+    @Override
+    public List<VariantSpec> variants() {
+        return List.of(variant);
     }
 }

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,7 +15,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param results where the folder of results is made
  * @param typed the command line
  */
-public record ComparePlan(List<VariantSpec> variants, TapePlan tape, Sampling sampling, Path results, Typed typed) {
+public record ComparePlan(List<VariantSpec> variants, TapePlan tape, Sampling sampling, Path results, Typed typed)
+        implements ReplayPlan {
 
     /** @throws InvalidConfiguration if a spec occurs twice among the candidates, or there is none */
     public ComparePlan {
@@ -34,11 +34,8 @@ public record ComparePlan(List<VariantSpec> variants, TapePlan tape, Sampling sa
         }
     }
 
-    /** A plan of a baseline and its candidates. */
-    public static List<VariantSpec> arms(VariantSpec baseline, List<VariantSpec> candidates) {
-        List<VariantSpec> all = new ArrayList<>();
-        all.add(baseline);
-        all.addAll(candidates);
-        return all;
+    @Override
+    public String command() {
+        return "compare";
     }
 }

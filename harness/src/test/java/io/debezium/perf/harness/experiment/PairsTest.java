@@ -5,11 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TrialResult;
@@ -17,6 +20,9 @@ import io.debezium.perf.harness.result.TrialResult.Figures;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.stats.Pair;
+import io.debezium.perf.harness.variant.Overlay;
+import io.debezium.perf.harness.variant.Variant;
+import io.debezium.perf.harness.variant.VariantSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -77,10 +83,30 @@ class PairsTest {
                 .satisfies(pair -> assertThat(pair.baseline()).isCloseTo(2, within(1e-12)));
     }
 
+    @Test
+    void equalSpecsKeepTheirOwnTrials() throws IOException {
+        ran(1, 0, 2, Status.OK);
+        ran(1, 1, 3, Status.OK);
+        ran(1, 2, 8, Status.OK);
+        List<Subject> subjects = List.of(subject(0), subject(1), subject(2));
+
+        assertThat(new Pairs(book, 1, 1).comparisons(subjects, new Sampling(1, 1, 0.02, 1, 0, Optional.empty(), 1)))
+                .filteredOn(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
+                .extracting(Comparison::ratio)
+                .satisfiesExactly(first -> assertThat(first).isCloseTo(1.5, within(1e-12)), second -> assertThat(second)
+                        .isCloseTo(4, within(1e-12)));
+    }
+
+    private static Subject subject(int index) {
+        VariantSpec spec = VariantSpec.parse("3.6.3.Final");
+        Overlay none = new Overlay(List.of(), List.of(), List.of());
+        return new Subject(index, new Variant(spec, null, List.of(), none, List.of()), "pgoutput");
+    }
+
     private void ran(int block, int variant, double cpuMicrosPerEvent, Status status) throws IOException {
         int number = book.next();
         Files.createDirectories(folder.path().resolve("trials/" + number));
-        book.add(new TrialResult(
+        TrialResult trial = new TrialResult(
                 number,
                 block,
                 variant,
@@ -107,6 +133,7 @@ class PairsTest {
                         1,
                         false),
                 null,
-                List.of()));
+                List.of());
+        book.add(trial, "");
     }
 }

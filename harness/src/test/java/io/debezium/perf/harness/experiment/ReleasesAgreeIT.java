@@ -3,7 +3,6 @@ package io.debezium.perf.harness.experiment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -13,11 +12,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.plan.ComparePlan;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.RecordResult.Point;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.tape.TapeRequest;
@@ -61,23 +61,31 @@ class ReleasesAgreeIT {
         TapeRequest request = TapeRequest.of(new Workloads(PROJECT.resolve("scripts/workloads")).find(workload), 1)
                 .withEvents(2_000)
                 .withScale(1);
-        TapePlan plan = new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, home);
+        TapePlan tape = new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, home);
         List<VariantSpec> older = VariantSpec.expand("--candidate", "3.2.0.Final,plugin={decoderbufs,pgoutput}");
 
-        try (Ledger ledger = Ledger.open(plan.data());
-                ReplayBench bench = ReplayBench.open(plan, older, ledger, UNHEARD)) {
-            ResultFolder folder = ResultFolder.create(home.resolve("results"), Instant.now(), "compare", workload);
-            TrialBook book = TrialBook.open(folder);
-            TrialRunner runner = new TrialRunner(bench, plan, folder, book, ledger, new Guard(1), UNHEARD);
-            Correctness correctness = new Correctness(bench, runner, book, UNHEARD);
-            for (Subject subject : bench.subjects()) {
-                correctness.check(subject);
-            }
+        ComparePlan plan = new ComparePlan(
+                older,
+                tape,
+                new Sampling(1, 1, 0.02, 1, 0, Optional.empty(), 1),
+                home.resolve("results"),
+                new Typed(List.of(), 1));
 
-            assertThat(book.trials()).hasSize(2).allSatisfy(trial -> assertThat(trial.status())
-                    .as(older.get(trial.variant()).text() + ": " + trial.message())
-                    .isEqualTo(Status.OK));
-            assertThat(book.trials()).extracting(TrialResult::variant).containsExactly(0, 1);
-        }
+        Ended<List<TrialResult>> ended = ReplaySession.run(plan, UNHEARD, Optional.empty(), ReleasesAgreeIT::checkEach);
+
+        assertThat(ended.failure()).isEmpty();
+        assertThat(ended.result()).hasSize(2).allSatisfy(trial -> assertThat(trial.status())
+                .as(older.get(trial.variant()).text() + ": " + trial.message())
+                .isEqualTo(Status.OK));
+        assertThat(ended.result()).extracting(TrialResult::variant).containsExactly(0, 1);
+    }
+
+    private static Ended<List<TrialResult>> checkEach(ReplaySession session) {
+        Ending ending = Ending.of(() -> {
+            for (Subject subject : session.bench().subjects()) {
+                new Correctness(session).check(subject);
+            }
+        });
+        return session.ended(session.book().trials(), ending);
     }
 }

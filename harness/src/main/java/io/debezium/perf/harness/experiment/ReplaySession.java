@@ -1,0 +1,97 @@
+package io.debezium.perf.harness.experiment;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.plan.ReplayPlan;
+import io.debezium.perf.harness.postgres.Leftovers;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.ResultFolder;
+
+/** What an experiment over a tape works with while the tape's server is up. */
+final class ReplaySession {
+
+    private final Instant startedAt;
+    private final Machine machine = Machine.here();
+    private final ReplayBench bench;
+    private final ResultKeeper keeper;
+    private final TrialBook book;
+    private final TrialRunner runner;
+    private final Console console;
+
+    private ReplaySession(
+            ReplayPlan plan,
+            Instant startedAt,
+            ReplayBench bench,
+            Ledger ledger,
+            Optional<ResultFolder> resumed,
+            Console console) {
+        this.startedAt = startedAt;
+        this.bench = bench;
+        this.keeper = ResultKeeper.open(plan, startedAt, resumed, console);
+        this.book = keeper.book();
+        this.runner = new TrialRunner(plan, bench, keeper.folder(), book, ledger, console);
+        this.console = console;
+    }
+
+    /**
+     * Runs an experiment. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @param resumed the folder of an interrupted run of the same plan, to go on from
+     * @throws Failure if no trial could be started
+     */
+    static <R> Ended<R> run(
+            ReplayPlan plan,
+            Console console,
+            Optional<ResultFolder> resumed,
+            Function<ReplaySession, Ended<R>> experiment) {
+        Instant startedAt = Instant.now();
+        Leftovers.describe(plan.tape().data()).forEach(console::warn);
+        try (Ledger ledger = Ledger.open(plan.tape().data());
+                ReplayBench bench = ReplayBench.open(plan, ledger, console)) {
+            return experiment.apply(new ReplaySession(plan, startedAt, bench, ledger, resumed, console));
+        }
+    }
+
+    Instant startedAt() {
+        return startedAt;
+    }
+
+    /** As it was before the first trial. */
+    Machine machine() {
+        return machine;
+    }
+
+    ReplayBench bench() {
+        return bench;
+    }
+
+    ResultFolder folder() {
+        return keeper.folder();
+    }
+
+    TrialBook book() {
+        return book;
+    }
+
+    TrialRunner runner() {
+        return runner;
+    }
+
+    Console console() {
+        return console;
+    }
+
+    Recordings recordings() {
+        return new Recordings(folder(), book);
+    }
+
+    /** Keeps the result; that it could not be kept is a failure when there is no other. */
+    <R> Ended<R> ended(R result, Ending ending) {
+        Optional<Failure> unsaved = keeper.save(result);
+        return new Ended<>(result, folder(), ending.failure().or(() -> unsaved));
+    }
+}
