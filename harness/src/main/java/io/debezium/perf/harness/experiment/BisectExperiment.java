@@ -70,7 +70,7 @@ public final class BisectExperiment {
                 search.steps(),
                 search.points(),
                 session.book().trials(),
-                new Calibrations(plan.tape().data()).of(session.machine()).orElse(null),
+                session.calibration().orElse(null),
                 search.notes());
     }
 }

@@ -49,14 +49,12 @@ public final class CalibrateExperiment {
                 plan.sampling().seed());
         Ending ending = Ending.of(() -> measure(session, order)).or(failed(session.book()));
         Calibration result = new CalibrateAssembly(plan, session, order).assemble(ending.outcome(List.of()));
-        return session.ended(result, ending).or(() -> keep(result));
+        return session.ended(result, ending).or(() -> keep(session, result));
     }
 
     /** For the reports to come; an incomplete one would mislead them. */
-    private Optional<Failure> keep(Calibration result) {
-        return result.outcome().status() == Status.COMPLETE
-                ? new Calibrations(plan.tape().data()).keep(result.summary())
-                : Optional.empty();
+    private static Optional<Failure> keep(ReplaySession session, Calibration result) {
+        return result.outcome().status() == Status.COMPLETE ? session.keep(result.summary()) : Optional.empty();
     }
 
     private void measure(ReplaySession session, List<List<Integer>> order) throws InterruptedException {

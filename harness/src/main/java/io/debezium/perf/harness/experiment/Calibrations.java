@@ -11,8 +11,12 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.tape.Tape;
 
-/** What {@code perf calibrate} has found, kept per machine under {@code data/calibrations/}; the newest one stands. */
+/**
+ * What {@code perf calibrate} has found, kept per machine and tape under {@code data/calibrations/}; the newest one stands.
+ * A short tape, or one of other events, has another spread.
+ */
 final class Calibrations {
 
     private final Path folder;
@@ -22,9 +26,9 @@ final class Calibrations {
         this.folder = data.resolve("calibrations");
     }
 
-    /** Of this machine; empty when it was never calibrated. */
-    Optional<Calibration.Summary> of(Machine machine) {
-        Path file = file(machine.fingerprint());
+    /** Of this machine with that tape; empty when it was never calibrated with it. */
+    Optional<Calibration.Summary> of(Machine machine, Tape tape) {
+        Path file = file(machine.fingerprint(), tape.id());
         return Files.isRegularFile(file)
                 ? Optional.of(ResultJson.readPart(file, Calibration.Summary.class))
                 : Optional.empty();
@@ -36,7 +40,7 @@ final class Calibrations {
             Files.createDirectories(folder);
             Path next = Files.createTempFile(folder, "next", ".json");
             Files.writeString(next, ResultJson.toJson(summary) + "\n");
-            Files.move(next, file(summary.fingerprint()), StandardCopyOption.REPLACE_EXISTING);
+            Files.move(next, file(summary.fingerprint(), summary.tape()), StandardCopyOption.REPLACE_EXISTING);
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of(new UnfitEnvironment(
@@ -44,7 +48,7 @@ final class Calibrations {
         }
     }
 
-    private Path file(String fingerprint) {
-        return folder.resolve(fingerprint + ".json");
+    private Path file(String fingerprint, String tape) {
+        return folder.resolve(fingerprint + "-" + tape + ".json");
     }
 }

@@ -40,7 +40,7 @@ public final class CompareExperiment {
     private Ended<CompareResult> run(ReplaySession session) {
         TrialBook book = session.book();
         Outlook outlook = new Outlook(
-                plan.tape(), plan.sampling(), session.machine(), plan.variants().size() - 1);
+                plan.sampling(), session.calibration(), plan.variants().size() - 1);
         List<List<Integer>> order = Order.balanced(
                 plan.variants().size(),
                 plan.sampling().blocks(),

@@ -3,9 +3,7 @@ package io.debezium.perf.harness.experiment;
 import java.util.Locale;
 import java.util.Optional;
 
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult.Prognosis;
 import io.debezium.perf.harness.stats.Planner;
@@ -22,13 +20,13 @@ final class Outlook {
     private final Optional<Calibration.Summary> calibration;
 
     /** @param candidates that share the risk of a false alarm: the first of them has the widest interval (Holm) */
-    Outlook(TapePlan tape, Sampling sampling, Machine machine, int candidates) {
+    Outlook(Sampling sampling, Optional<Calibration.Summary> calibration, int candidates) {
         this.sampling = sampling;
         this.confidence = 1 - (1 - Sampling.CONFIDENCE) / candidates;
-        this.calibration = new Calibrations(tape.data()).of(machine);
+        this.calibration = calibration;
     }
 
-    /** What was found on this machine; empty when it was never calibrated. */
+    /** What was found on this machine with this tape; empty when it was never calibrated with it. */
     Optional<Calibration.Summary> calibration() {
         return calibration;
     }
@@ -43,7 +41,12 @@ final class Outlook {
 
     /** Before anything is measured: from the calibration. */
     Optional<Prognosis> before() {
-        return calibration.map(found -> prognosis(found.spread(), "calibration"));
+        return calibration.map(found -> prognosis(spread(found), "calibration"));
+    }
+
+    /** Trials vary independently of each other, so the mean of four does half as much as one. */
+    private double spread(Calibration.Summary found) {
+        return found.spread() * Math.sqrt((double) found.trialsPerPair() / sampling.trialsPerPair());
     }
 
     /**

@@ -9,6 +9,7 @@ import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /** What an experiment over a tape works with while the tape's server is up. */
@@ -20,6 +21,7 @@ final class ReplaySession {
     private final ResultKeeper keeper;
     private final TrialBook book;
     private final TrialRunner runner;
+    private final Calibrations calibrations;
     private final Console console;
 
     private ReplaySession(
@@ -34,6 +36,7 @@ final class ReplaySession {
         this.keeper = ResultKeeper.open(plan, startedAt, resumed, console);
         this.book = keeper.book();
         this.runner = new TrialRunner(plan, bench, keeper.folder(), book, ledger, console);
+        this.calibrations = new Calibrations(plan.tape().data());
         this.console = console;
     }
 
@@ -83,6 +86,16 @@ final class ReplaySession {
 
     Console console() {
         return console;
+    }
+
+    /** What was found on this machine with this tape; empty when it was never calibrated with it. */
+    Optional<Calibration.Summary> calibration() {
+        return calibrations.of(machine, bench.player().tape());
+    }
+
+    /** For the runs to come; what went wrong is returned. */
+    Optional<Failure> keep(Calibration.Summary summary) {
+        return calibrations.keep(summary);
     }
 
     Recordings recordings() {

@@ -53,7 +53,9 @@ public record Calibration(
      * @param fingerprint of the machine
      * @param workload that it was measured with
      * @param events the tape's length
+     * @param tape its id: what was found holds for no other
      * @param pairs per comparison
+     * @param trialsPerPair of each variant
      * @param minEffect the band of the verdicts
      * @param same comparisons of a variant with itself that were run
      * @param falseAlarms those of them that came out {@code faster} or {@code slower}
@@ -67,7 +69,9 @@ public record Calibration(
             Instant at,
             String workload,
             long events,
+            String tape,
             int pairs,
+            int trialsPerPair,
             double minEffect,
             int same,
             int falseAlarms,

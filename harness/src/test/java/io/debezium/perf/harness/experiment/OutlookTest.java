@@ -1,27 +1,19 @@
 package io.debezium.perf.harness.experiment;
 
-import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.plan.TapePlan;
-import io.debezium.perf.harness.postgres.DatabaseSpec;
-import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.result.Calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 class OutlookTest {
-
-    @TempDir
-    Path home;
 
     @ParameterizedTest
     @CsvSource({
@@ -56,14 +48,22 @@ class OutlookTest {
         assertThat(outlook(10, 1).after(new double[] {0.01, -0.01})).isEmpty();
     }
 
-    private Outlook outlook(int pairs, int candidates) {
-        TapePlan plan = new TapePlan(
-                TapeRequest.of(new Workloads(home).find("simple-update"), 1),
-                OptionalLong.empty(),
-                new DatabaseSpec.Local(),
-                false,
-                home);
-        return new Outlook(
-                plan, new Sampling(pairs, 1, 0.02, 0.15, 0, Optional.empty(), 1), Machine.here(), candidates);
+    @Test
+    void aCalibrationOfOtherTrialsPerPairIsScaledAsTheMeanOfIndependentTrialsIs() {
+        Calibration.Summary summary = new Calibration.Summary(
+                "f", Instant.EPOCH, "simple-update", 600_000, "id", 10, 4, 0.02, 1, 0, 0, 0.03, 0.05, 400);
+
+        Outlook outlook = new Outlook(sampling(10), Optional.of(summary), 1);
+
+        assertThat(outlook.before().orElseThrow().spread()).isCloseTo(0.06, within(1e-12));
+        assertThat(outlook.calibration()).contains(summary);
+    }
+
+    private static Outlook outlook(int pairs, int candidates) {
+        return new Outlook(sampling(pairs), Optional.empty(), candidates);
+    }
+
+    private static Sampling sampling(int pairs) {
+        return new Sampling(pairs, 1, 0.02, 0.15, 0, Optional.empty(), 1);
     }
 }
