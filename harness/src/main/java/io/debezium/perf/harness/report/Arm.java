@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.report;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -15,10 +16,11 @@ import io.debezium.perf.harness.result.TrialResult.Figures;
  *
  * @param index of the variant; 0 is the baseline
  * @param spec of the variant
+ * @param title the spec, with the letter where another variant has the same
  * @param kind as {@link CompareResult.Variant#kind}
  * @param trials in the order that they ran
  */
-record Arm(int index, String spec, String kind, List<TrialResult> trials) {
+record Arm(int index, String spec, String title, String kind, List<TrialResult> trials) {
 
     private static final String DEBEZIUM = "debezium";
     private static final int LABEL = 28;
@@ -29,10 +31,14 @@ record Arm(int index, String spec, String kind, List<TrialResult> trials) {
 
     static List<Arm> of(CompareResult result) {
         List<TrialResult> standing = Standing.of(result.trials());
+        List<String> specs =
+                result.variants().stream().map(CompareResult.Variant::spec).toList();
         return IntStream.range(0, result.variants().size())
                 .mapToObj(index -> new Arm(
                         index,
-                        result.variants().get(index).spec(),
+                        specs.get(index),
+                        (Collections.frequency(specs, specs.get(index)) > 1 ? letter(index) + ": " : "")
+                                + specs.get(index),
                         result.variants().get(index).kind(),
                         standing.stream()
                                 .filter(trial -> trial.variant() == index)
@@ -44,9 +50,14 @@ record Arm(int index, String spec, String kind, List<TrialResult> trials) {
         return DEBEZIUM.equals(kind);
     }
 
+    /** How a sentence about the candidate names the baseline, which is the same where the instrument is tested. */
+    static String baseline(String spec, String candidate) {
+        return spec.equals(candidate) ? "itself" : spec;
+    }
+
     /** A version reads as a word; anything longer is set as code. */
     Sentence name() {
-        return name(spec);
+        return name(title);
     }
 
     static Sentence name(String spec) {
@@ -58,13 +69,9 @@ record Arm(int index, String spec, String kind, List<TrialResult> trials) {
         return index < 26 ? Character.toString('A' + index) : "Z" + (index - 25);
     }
 
-    /** Short enough for a legend: the spec, or the letter with as much of the spec as there is room for. */
-    static String label(int index, String spec) {
-        return spec.length() <= LABEL ? spec : letter(index) + ": " + spec.substring(0, LABEL - 5) + "..";
-    }
-
+    /** Short enough for a legend: the letter, and as much of the spec as there is room for. */
     String label() {
-        return label(index, spec);
+        return letter(index) + ": " + (spec.length() <= LABEL ? spec : spec.substring(0, LABEL - 2) + "..");
     }
 
     /** Median over the trials that know it; NaN when none does. */

@@ -90,7 +90,8 @@ final class BisectDocument {
         List<Plot.Series> series =
                 new ArrayList<>(List.of(new Plot.Series("CPU per event", FIRST, Plot.Style.LINE, line)));
         if (!risen.isEmpty()) {
-            series.add(new Plot.Series("rose here", RISEN, Plot.Style.DOTS, risen));
+            // The first series is drawn on top.
+            series.add(0, new Plot.Series("rose here", RISEN, Plot.Style.DOTS, risen));
         }
         return List.of(new Block.Picture(
                 new Chart(
@@ -158,7 +159,7 @@ final class BisectDocument {
                         "Releases",
                         "Older, newer",
                         CompareDocument.levels(all) + " interval",
-                        List.of(new Forest.Group("", rows)),
+                        List.of(new Forest.Group("", false, rows)),
                         axis.ticks(),
                         axis.at(1 - minEffect),
                         axis.at(1 + minEffect))),

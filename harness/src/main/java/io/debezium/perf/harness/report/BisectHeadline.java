@@ -66,8 +66,8 @@ final class BisectHeadline {
             return Optional.of(Sentence.of(
                     "From %s to %s no single Debezium method is clearly to blame.".formatted(step.from(), step.to())));
         }
-        Sentence sentence =
-                Sentence.of("From %s to %s, most of it in or on behalf of ".formatted(step.from(), step.to()));
+        Sentence sentence = Sentence.of("From %s to %s what clearly rose most, in or on behalf of a method: "
+                .formatted(step.from(), step.to()));
         for (int i = 0; i < risen.size(); i++) {
             ProfileDifference.Row row = risen.get(i);
             sentence = sentence.text(i == 0 ? "" : " and ")
@@ -110,10 +110,12 @@ final class BisectHeadline {
         }
         Disturbance.of(result.trials()).ifPresent(doubts::add);
         if (!result.skipped().isEmpty()) {
-            doubts.add("Not measured: %s. A rise in one of them is booked on the next release that was."
-                    .formatted(result.skipped().stream()
-                            .map(BisectResult.Skipped::version)
-                            .collect(Collectors.joining(", "))));
+            doubts.add("Not measured: %s. A rise in %s is booked on the next release that was."
+                    .formatted(
+                            result.skipped().stream()
+                                    .map(BisectResult.Skipped::version)
+                                    .collect(Collectors.joining(", ")),
+                            result.skipped().size() == 1 ? "it" : "one of them"));
         }
         if (result.points().size() < result.versions().size() - result.skipped().size()) {
             doubts.add(

@@ -29,7 +29,7 @@ final class BisectTables {
                         Column.text("Release"),
                         Column.number("us/event"),
                         Column.number("To the first"),
-                        Column.number("Interval"),
+                        Column.number(Effect.level(result.design().confidence()) + " interval"),
                         Column.text("")),
                 result.points().stream()
                         .map(point -> {
@@ -64,7 +64,7 @@ final class BisectTables {
                         Column.text("From"),
                         Column.text("To"),
                         Column.number("Change"),
-                        Column.number("Interval"),
+                        Column.number(Effect.level(result.design().confidence()) + " interval"),
                         Column.number("Pairs"),
                         Column.text("Verdict")),
                 IntStream.range(0, rows.size())

@@ -40,7 +40,7 @@ public final class BisectTerminal {
                 .column("", false, 0)
                 .column("us/event", true, 1)
                 .column("to the first", true, 0)
-                .column("interval", true, 0)
+                .column(Effect.level(result.design().confidence()) + " interval", true, 0)
                 .column("", false, 0);
         List<TerminalText.Tone> tones = new ArrayList<>();
         for (BisectResult.Point point : result.points()) {

@@ -24,8 +24,7 @@ final class CalibrationDocument {
                 "trials",
                 "Trials",
                 "",
-                List.of(new Block.Grid(TrialTable.of(
-                        result.trials(), index -> index == 0 ? result.variant().spec() : "planted " + index)))));
+                List.of(new Block.Grid(TrialTable.of(result.trials(), index -> subject(result, index))))));
         chapters.add(new Chapter(
                 "run",
                 "What was run, and on what",
@@ -61,13 +60,9 @@ final class CalibrationDocument {
         double minEffect = result.design().minEffect();
         ForestAxis axis = ForestAxis.of(all, minEffect);
         List<Forest.Group> groups = new ArrayList<>();
-        groups.add(group("The variant against itself", result.same(), axis, null));
-        CalibrationHeadline.shares(result)
-                .forEach(share -> groups.add(group(
-                        "Slowed down by " + ComparisonSentence.percent(share),
-                        CalibrationHeadline.planted(result, share),
-                        axis,
-                        1 + share)));
+        groups.add(group("The variant against itself", unplanted(result), axis));
+        CalibrationHeadline.slowDowns(result)
+                .forEach(those -> groups.add(group("Slowed down by " + CalibrationHeadline.share(those), those, axis)));
         return List.of(new Block.Intervals(new Forest(
                 "comparisons",
                 "CPU per event against itself",
@@ -82,24 +77,38 @@ final class CalibrationDocument {
                 axis.at(1 + minEffect))));
     }
 
-    private static Forest.Group group(
-            String title, List<Comparison> comparisons, ForestAxis axis, Double expectedOrNull) {
+    private static Forest.Group group(String title, List<Planted> comparisons, ForestAxis axis) {
         List<Forest.Row> rows = new ArrayList<>();
-        for (Comparison comparison : comparisons) {
-            rows.add(axis.row(Format.count(rows.size() + 1), comparison, Change.verdict(comparison), expectedOrNull));
+        for (Planted planted : comparisons) {
+            rows.add(axis.row(
+                    Format.count(rows.size() + 1),
+                    planted.comparison(),
+                    Change.verdict(planted.comparison()),
+                    planted.share() == 0 ? null : 1 + planted.share()));
         }
-        return new Forest.Group(title, rows);
+        return new Forest.Group(title, false, rows);
+    }
+
+    /** The trials' variants: the baseline, the same once more, then the slow-downs. */
+    private static String subject(Calibration result, int index) {
+        return switch (index) {
+            case 0 -> result.variant().spec();
+            case 1 -> result.variant().spec() + ", once more";
+            default -> "slow-down " + (index - 1);
+        };
     }
 
     private static Table same(Calibration result) {
-        return table(
-                "same",
-                "The variant against itself",
-                result.same().stream().map(one -> new Planted(0, one)).toList());
+        return table(result, "same", "The variant against itself", unplanted(result));
+    }
+
+    private static List<Planted> unplanted(Calibration result) {
+        return result.same().stream().map(one -> new Planted(0, one)).toList();
     }
 
     private static Table planted(Calibration result) {
         return table(
+                result,
                 "planted",
                 "Planted slow-downs",
                 result.planted().stream()
@@ -107,14 +116,14 @@ final class CalibrationDocument {
                         .toList());
     }
 
-    private static Table table(String id, String caption, List<Planted> planted) {
+    private static Table table(Calibration result, String id, String caption, List<Planted> planted) {
         List<Line> lines = new ArrayList<>();
         for (Planted one : planted) {
             Comparison comparison = one.comparison();
             Effect effect = Effect.of(comparison);
             lines.add(Line.of(
                     Cell.number(Format.count(lines.size() + 1), lines.size() + 1),
-                    Cell.number(one.share() == 0 ? "0" : "+" + ComparisonSentence.percent(one.share()), one.share()),
+                    Cell.number(one.share() == 0 ? "0" : "+" + Format.percent(one.share()), one.share()),
                     Cell.number(effect.signed(), effect.ratio()),
                     Cell.number(effect.signedRange(), effect.low()),
                     Cell.number(Format.probability(comparison.pValue()), comparison.pValue()),
@@ -124,12 +133,12 @@ final class CalibrationDocument {
         return Table.of(
                 id,
                 caption,
-                "By CPU per event.",
+                "By CPU per event in the steady state; the table of the trials says what that is.",
                 List.of(
                         Column.number("No."),
                         Column.number("Planted"),
                         Column.number("Found"),
-                        Column.number("Interval"),
+                        Column.number(Effect.level(result.design().confidence()) + " interval"),
                         Column.number("p"),
                         Column.number("Pairs"),
                         Column.text("Verdict")),

@@ -1,13 +1,15 @@
 package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.report.Gist.Answer;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.Calibration.Planted;
 import io.debezium.perf.harness.result.Calibration.Summary;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.Verdict;
 
@@ -34,52 +36,66 @@ final class CalibrationHeadline {
         if (summary == null) {
             return new Gist(List.of(Answer.of("Nothing is known of what this machine can see.")), doubts);
         }
-        return new Gist(List.of(new Answer(Sentence.of(lead(summary)), more(result, summary))), doubts);
+        List<Sentence> more = Double.isFinite(summary.spread()) ? more(result, summary) : List.of();
+        return new Gist(List.of(new Answer(Sentence.of(lead(summary)), more)), doubts);
     }
 
     private static String lead(Summary summary) {
+        if (!Double.isFinite(summary.spread())) {
+            return "Nothing is known yet of what this machine can see: too few pairs are complete.";
+        }
         String pairs = Format.count(summary.pairs(), "pair");
         return Double.isFinite(summary.smallestEffect())
                 ? "A comparison of %s on this machine finds differences in CPU per event of %s and more, nine times in ten."
                         .formatted(pairs, Format.percent(summary.smallestEffect()))
-                : "A comparison of %s on this machine finds none of the differences that were planted, not nine times in ten."
+                : "A comparison of %s on this machine finds no difference, however large: so few cannot give the confidence."
                         .formatted(pairs);
     }
 
     private static List<Sentence> more(Calibration result, Summary summary) {
         List<Sentence> more = new ArrayList<>();
-        more.add(Sentence.of(
-                "False alarms: %s of %s that held a variant against itself came out faster or slower; drawn from all their pairs, %s do."
-                        .formatted(
-                                Format.count(summary.falseAlarms()),
-                                Format.count(summary.same(), "comparison"),
-                                Format.percent(summary.falseAlarmRate()))));
-        shares(result).forEach(share -> {
-            List<Comparison> those = planted(result, share);
+        more.add(Sentence.of(falseAlarms(summary)));
+        slowDowns(result).forEach(those -> {
             long found = those.stream()
-                    .filter(comparison -> comparison.verdict() == Verdict.SLOWER)
+                    .filter(planted -> planted.comparison().verdict() == Verdict.SLOWER)
                     .count();
             more.add(Sentence.of("A planted slow-down of %s was found in %s of %s."
-                    .formatted(
-                            ComparisonSentence.percent(share),
-                            Format.count(found),
-                            Format.count(those.size(), "comparison"))));
+                    .formatted(share(those), Format.count(found), Format.count(those.size(), "comparison"))));
         });
         more.add(Sentence.of("The pairs spread by %s; a comparison takes %s."
                 .formatted(Format.percent(summary.spread()), Format.seconds(summary.secondsPerComparison()))));
         return more;
     }
 
-    /** What was planted, smallest first. */
-    static List<Double> shares(Calibration result) {
-        return result.planted().stream().map(Planted::share).distinct().sorted().toList();
+    private static String falseAlarms(Summary summary) {
+        String drawn = Format.percent(summary.falseAlarmRate());
+        return summary.same() == 0
+                ? "False alarms: no comparison that holds the variant against itself is complete; of comparisons drawn from the pairs so far, %s come out faster or slower."
+                        .formatted(drawn)
+                : "False alarms: %s of %s that held the variant against itself came out faster or slower; of comparisons drawn from all their pairs, %s do."
+                        .formatted(
+                                Format.count(summary.falseAlarms()), Format.count(summary.same(), "comparison"), drawn);
     }
 
-    /** The comparisons with a slow-down of that share. */
-    static List<Comparison> planted(Calibration result, double share) {
+    /**
+     * The comparisons of each slow-down, the smallest slow-down first. One of them adds the same CPU time in all of its
+     * comparisons, which is not quite the same share in each, since the baseline's own cost varies.
+     */
+    static List<List<Planted>> slowDowns(Calibration result) {
         return result.planted().stream()
-                .filter(planted -> planted.share() == share)
-                .map(Planted::comparison)
+                .collect(Collectors.groupingBy(planted -> planted.comparison().candidate()))
+                .values()
+                .stream()
+                .sorted(Comparator.comparingDouble(those -> those.get(0).share()))
                 .toList();
+    }
+
+    /** {@code 5.0 %}, or from the smallest to the largest: {@code 4.8 to 5.1 %}. */
+    static String share(List<Planted> slowDown) {
+        DoubleSummaryStatistics shares =
+                slowDown.stream().mapToDouble(Planted::share).summaryStatistics();
+        String low = Format.percent(shares.getMin());
+        String high = Format.percent(shares.getMax());
+        return low.equals(high) ? low : low.replace(" %", "") + " to " + high;
     }
 }

@@ -23,16 +23,18 @@ public final class CalibrationTerminal {
         TextTable table = new TextTable()
                 .column("CPU per event against itself", false, 0)
                 .column("found", true, 0)
-                .column("interval", true, 0)
+                .column(Effect.level(result.design().confidence()) + " interval", true, 0)
                 .column("pairs", true, 1)
                 .column("verdict", false, 0);
         List<TerminalText.Tone> tones = new ArrayList<>();
         result.same().forEach(comparison -> line(table, tones, "nothing planted", comparison));
         result.planted()
-                .forEach(planted -> line(
-                        table, tones, "planted +" + ComparisonSentence.percent(planted.share()), planted.comparison()));
-        text.heading(result.variant().spec());
-        text.table(table, tones);
+                .forEach(planted ->
+                        line(table, tones, "planted +" + Format.percent(planted.share()), planted.comparison()));
+        if (!tones.isEmpty()) {
+            text.heading(result.variant().spec());
+            text.table(table, tones);
+        }
         text.facts(List.of(List.of("Tape", CompareFacts.tape(result.tape()))));
         return text.toString();
     }

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.report;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -32,21 +31,21 @@ final class CompareCharts {
             return List.of();
         }
         return List.of(
-                trials(result, timed, "trials-cpu", Metric.CPU_MICROS_PER_EVENT, "CPU per event, us"),
-                trials(result, timed, "trials-rate", Metric.EVENTS_PER_SECOND, "Events/s"));
+                trials(arms, timed, "trials-cpu", Metric.CPU_MICROS_PER_EVENT, "CPU per event, us"),
+                trials(arms, timed, "trials-rate", Metric.EVENTS_PER_SECOND, "Events/s"));
     }
 
-    private static Block trials(CompareResult result, List<TrialResult> timed, String id, Metric metric, String title) {
+    private static Block trials(List<Arm> arms, List<TrialResult> timed, String id, Metric metric, String title) {
         Set<TrialResult> standing = new HashSet<>(Standing.of(timed));
         List<Plot.Series> series = new ArrayList<>();
-        for (int variant = 0; variant < result.variants().size(); variant++) {
-            int index = variant;
-            List<TrialResult> own =
-                    timed.stream().filter(trial -> trial.variant() == index).toList();
-            String name = Arm.label(variant, result.variants().get(variant).spec());
-            series.add(dots(name, variant, Plot.Style.DOTS, own.stream().filter(standing::contains), metric));
-            series.add(dots(name + ", repeated", variant, Plot.Style.HOLLOW, repeated(own, standing), metric));
-            series.add(dots(name + ", failed", variant, Plot.Style.CROSSES, failed(own), metric));
+        for (Arm arm : arms) {
+            List<TrialResult> own = timed.stream()
+                    .filter(trial -> trial.variant() == arm.index())
+                    .toList();
+            String name = arm.label();
+            series.add(dots(name, arm.index(), Plot.Style.DOTS, own.stream().filter(standing::contains), metric));
+            series.add(dots(name + ", repeated", arm.index(), Plot.Style.HOLLOW, repeated(own, standing), metric));
+            series.add(dots(name + ", failed", arm.index(), Plot.Style.CROSSES, failed(own), metric));
         }
         return new Block.Picture(
                 new Chart(
@@ -89,38 +88,39 @@ final class CompareCharts {
     }
 
     /** Empty where nothing was read on the way. */
-    static Optional<Block> warmUp(CompareResult result) {
-        long step = Math.max(1, result.design().markEvery());
+    static List<Block> warmUp(CompareResult result) {
         long cut = result.design().warmUpEvents();
         List<Plot.Series> series = new ArrayList<>();
+        List<Arm> read = new ArrayList<>();
         double steady = 0;
         for (Arm arm : Arm.of(result)) {
-            List<WarmUp.Reading> curve = WarmUp.curve(arm, step);
+            List<Plot.Point> curve =
+                    WarmUp.curve(arm, Math.max(1, result.design().markEvery()));
             if (!curve.isEmpty()) {
-                series.add(new Plot.Series(
-                        arm.label(),
-                        arm.index(),
-                        Plot.Style.LINE,
-                        curve.stream()
-                                .map(reading -> Plot.Point.of(reading.events(), reading.cpuMicrosPerEvent()))
-                                .toList()));
+                read.add(arm);
+                series.add(new Plot.Series(arm.label(), arm.index(), Plot.Style.LINE, curve));
                 steady = Math.max(steady, arm.median(figures -> figures.cpuMicrosPerEvent()));
             }
         }
-        if (series.isEmpty()) {
-            return Optional.empty();
+        if (read.isEmpty()) {
+            return List.of();
         }
-        return Optional.of(new Block.Picture(
-                new Chart(
-                        "warm-up",
-                        "CPU per event on the way, us",
-                        "Median over the trials, each point since the one before. Shaded: the first %s, which are not measured."
-                                .formatted(Format.count(cut, "event"))),
-                new Plot(
-                        "warm-up",
-                        Plot.Axis.between("row events so far", 0, result.tape().events()),
-                        Plot.Axis.between("us per event", 0, SHOWN * steady),
-                        series,
-                        List.of(new Plot.Span(0, cut, "warm-up")))));
+        Chart chart = new Chart(
+                "warm-up",
+                "CPU per event on the way, us",
+                "Of Java threads, without the collector and the compiler: each point since the one before, median over the"
+                        + " trials. Shaded: the first %s, which are not measured. Early values may lie above the drawing."
+                                .formatted(Format.count(cut, "event")));
+        return List.of(
+                new Block.Picture(
+                        chart,
+                        new Plot(
+                                "warm-up",
+                                Plot.Axis.between(
+                                        "row events so far", 0, result.tape().events()),
+                                Plot.Axis.between("us per event", 0, SHOWN * steady),
+                                series,
+                                List.of(new Plot.Span(0, cut, "warm-up")))),
+                new Block.Grid(WarmUp.table(read, cut)));
     }
 }

@@ -1,9 +1,9 @@
 package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
@@ -29,8 +29,10 @@ final class CompareDocument {
             chapters.add(new Chapter("threads", ThreadTable.TITLE, "", threads));
         }
         chapters.add(trials(result, arms));
-        CompareCharts.warmUp(result)
-                .ifPresent(chart -> chapters.add(new Chapter("warming-up", "Warm-up", "", List.of(chart))));
+        List<Block> warmUp = CompareCharts.warmUp(result);
+        if (!warmUp.isEmpty()) {
+            chapters.add(new Chapter("warming-up", "Warm-up", "", warmUp));
+        }
         chapters.add(new Chapter("variants", "Variants", "", CompareTables.variants(result)));
         chapters.add(new Chapter("run", "What was run, and on what", "", run(result)));
         chapters.add(new Chapter(
@@ -48,7 +50,8 @@ final class CompareDocument {
             return "A comparison under " + tape.workload();
         }
         String candidates = arms.size() == 2 ? arms.get(1).spec() : Format.count(arms.size() - 1, "candidate");
-        return "%s against %s under %s".formatted(candidates, arms.get(0).spec(), tape.workload());
+        return "%s against %s under %s"
+                .formatted(candidates, Arm.baseline(arms.get(0).spec(), candidates), tape.workload());
     }
 
     /** Debezium against Debezium; a peer would stretch the axis until nothing else could be told apart. */
@@ -81,18 +84,21 @@ final class CompareDocument {
 
     private static Forest.Group group(CompareResult result, Arm arm, ForestAxis axis) {
         return new Forest.Group(
-                (result.variants().size() > 2 ? Arm.letter(arm.index()) + ": " : "") + arm.spec(),
+                Arm.letter(arm.index()) + ": " + arm.spec(),
+                true,
                 Change.ordered(result.comparisons(), arm.spec()).stream()
                         .map(comparison ->
                                 axis.row(comparison.metric().label(), comparison, Change.verdict(comparison), null))
                         .toList());
     }
 
+    /** {@code 95 %}; of candidates that share the risk, from the lowest to the highest: {@code 95 to 98.3 %}. */
     static String levels(List<Comparison> comparisons) {
-        return comparisons.stream()
-                .map(comparison -> Effect.level(comparison.confidence()))
-                .distinct()
-                .collect(Collectors.joining(", "));
+        DoubleSummaryStatistics of =
+                comparisons.stream().mapToDouble(Comparison::confidence).summaryStatistics();
+        String low = Effect.level(of.getMin());
+        String high = Effect.level(of.getMax());
+        return low.equals(high) ? low : low.replace(" %", "") + " to " + high;
     }
 
     private static List<Block> differences(

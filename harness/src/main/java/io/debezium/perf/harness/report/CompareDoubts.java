@@ -84,7 +84,7 @@ final class CompareDoubts {
                 doubts.add("%s of %s failed%s: %s"
                         .formatted(
                                 Format.count(failed.size(), "trial"),
-                                arm.spec(),
+                                arm.title(),
                                 arm.trials().isEmpty() ? ", and none stands" : "",
                                 sentence(failed.get(0).message())));
             }
@@ -136,15 +136,17 @@ final class CompareDoubts {
         if (summaryOrNull == null) {
             doubts.add("This machine has not been calibrated, so it is not known how small a difference it can see:"
                     + " scripts/perf calibrate measures it.");
-        } else if (!(summaryOrNull.smallestEffect() <= sought)) {
+            return;
+        }
+        String day = summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate().toString();
+        if (!Double.isFinite(summaryOrNull.smallestEffect())) {
             doubts.add(
-                    "By its calibration of %s this machine finds %s, nine times in ten: smaller ones mostly stay inconclusive."
-                            .formatted(
-                                    summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate(),
-                                    Double.isFinite(summaryOrNull.smallestEffect())
-                                            ? "differences of " + Format.percent(summaryOrNull.smallestEffect())
-                                                    + " and more"
-                                            : "none of the differences that were planted"));
+                    "The calibration of %s does not tell how small a difference this machine can see: it had too few pairs."
+                            .formatted(day));
+        } else if (summaryOrNull.smallestEffect() > sought) {
+            doubts.add(
+                    "By its calibration of %s this machine finds differences of %s and more, nine times in ten: smaller ones mostly stay inconclusive."
+                            .formatted(day, Format.percent(summaryOrNull.smallestEffect())));
         }
     }
 
@@ -165,7 +167,7 @@ final class CompareDoubts {
     }
 
     private static String names(List<Arm> arms) {
-        return arms.stream().map(Arm::spec).collect(Collectors.joining(", "));
+        return arms.stream().map(Arm::title).collect(Collectors.joining(", "));
     }
 
     static String sentence(String message) {

@@ -37,10 +37,9 @@ final class CompareFacts {
         if (summaryOrNull == null) {
             return "not calibrated: scripts/perf calibrate";
         }
-        return "false alarms %s of %s, smallest effect found %s, from %s"
+        return "false alarms %s, smallest effect found %s, from %s"
                 .formatted(
-                        Format.count(summaryOrNull.falseAlarms()),
-                        Format.count(summaryOrNull.same()),
+                        alarms(summaryOrNull),
                         Format.percent(summaryOrNull.smallestEffect()),
                         summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate());
     }
@@ -75,22 +74,33 @@ final class CompareFacts {
         facts.add(Fact.text(
                 "Pairs planned",
                 Format.count(design.pairs()) + ", " + Format.count(trials, "trial") + " were started"));
+        facts.add(Fact.text("Trials per pair", perPair(design)));
         facts.add(Fact.text("Band", "+/-" + ComparisonSentence.percent(design.minEffect()) + " does not matter"));
-        facts.add(Fact.text("Confidence", Effect.level(design.confidence()) + ", shared by all candidates"));
-        facts.add(Fact.code("Order", CompareTables.order(design.order())));
+        facts.add(Fact.text("Confidence", Effect.level(design.confidence()) + " for a single comparison"));
+        facts.add(Fact.code("Order of the blocks", CompareTables.order(design.order())));
         facts.add(Fact.text("Seed", design.seed() + ", of the order and of the intervals"));
         facts.add(Fact.text("Warm-up", "the first " + Format.count(design.warmUpEvents(), "event") + " of each trial"));
-        facts.add(Fact.text("Recordings", Format.count(design.recordings()) + " for each variant"));
+        facts.add(Fact.text(
+                "Recordings",
+                design.recordings() == 0 ? "none" : Format.count(design.recordings()) + " for each variant"));
         facts.add(Fact.text(
                 "Disturbed from",
                 "%s cores of other processes, or %s of steal"
                         .formatted(
-                                Format.number(design.otherCoresLimit()),
-                                Format.percent(design.stealPercentLimit() / 100))));
+                                Format.chosen(design.otherCoresLimit()),
+                                ComparisonSentence.percent(design.stealPercentLimit() / 100))));
         if (design.timeLimitSeconds() != null) {
             facts.add(Fact.text("Time limit", Format.seconds(design.timeLimitSeconds())));
         }
         return new Facts("Design", facts);
+    }
+
+    /** A result that does not say it comes of a version in which a pair was a block. */
+    private static String perPair(CompareResult.Design design) {
+        return design.trialsPerPair() <= 1
+                ? "1 of each variant, in one block"
+                : "%s of each variant, in as many blocks; their geometric means make its ratio"
+                        .formatted(Format.count(design.trialsPerPair()));
     }
 
     /** What the machine can tell apart. */
@@ -119,14 +129,17 @@ final class CompareFacts {
                                         ComparisonSentence.percent(summaryOrNull.minEffect()))),
                 Fact.text(
                         "False alarms",
-                        "%s of %s; %s when drawn from all their pairs"
-                                .formatted(
-                                        Format.count(summaryOrNull.falseAlarms()),
-                                        Format.count(summaryOrNull.same()),
-                                        Format.percent(summaryOrNull.falseAlarmRate()))),
+                        "%s; %s when comparisons are drawn from all pairs"
+                                .formatted(alarms(summaryOrNull), Format.percent(summaryOrNull.falseAlarmRate()))),
                 Fact.text("Smallest effect found", Format.percent(summaryOrNull.smallestEffect())),
                 Fact.text("Spread of the pairs", Format.percent(summaryOrNull.spread())),
                 Fact.text("Time", Format.seconds(summaryOrNull.secondsPerComparison()) + " a comparison"));
+    }
+
+    private static String alarms(Calibration.Summary summary) {
+        return summary.same() == 0
+                ? "not counted"
+                : Format.count(summary.falseAlarms()) + " of " + Format.count(summary.same());
     }
 
     /** @param databaseOrNull where the result says where PostgreSQL came from */

@@ -25,8 +25,9 @@ final class CompareLimits {
     /** What holds of recorded trials. */
     static List<String> recorded() {
         List<String> limits = new ArrayList<>();
-        limits.add("Recorded trials are slower than the timed ones, since the recording costs something itself. They"
-                + " tell where the difference is, not how large it is.");
+        limits.add(
+                "Recorded trials cost more than the timed ones: the recording costs something itself, and all threads"
+                        + " over the whole window count, the compiler's among them. They tell where the difference is, not how large it is.");
         limits.addAll(DifferenceWords.LIMITS);
         return limits;
     }

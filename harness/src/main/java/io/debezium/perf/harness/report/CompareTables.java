@@ -15,6 +15,12 @@ import io.debezium.perf.harness.result.Metric;
 /** What was compared, as tables. */
 final class CompareTables {
 
+    /** What the figure is, and how it differs from the plain mean. */
+    static final String CPU_PER_EVENT =
+            "CPU per event and events/s are those of the steady state: interquartile means over the stretches between two"
+                    + " readings behind the warm-up. CPU is that of all Java threads and the collector, without the compiler's"
+                    + " threads; the plain mean over the same window has those too, and single bouts of slow code.";
+
     private CompareTables() {}
 
     /** Every comparison with all its figures. */
@@ -31,7 +37,8 @@ final class CompareTables {
                 "figures-table",
                 "Candidates against "
                         + (arms.isEmpty() ? "nothing" : arms.get(0).spec()),
-                "Medians over the pairs; the change is the median of the pairs' own ratios. p: exact Wilcoxon"
+                CPU_PER_EVENT
+                        + " Medians over the pairs; the change is the median of the pairs' own ratios. p: exact Wilcoxon"
                         + " signed-rank test that there is no change, not corrected for several candidates. Pairs: those that lie"
                         + " on the same side, of all.",
                 List.of(

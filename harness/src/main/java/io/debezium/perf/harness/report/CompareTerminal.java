@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
@@ -46,7 +45,7 @@ public final class CompareTerminal {
                 .column("baseline", true, 2)
                 .column("candidate", true, 2)
                 .column("change", true, 0)
-                .column(interval(comparisons), true, 0)
+                .column(CompareDocument.levels(comparisons) + " interval", true, 0)
                 .column("p", true, 3)
                 .column("pairs", true, 1)
                 .column("verdict", false, 0);
@@ -64,17 +63,8 @@ public final class CompareTerminal {
                     Change.verdict(comparison));
             tones.add(tone(comparison.verdict()));
         }
-        text.heading(candidate + " against " + baseline);
+        text.heading(candidate + " against " + Arm.baseline(baseline, candidate));
         text.table(table, tones);
-    }
-
-    /** Heads the column of intervals: all comparisons of a candidate share their confidence. */
-    private static String interval(List<Comparison> comparisons) {
-        return comparisons.stream()
-                        .map(comparison -> Effect.level(comparison.confidence()))
-                        .distinct()
-                        .collect(Collectors.joining(", "))
-                + " interval";
     }
 
     static TerminalText.Tone tone(Verdict verdict) {

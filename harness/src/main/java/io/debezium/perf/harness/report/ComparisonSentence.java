@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.report;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Optional;
 
 import io.debezium.perf.harness.result.CompareResult.Prognosis;
@@ -62,7 +60,9 @@ record ComparisonSentence(String baseline, double minEffect, Optional<Prognosis>
     private Sentence changed(Comparison comparison, Effect effect, boolean whole) {
         String predicate = " " + Change.of(comparison.metric()).predicate(effect);
         return whole
-                ? Arm.name(comparison.candidate()).text(predicate + " than ").then(Arm.name(baseline))
+                ? Arm.name(comparison.candidate())
+                        .text(predicate + " than ")
+                        .then(Arm.name(Arm.baseline(baseline, comparison.candidate())))
                 : Sentence.of("It" + predicate);
     }
 
@@ -107,7 +107,7 @@ record ComparisonSentence(String baseline, double minEffect, Optional<Prognosis>
         return what.text(" between ")
                 .then(Arm.name(comparison.candidate()))
                 .text(" and ")
-                .then(Arm.name(baseline));
+                .then(Arm.name(Arm.baseline(baseline, comparison.candidate())));
     }
 
     /** More pairs narrow the interval; they do not help when the truth lies on the edge of the band. */
@@ -135,12 +135,6 @@ record ComparisonSentence(String baseline, double minEffect, Optional<Prognosis>
 
     /** A share that somebody chose, without decimals that they did not: {@code 2 %}, {@code 2.5 %}. */
     static String percent(double share) {
-        return Double.isFinite(share)
-                ? new BigDecimal(share * 100)
-                                .setScale(2, RoundingMode.HALF_UP)
-                                .stripTrailingZeros()
-                                .toPlainString()
-                        + " %"
-                : Format.UNKNOWN;
+        return Double.isFinite(share) ? Format.chosen(share * 100) + " %" : Format.UNKNOWN;
     }
 }

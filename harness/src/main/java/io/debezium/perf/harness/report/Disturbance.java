@@ -39,7 +39,7 @@ final class Disturbance {
         long kept = disturbed.stream().filter(standing::contains).count();
         return Stream.of(
                         fate(timed - kept, "was repeated and is not used", "were repeated and are not used"),
-                        fate(kept, "stands in its pair nevertheless", "stand in their pairs nevertheless"),
+                        fate(kept, "stands in its block nevertheless", "stand in their blocks nevertheless"),
                         fate(disturbed.size() - timed, "is a recording", "are recordings"))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(", "));

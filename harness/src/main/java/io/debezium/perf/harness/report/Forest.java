@@ -33,8 +33,11 @@ public record Forest(
         ticks = List.copyOf(ticks);
     }
 
-    /** @param title may be empty */
-    public record Group(String title, List<Row> rows) {
+    /**
+     * @param title may be empty
+     * @param code whether the title is a spec
+     */
+    public record Group(String title, boolean code, List<Row> rows) {
 
         public Group {
             rows = List.copyOf(rows);

@@ -36,6 +36,16 @@ final class Format {
         return String.format(Locale.ROOT, "%,." + decimals + "f", rounded);
     }
 
+    /** What somebody chose, without decimals that they did not: {@code 0.15}, {@code 2}. */
+    static String chosen(double value) {
+        return Double.isFinite(value)
+                ? new BigDecimal(value)
+                        .setScale(2, RoundingMode.HALF_UP)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                : UNKNOWN;
+    }
+
     /** Every digit, grouped: {@code 600,000}. */
     static String count(long value) {
         return String.format(Locale.ROOT, "%,d", value);

@@ -25,9 +25,9 @@ final class TrialTable {
         return Table.of(
                 "trials-table",
                 "Every trial in the order that they ran",
-                "CPU per event and events/s are interquartile means over the stretches between two readings, without the"
-                        + " compiler's threads; the mean is over the whole window, with them. GC and JIT are parts of the CPU time; server is the CPU"
-                        + " of the process that decodes the WAL; queue is how full Debezium's was on average; others are cores"
+                CompareTables.CPU_PER_EVENT
+                        + " GC and JIT are parts of the CPU time of the whole process within the window; server is the CPU of"
+                        + " the process that decodes the WAL; queue is how full Debezium's was on average; others are cores"
                         + " that other processes kept busy.",
                 List.of(
                         Column.number("Trial"),
@@ -87,9 +87,10 @@ final class TrialTable {
     }
 
     private static String purpose(TrialResult trial) {
-        return trial.purpose() == TrialResult.Purpose.TIMED
-                ? "block " + trial.block()
-                : trial.purpose().id();
+        if (trial.purpose() != TrialResult.Purpose.TIMED) {
+            return trial.purpose().id();
+        }
+        return trial.block() == 0 ? "outside the blocks" : "block " + trial.block();
     }
 
     private static <T> Double of(T partOrNull, Function<T, Double> value) {

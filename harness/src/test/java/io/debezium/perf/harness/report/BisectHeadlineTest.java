@@ -22,8 +22,9 @@ class BisectHeadlineTest {
                                 + " and 3\\.5\\.0\\.Final \\(\\+1\\d\\.\\d %, 95 % CI \\+1\\d\\.\\d to \\+1\\d\\.\\d %\\)\\.");
         assertThat(gist.answers().get(0).more())
                 .extracting(Sentence::plain)
-                .contains("From 3.3.2.Final to 3.4.0.Final, most of it in or on behalf of `CommonEventMeter.onEvent`"
-                        + " (+2.98 us per event) and `PostgresSchema.schemaChanged` (+1.29 us per event).");
+                .contains(
+                        "From 3.3.2.Final to 3.4.0.Final what clearly rose most, in or on behalf of a method: `CommonEventMeter.onEvent`"
+                                + " (+2.98 us per event) and `PostgresSchema.schemaChanged` (+1.29 us per event).");
     }
 
     @Test
@@ -36,7 +37,7 @@ class BisectHeadlineTest {
     @Test
     void whatWasNotMeasuredIsNamed() {
         assertThat(BisectHeadline.of(BisectResultFixture.complete()).doubts())
-                .containsExactly("Not measured: 3.7.0.Final. A rise in one of them is booked on the next release that"
+                .containsExactly("Not measured: 3.7.0.Final. A rise in it is booked on the next release that"
                         + " was.");
     }
 

@@ -17,17 +17,18 @@ final class CalibrationFixture {
 
     private CalibrationFixture() {}
 
-    /** Eight comparisons of the same, none of them a false alarm, and planted slow-downs of 3 and 5 %. */
+    /** Eight comparisons of the same, none of them a false alarm, and planted slow-downs of about 3 and of 5 %. */
     static Calibration complete() {
         Random random = new Random(3);
         List<Comparison> same = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
-            same.add(comparison(1, random));
+            same.add(comparison(CompareResultFixture.NEW, 1, random));
         }
         List<Planted> planted = new ArrayList<>();
         for (double share : new double[] {0.05, 0.03}) {
             for (int i = 0; i < 3; i++) {
-                planted.add(new Planted(share, comparison(1 + share, random)));
+                double added = share == 0.03 ? share + 0.001 * (i - 1) : share;
+                planted.add(new Planted(added, comparison("slowed by " + share, 1 + added, random)));
             }
         }
         List<TrialResult> trials = new ArrayList<>();
@@ -51,12 +52,11 @@ final class CalibrationFixture {
                 List.of());
     }
 
-    private static Comparison comparison(double truth, Random random) {
+    private static Comparison comparison(String candidate, double truth, Random random) {
         List<Double> ratios = DoubleStream.generate(() -> truth * (1 + 0.005 * random.nextGaussian()))
                 .limit(10)
                 .boxed()
                 .toList();
-        return CompareResultFixture.comparison(
-                CompareResultFixture.NEW, Metric.CPU_MICROS_PER_EVENT, 23.8, ratios, 0.95);
+        return CompareResultFixture.comparison(candidate, Metric.CPU_MICROS_PER_EVENT, 23.8, ratios, 0.95);
     }
 }

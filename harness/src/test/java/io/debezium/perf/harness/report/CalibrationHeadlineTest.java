@@ -5,6 +5,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.Calibration.Summary;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.RecordResult.Status;
 
@@ -22,10 +23,10 @@ class CalibrationHeadlineTest {
         assertThat(gist.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .containsExactly(
-                        "False alarms: 0 of 20 comparisons that held a variant against itself came out faster or slower;"
-                                + " drawn from all their pairs, 0.4 % do.",
-                        "A planted slow-down of 3 % was found in 3 of 3 comparisons.",
-                        "A planted slow-down of 5 % was found in 3 of 3 comparisons.",
+                        "False alarms: 0 of 20 comparisons that held the variant against itself came out faster or slower;"
+                                + " of comparisons drawn from all their pairs, 0.4 % do.",
+                        "A planted slow-down of 2.9 to 3.1 % was found in 3 of 3 comparisons.",
+                        "A planted slow-down of 5.0 % was found in 3 of 3 comparisons.",
                         "The pairs spread by 1.1 %; a comparison takes 412 s.");
     }
 
@@ -36,9 +37,43 @@ class CalibrationHeadlineTest {
                 Records.with(complete, "summary", Records.with(complete.summary(), "smallestEffect", Double.NaN));
 
         assertThat(CalibrationHeadline.of(blind).answers().get(0).lead().plain())
-                .isEqualTo(
-                        "A comparison of 10 pairs on this machine finds none of the differences that were planted, not"
-                                + " nine times in ten.");
+                .isEqualTo("A comparison of 10 pairs on this machine finds no difference, however large: so few cannot"
+                        + " give the confidence.");
+    }
+
+    @Test
+    void withoutAPairNothingIsKnownAndNothingElseIsSaid() {
+        Calibration complete = CalibrationFixture.complete();
+        Summary empty = Records.with(
+                Records.with(
+                        Records.with(
+                                Records.with(complete.summary(), "smallestEffect", Double.NaN), "spread", Double.NaN),
+                        "falseAlarmRate",
+                        Double.NaN),
+                "same",
+                0);
+
+        Gist gist = CalibrationHeadline.of(Records.with(complete, "summary", empty));
+
+        assertThat(gist.answers()).singleElement().satisfies(answer -> {
+            assertThat(answer.lead().plain())
+                    .isEqualTo("Nothing is known yet of what this machine can see: too few pairs are complete.");
+            assertThat(answer.more()).isEmpty();
+        });
+    }
+
+    @Test
+    void beforeAComparisonIsCompleteItsFalseAlarmsAreNotCounted() {
+        Calibration complete = CalibrationFixture.complete();
+        Calibration begun = Records.with(
+                Records.with(complete, "planted", List.of()),
+                "summary",
+                Records.with(Records.with(complete.summary(), "same", 0), "falseAlarms", 0));
+
+        assertThat(CalibrationHeadline.of(begun).answers().get(0).more())
+                .extracting(Sentence::plain)
+                .startsWith("False alarms: no comparison that holds the variant against itself is complete; of"
+                        + " comparisons drawn from the pairs so far, 0.4 % come out faster or slower.");
     }
 
     @Test

@@ -75,7 +75,7 @@ class CompareDoubtsTest {
 
         assertThat(CompareDoubts.of(Records.with(COMPLETE, "trials", trials)))
                 .containsExactly("22 trials were disturbed by something else on this machine: 1 was repeated and is not"
-                        + " used, 20 stand in their pairs nevertheless, 1 is a recording. The first: others used 0.41"
+                        + " used, 20 stand in their blocks nevertheless, 1 is a recording. The first: others used 0.41"
                         + " cores.");
     }
 
@@ -101,8 +101,36 @@ class CompareDoubtsTest {
                 .singleElement()
                 .asString()
                 .matches("Still warming up: an event cost more in the first third of the window than in the last"
-                        + " \\(3\\.2\\.0\\.Final \\d+\\.\\d %, 3\\.6\\.3\\.Final \\d+\\.\\d %\\). A longer warm-up shows"
-                        + " the steady state\\.");
+                        + " \\(3\\.2\\.0\\.Final \\S+ %, 95 % CI \\S+ to \\S+ %; 3\\.6\\.3\\.Final \\S+ %, 95 % CI \\S+ to"
+                        + " \\S+ %\\)\\. A longer warm-up shows the steady state\\.");
+    }
+
+    @Test
+    void aSlopeThatTheTrialsDoNotAgreeOnIsNoWarmUp() {
+        CompareResult torn =
+                changed(trial -> Records.with(trial, "marks", falling(trial.block() % 2 == 0 ? 0.4 : -0.2)));
+
+        assertThat(CompareDoubts.of(torn)).isEmpty();
+    }
+
+    @Test
+    void theSameSpecTwiceIsToldApartByItsLetter() {
+        CompareResult same = Records.with(
+                COMPLETE,
+                "variants",
+                List.of(COMPLETE.variants().get(1), COMPLETE.variants().get(1)));
+        CompareResult cold = Records.with(
+                same,
+                "trials",
+                same.trials().stream()
+                        .map(trial -> trial.variant() == 0 ? trial : Records.with(trial, "marks", falling(0.4)))
+                        .toList());
+
+        assertThat(CompareDoubts.of(cold))
+                .singleElement()
+                .asString()
+                .contains("(B: 3.6.3.Final ")
+                .doesNotContain("A: ");
     }
 
     @Test
