@@ -3,6 +3,7 @@ package io.debezium.perf.harness.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ class BisectIT {
 
     private static final String INCOMPLETE = "3.2.0.Beta1";
 
+    @AutoClose
     private static Cli cli;
 
     @BeforeAll

@@ -2,6 +2,8 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Path;
 
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,10 +23,16 @@ class CalibrateIT {
 
     private static final String TAPE = " --database local --no-install --events 20000 --scale 1";
 
-    @Test
-    void qualifiesTheMachineAndLaterReportsKnowIt(@TempDir Path home) throws Exception {
-        Cli cli = new Cli(home);
+    @AutoClose
+    private static Cli cli;
 
+    @BeforeAll
+    static void home(@TempDir Path home) throws Exception {
+        cli = new Cli(home);
+    }
+
+    @Test
+    void qualifiesTheMachineAndLaterReportsKnowIt() throws Exception {
         Finished calibrated = cli.run(
                 ("calibrate --comparisons 1 --pairs 6 --trials-per-pair 1 --other-cores 9 --planted 200% --min-effect 10%"
                                 + TAPE)

@@ -12,9 +12,10 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.tape.OwnTapes;
 
-/** Forks the harness as {@code scripts/perf} does, with a data folder of the test's own. */
-final class Cli {
+/** Forks the harness as {@code scripts/perf} does, with a data folder of the test's own, whose tapes go when it is closed. */
+final class Cli implements AutoCloseable {
 
     private static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
 
@@ -87,6 +88,11 @@ final class Cli {
             facts.load(Files.newBufferedReader(entry));
             return Path.of(facts.getProperty("folder"));
         }
+    }
+
+    @Override
+    public void close() {
+        new OwnTapes(home.resolve("data")).close();
     }
 
     /** What the ledger still holds, and clusters that are still there. */

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 
 import javax.tools.ToolProvider;
 
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +80,7 @@ class CompareCorrectnessIT {
             }
             """;
 
+    @AutoClose
     private static Cli cli;
 
     @BeforeAll

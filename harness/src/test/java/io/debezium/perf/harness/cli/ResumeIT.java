@@ -12,6 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +39,9 @@ class ResumeIT {
     @TempDir
     private static Path home;
 
+    @AutoClose
     private static Cli cli;
+
     private static Path folder;
     private static int exit;
     private static List<Path> leftBehind;

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +23,7 @@ import io.debezium.perf.harness.result.RecordResult.Point;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.tape.OwnTapes;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.trial.Phase;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -45,6 +49,18 @@ class ReleasesAgreeIT {
         public void at(Phase phase, Optional<Duration> left, Optional<Point> latest) {}
     };
 
+    @TempDir
+    private static Path home;
+
+    @AutoClose
+    private static OwnTapes tapes;
+
+    @BeforeAll
+    static void link() throws IOException {
+        Files.createSymbolicLink(home.resolve("dbz-app"), PROJECT.resolve("dbz-app"));
+        tapes = new OwnTapes(home.resolve("data"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -56,8 +72,7 @@ class ReleasesAgreeIT {
                 "toast",
                 "wide-rows"
             })
-    void onEveryEventOfAWorkload(String workload, @TempDir Path home) throws Exception {
-        Files.createSymbolicLink(home.resolve("dbz-app"), PROJECT.resolve("dbz-app"));
+    void onEveryEventOfAWorkload(String workload) throws Exception {
         TapeRequest request = TapeRequest.of(new Workloads(PROJECT.resolve("scripts/workloads")).find(workload), 1)
                 .withEvents(2_000)
                 .withScale(1);

@@ -61,7 +61,7 @@ class TapeIT {
 
     @AfterEach
     void nothingIsLeft() {
-        tapes.ids().forEach(tapes::remove);
+        new OwnTapes(data).close();
         ledger.close();
         assertThat(data.resolve("runs")).isEmptyDirectory();
     }
@@ -214,8 +214,9 @@ class TapeIT {
                     .as(String.join("\n", child.tail()))
                     .isTrue();
             while (!folder.isEmpty() && !clusterHas(folder, file)) {
-                assertThat(child.isAlive()).isTrue();
-                Thread.sleep(5);
+                assertThat(child.waitFor(Duration.ofMillis(5)))
+                        .as(String.join("\n", child.tail()))
+                        .isNull();
             }
             ProcessHandle.of(child.pid()).orElseThrow().destroyForcibly();
             assertThat(child.waitFor(Duration.ofSeconds(20))).isEqualTo(137);
