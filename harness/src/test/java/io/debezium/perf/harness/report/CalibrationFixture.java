@@ -56,7 +56,6 @@ final class CalibrationFixture {
                 .limit(10)
                 .boxed()
                 .toList();
-        return CompareResultFixture.comparison(
-                CompareResultFixture.NEW, Metric.CPU_MICROS_PER_EVENT, 23.8, ratios, 0.95);
+        return ComparisonFixture.comparison(CompareResultFixture.NEW, Metric.CPU_MICROS_PER_EVENT, 23.8, ratios, 0.95);
     }
 }
