@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.ThreadKind;
+import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.result.TrialResult.Figures;
 import io.debezium.perf.harness.result.TrialResult.Interference;
 import io.debezium.perf.harness.result.TrialResult.Mark;
@@ -198,6 +200,23 @@ class ReplayTrialIT {
             assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive))
                     .isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--events 20000", "--duration 2s"})
+    void aRecordingOfTheCommandLineIsWholeAndLeavesNothingBesideItself(String limit) throws Exception {
+        Path home = bench.next();
+        Path recording = home.resolve("dbz.jfr");
+        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
+            Command.Finished finished = bench.byHand(replay, home, recording, List.of(limit.split(" ")))
+                    .run(TrialBench.LIMIT);
+
+            assertThat(finished.exit()).as(finished.tail()).isZero();
+        }
+        assertThat(RecordingFile.readAllEvents(recording))
+                .extracting(event -> event.getEventType().getName())
+                .contains("jdk.ExecutionSample", "jdk.Shutdown");
+        assertThat(home).isDirectoryNotContaining(Files::isDirectory);
     }
 
     private static byte[] digest(String release, String plugin) throws Exception {

@@ -15,6 +15,7 @@ import org.postgresql.Driver;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.variant.Jdks;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -91,6 +92,23 @@ final class TrialBench implements AutoCloseable {
                 setUp(RELEASE, replay, Purpose.TIMED, WARM_UP), ledger, LIMIT, events -> {}, TrialBench::rawReader);
     }
 
+    /** What the README has one run by hand: the program alone, while the JVM records into a file. */
+    Command byHand(SmallTape.Copy replay, Path home, Path recording, List<String> options) throws IOException {
+        ReplaySetUp setUp = new ReplaySetUp(
+                variant(RELEASE), replay, Purpose.TIMED, WARM_UP, MARK_EVERY, Files.createDirectories(home));
+        return Command.of(
+                        Jdks.newest().java().toString(),
+                        "-Djava.io.tmpdir=" + home,
+                        "-XX:StartFlightRecording:filename=" + recording + ",settings=profile",
+                        "-jar",
+                        APP.resolveSibling("dbz-app.jar").toString(),
+                        "--config",
+                        config(home, setUp.engineProperties()).toString())
+                .and(options.toArray(String[]::new))
+                .with("PGPASSWORD", replay.endpoint().password())
+                .in(home);
+    }
+
     @Override
     public void close() {
         tape.close();
@@ -107,10 +125,6 @@ final class TrialBench implements AutoCloseable {
 
     private static Command rawReader(Path home, Map<String, String> properties, List<String> options)
             throws IOException {
-        StringBuilder config = new StringBuilder();
-        properties.forEach(
-                (name, value) -> config.append(name).append('=').append(value).append('\n'));
-        Path file = Files.writeString(home.resolve("raw.properties"), config);
         return Command.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
@@ -118,8 +132,15 @@ final class TrialBench implements AutoCloseable {
                         "io.debezium.perf.app.RawReader",
                         "--linked",
                         "--config",
-                        file.toString())
+                        config(home, properties).toString())
                 .and(options.toArray(String[]::new));
+    }
+
+    private static Path config(Path home, Map<String, String> properties) throws IOException {
+        StringBuilder config = new StringBuilder();
+        properties.forEach(
+                (name, value) -> config.append(name).append('=').append(value).append('\n'));
+        return Files.writeString(home.resolve("by-hand.properties"), config);
     }
 
     private static Path driver() {
