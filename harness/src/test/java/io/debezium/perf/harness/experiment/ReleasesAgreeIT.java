@@ -30,7 +30,10 @@ import io.debezium.perf.harness.variant.VariantSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Two releases that are a year apart deliver the same events of every workload, with either plugin. */
+/**
+ * Two releases that are a year apart deliver the same events of every workload, with either plugin. That they do of
+ * pgbench's is in what compares them.
+ */
 class ReleasesAgreeIT {
 
     private static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
@@ -62,22 +65,14 @@ class ReleasesAgreeIT {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "simple-update",
-                "ddl",
-                "deletes-and-keys",
-                "huge-transaction",
-                "many-tables",
-                "toast",
-                "wide-rows"
-            })
+    @ValueSource(strings = {"ddl", "deletes-and-keys", "huge-transaction", "many-tables", "toast", "wide-rows"})
     void onEveryEventOfAWorkload(String workload) throws Exception {
         TapeRequest request = TapeRequest.of(new Workloads(PROJECT.resolve("scripts/workloads")).find(workload), 1)
                 .withEvents(2_000)
                 .withScale(1);
         TapePlan plan = new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, home);
-        List<VariantSpec> older = VariantSpec.expand("--candidate", "3.2.0.Final,plugin={decoderbufs,pgoutput}");
+        List<VariantSpec> older = VariantSpec.expand(
+                "--candidate", "3.2.0.Final,jvm=-XX:TieredStopAtLevel=1,plugin={decoderbufs,pgoutput}");
 
         try (Ledger ledger = Ledger.open(plan.data());
                 ReplayBench bench = ReplayBench.open(plan, older, ledger, UNHEARD)) {
