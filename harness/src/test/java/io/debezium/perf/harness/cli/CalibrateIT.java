@@ -2,6 +2,8 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Path;
 
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,16 +21,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** The whole of {@code perf calibrate} over a short tape, and what a later comparison makes of it. */
 class CalibrateIT {
 
-    private static final String TAPE = " --database local --no-install --events 20000 --scale 1";
+    private static final String RELEASE = "3.6.3.Final" + Cli.QUICK;
+    private static final String TRIALS = " --events 10000 " + String.join(" ", Cli.SHORT_TRIALS);
+
+    @AutoClose
+    private static Cli cli;
+
+    @BeforeAll
+    static void home(@TempDir Path home) throws Exception {
+        cli = new Cli(home);
+    }
 
     @Test
-    void qualifiesTheMachineAndLaterReportsKnowIt(@TempDir Path home) throws Exception {
-        Cli cli = new Cli(home);
-
-        Finished calibrated = cli.run(
-                ("calibrate --comparisons 1 --pairs 6 --trials-per-pair 1 --other-cores 9 --planted 200% --min-effect 10%"
-                                + TAPE)
-                        .split(" "));
+    void qualifiesTheMachineAndLaterReportsKnowIt() throws Exception {
+        Finished calibrated = cli.run(("calibrate --variant " + RELEASE
+                        + " --comparisons 1 --pairs 6 --planted 200% --min-effect 10%" + TRIALS)
+                .split(" "));
 
         assertThat(calibrated.exit()).as(calibrated.err()).isZero();
         Calibration result = ResultJson.readCalibration(cli.newest().resolve("result.json"));
@@ -53,9 +61,7 @@ class CalibrateIT {
         assertThat(cli.leftBehind()).isEmpty();
 
         Finished compared = cli.run(
-                ("compare --baseline 3.6.3.Final --candidate raw --pairs 1 --trials-per-pair 1 --other-cores 9 --recordings 0"
-                                + TAPE)
-                        .split(" "));
+                ("compare --baseline " + RELEASE + " --candidate raw --pairs 1 --recordings 0" + TRIALS).split(" "));
 
         assertThat(compared.exit()).as(compared.err()).isZero();
         assertThat(compared.err()).contains("(calibration)");

@@ -12,9 +12,17 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.tape.OwnTapes;
 
-/** Forks the harness as {@code scripts/perf} does, with a data folder of the test's own. */
-final class Cli {
+/** Forks the harness as {@code scripts/perf} does, with a data folder of the test's own, whose tapes go when it is closed. */
+final class Cli implements AutoCloseable {
+
+    /** For a variant of which it does not matter how fast it is: a trial as short as these mostly compiles. */
+    static final String QUICK = ",jvm=-XX:TieredStopAtLevel=1";
+
+    /** Options for trials over a short tape of the local server, side by side, that a busy machine does not disturb. */
+    static final List<String> SHORT_TRIALS = List.of(
+            "--database", "local", "--no-install", "--scale", "1", "--trials-per-pair", "1", "--other-cores", "9");
 
     private static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
 
@@ -87,6 +95,11 @@ final class Cli {
             facts.load(Files.newBufferedReader(entry));
             return Path.of(facts.getProperty("folder"));
         }
+    }
+
+    @Override
+    public void close() {
+        new OwnTapes(home.resolve("data")).close();
     }
 
     /** What the ledger still holds, and clusters that are still there. */

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 
 import javax.tools.ToolProvider;
 
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Variants that do not deliver what is on the tape, through the real command: none of them may come out as fast. */
 class CompareCorrectnessIT {
 
-    private static final String RELEASE = "3.6.3.Final";
+    private static final String RELEASE = "3.6.3.Final" + Cli.QUICK;
 
     /** The lines of simple-update are an update and an insert by turns. */
     private static final int EVENTS = 20_000;
@@ -79,6 +80,7 @@ class CompareCorrectnessIT {
             }
             """;
 
+    @AutoClose
     private static Cli cli;
 
     @BeforeAll
@@ -134,25 +136,9 @@ class CompareCorrectnessIT {
     }
 
     private static Finished compare(List<String> candidates) throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of(
-                "compare",
-                "--database",
-                "local",
-                "--no-install",
-                "--events",
-                "" + EVENTS,
-                "--scale",
-                "1",
-                "--trials-per-pair",
-                "1",
-                "--other-cores",
-                "9",
-                "--pairs",
-                "1",
-                "--recordings",
-                "0",
-                "--baseline",
-                RELEASE));
+        List<String> words = new ArrayList<>(List.of("compare", "--events", "" + EVENTS, "--pairs", "1"));
+        words.addAll(Cli.SHORT_TRIALS);
+        words.addAll(List.of("--recordings", "0", "--baseline", RELEASE));
         candidates.forEach(candidate -> words.addAll(List.of("--candidate", candidate)));
         return cli.run(words.toArray(String[]::new));
     }

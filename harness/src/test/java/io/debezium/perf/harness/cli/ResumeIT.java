@@ -1,17 +1,21 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +42,9 @@ class ResumeIT {
     @TempDir
     private static Path home;
 
+    @AutoClose
     private static Cli cli;
+
     private static Path folder;
     private static int exit;
     private static List<Path> leftBehind;
@@ -51,14 +57,8 @@ class ResumeIT {
         cli = new Cli(home);
         List<String> err = new CopyOnWriteArrayList<>();
         try (Child perf = comparison(err)) {
-            long deadline = System.nanoTime() + LIMIT.toNanos();
-            while (err.stream().noneMatch(line -> line.contains(", block 2, "))) {
-                assertThat(System.nanoTime()).as(String.join("\n", err)).isLessThan(deadline);
-                assertThat(perf.isAlive()).as(String.join("\n", err)).isTrue();
-                perf.waitFor(Duration.ofMillis(50));
-            }
-            // Into the other trial of that pair.
-            perf.waitFor(Duration.ofSeconds(1));
+            await(perf, err, () -> err.stream().anyMatch(line -> line.contains(", block 2, ")));
+            await(perf, err, ResumeIT::aTrialIsUnderWay);
             Command.of("kill", "-INT", Long.toString(perf.pid())).run(LIMIT);
             Integer code = perf.waitFor(LIMIT);
             assertThat(code).as(String.join("\n", err)).isNotNull();
@@ -69,6 +69,28 @@ class ResumeIT {
         folder = cli.newest();
         partial = ResultJson.readCompare(folder.resolve("result.json"));
         before = files();
+    }
+
+    private static void await(Child perf, List<String> err, BooleanSupplier condition) throws InterruptedException {
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as(String.join("\n", err)).isLessThan(deadline);
+            assertThat(perf.waitFor(Duration.ofMillis(50)))
+                    .as(String.join("\n", err))
+                    .isNull();
+        }
+    }
+
+    /** The newest has its program's log, and no result yet. */
+    private static boolean aTrialIsUnderWay() {
+        try (Stream<Path> trials = Files.list(cli.newest().resolve("trials"))) {
+            return trials.max(Comparator.naturalOrder())
+                    .filter(trial -> Files.exists(trial.resolve("dbz-app.log")))
+                    .filter(trial -> Files.notExists(trial.resolve("trial.json")))
+                    .isPresent();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @AfterAll
@@ -135,27 +157,11 @@ class ResumeIT {
 
     /** With its own Ctrl-C: a process that a shell runs in the background ignores it, and so does what it starts. */
     private static Child comparison(List<String> err) throws IOException {
+        String release = "3.6.3.Final" + Cli.QUICK;
         Command perf = cli.command(
-                "compare",
-                "--baseline",
-                "3.6.3.Final",
-                "--candidate",
-                "3.6.3.Final,set.max.batch.size=1024",
-                "--trials-per-pair",
-                "1",
-                "--other-cores",
-                "9",
-                "--pairs",
-                Integer.toString(PAIRS),
-                "--recordings",
-                "0",
-                "--database",
-                "local",
-                "--no-install",
-                "--events",
-                "20000",
-                "--scale",
-                "1");
+                        "compare", "--baseline", release, "--candidate", release + ",set.max.batch.size=1024")
+                .and("--pairs", Integer.toString(PAIRS), "--recordings", "0", "--events", "20000")
+                .and(Cli.SHORT_TRIALS.toArray(String[]::new));
         return Command.of("env", "--default-signal=INT")
                 .and(perf.words().toArray(String[]::new))
                 .start(line -> {}, err::add);

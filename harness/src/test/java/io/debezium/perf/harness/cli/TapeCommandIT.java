@@ -4,6 +4,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,19 +16,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** {@code perf tape} with a workload folder of the user's own. */
 class TapeCommandIT {
 
-    @TempDir
-    Path home;
+    private Path mine;
+
+    @AutoClose
+    private Cli cli;
+
+    @BeforeEach
+    void home(@TempDir Path home) throws Exception {
+        Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
+        mine = Files.createDirectories(home.resolve("scripts/workloads/mine"));
+        cli = new Cli(home);
+    }
 
     @Test
     void aUsersOwnFolderIsRecordedListedAndRemoved() throws Exception {
-        Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Path mine = Files.createDirectories(home.resolve("scripts/workloads/mine"));
         Files.writeString(mine.resolve("workload.properties"), "eventsPerTransaction=2\nclients=3\nevents=100\n");
         Files.writeString(mine.resolve("schema.sql"), "CREATE TABLE t (id serial PRIMARY KEY, n int);");
         Files.writeString(
                 mine.resolve("load.sql"), "\\set n random(1, 9)\nINSERT INTO t (n) VALUES (:n), (:n * :scale);\n");
         Files.writeString(mine.resolve("once.sql"), "DELETE FROM t WHERE id <= :events / 10;");
-        Cli cli = new Cli(home);
 
         Command.Finished recorded = cli.run("tape", "record", "--workload", "mine");
         assertThat(recorded.exit()).as(recorded.tail()).isZero();
@@ -43,12 +51,9 @@ class TapeCommandIT {
 
     @Test
     void workloadWhoseSqlFailsSaysWhereAndLeavesNothing() throws Exception {
-        Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Path mine = Files.createDirectories(home.resolve("scripts/workloads/mine"));
         Files.writeString(mine.resolve("workload.properties"), "events=100\n");
         Files.writeString(mine.resolve("schema.sql"), "CREATE TABLE t (id serial);");
         Files.writeString(mine.resolve("once.sql"), "INSERT INTO t DEFAULT VALUES;\n\nUPDATE t SET id = 7;");
-        Cli cli = new Cli(home);
 
         Command.Finished recorded = cli.run("tape", "record", "--workload", mine.toString());
 

@@ -55,7 +55,6 @@ class BisectionTest {
             Set<Integer> broken = Set.of(unmeasurable);
             return BisectionTest.search(
                     versions(),
-                    THRESHOLD,
                     (earlier, later) -> broken.contains(earlier) || broken.contains(later)
                             ? Optional.empty()
                             : Optional.of(change(earlier, later)));
@@ -113,8 +112,8 @@ class BisectionTest {
         Comparer<Integer> unsure = (earlier, later) -> Optional.of(new Change(0.1, -0.01, 0.2));
         Comparer<Integer> unbounded = (earlier, later) -> Optional.of(new Change(0.1, Double.NaN, Double.NaN));
 
-        assertThat(search(List.of(0, 1, 2), THRESHOLD, unsure).rises()).isEmpty();
-        assertThat(search(List.of(0, 1, 2), THRESHOLD, unbounded).rises()).isEmpty();
+        assertThat(search(List.of(0, 1, 2), unsure).rises()).isEmpty();
+        assertThat(search(List.of(0, 1, 2), unbounded).rises()).isEmpty();
     }
 
     @Test
@@ -158,7 +157,6 @@ class BisectionTest {
         History history = History.of(10, 10, 12, 12, 12);
         Found<Integer> found = search(
                 history.versions(),
-                THRESHOLD,
                 (earlier, later) -> earlier == 2 ? Optional.empty() : Optional.of(history.change(earlier, later)));
 
         assertThat(found.skipped()).containsExactly(2);
@@ -217,7 +215,7 @@ class BisectionTest {
     @Property
     void comparesNoTwoVersionsTwice(@ForAll("staircases") History history) {
         Set<List<Integer>> asked = new HashSet<>();
-        search(history.versions(), THRESHOLD, (earlier, later) -> {
+        search(history.versions(), (earlier, later) -> {
             assertThat(earlier).isLessThan(later);
             assertThat(asked.add(List.of(earlier, later))).isTrue();
             return Optional.of(history.change(earlier, later));
@@ -226,28 +224,26 @@ class BisectionTest {
         assertThat(asked).isNotEmpty();
     }
 
-    private static Found<Integer> search(List<Integer> versions, double threshold, Comparer<Integer> comparer) {
-        return new Bisection<>(versions, threshold, comparer).search();
+    private static Found<Integer> search(List<Integer> versions, Comparer<Integer> comparer) {
+        return new Bisection<>(versions, THRESHOLD, comparer).search();
     }
 
     /** Costs that only ever rise, by 6 to 60 %, at one or more versions. */
     @Provide
     Arbitrary<History> staircases() {
-        Arbitrary<Integer> length = Arbitraries.integers().between(2, 100);
         Arbitrary<List<Integer>> places =
                 Arbitraries.integers().between(0, 1_000_000).list().ofMinSize(1).ofMaxSize(6);
         Arbitrary<Double> height = Arbitraries.doubles().between(0.06, 0.6);
-        return Combinators.combine(length, places, height).as(BisectionTest::staircase);
+        return Combinators.combine(Arbitraries.integers().between(2, 100), places, height)
+                .as(BisectionTest::staircase);
     }
 
     private static History staircase(int length, List<Integer> places, double height) {
         TreeSet<Integer> risen = new TreeSet<>();
         places.forEach(place -> risen.add(1 + place % (length - 1)));
         double[] costs = new double[length];
-        double cost = 10;
         for (int i = 0; i < length; i++) {
-            cost *= risen.contains(i) ? 1 + height : 1;
-            costs[i] = cost;
+            costs[i] = i == 0 ? 10 : costs[i - 1] * (risen.contains(i) ? 1 + height : 1);
         }
         return new History(costs, risen);
     }

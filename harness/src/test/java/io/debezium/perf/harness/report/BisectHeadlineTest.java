@@ -37,8 +37,8 @@ class BisectHeadlineTest {
     @Test
     void whatWasNotMeasuredIsNamed() {
         assertThat(BisectHeadline.of(BisectResultFixture.complete()).doubts())
-                .containsExactly("Not measured: 3.7.0.Final. A rise in it is booked on the next release that"
-                        + " was.");
+                .containsExactly(
+                        "Not measured: 3.7.0.Final. A rise in it is booked on the next release that" + " was.");
     }
 
     @Test

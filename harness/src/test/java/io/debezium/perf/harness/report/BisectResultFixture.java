@@ -78,8 +78,8 @@ final class BisectResultFixture {
                 VERSIONS.get(from),
                 VERSIONS.get(to),
                 comparison(to, truth),
-                CompareResultFixture.difference(VERSIONS.get(to), Kind.CPU, "us/event", 1),
-                CompareResultFixture.difference(VERSIONS.get(to), Kind.ALLOCATION, "bytes/event", 900));
+                ProfileFixture.difference(VERSIONS.get(to), Kind.CPU, "us/event", 1),
+                ProfileFixture.difference(VERSIONS.get(to), Kind.ALLOCATION, "bytes/event", 900));
     }
 
     private static Comparison comparison(int bad, double truth) {
@@ -88,6 +88,6 @@ final class BisectResultFixture {
                 .limit(10)
                 .boxed()
                 .toList();
-        return CompareResultFixture.comparison(VERSIONS.get(bad), Metric.CPU_MICROS_PER_EVENT, 18.2, ratios, 0.95);
+        return ComparisonFixture.comparison(VERSIONS.get(bad), Metric.CPU_MICROS_PER_EVENT, 18.2, ratios, 0.95);
     }
 }

@@ -13,6 +13,7 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
+import org.junit.jupiter.api.Assumptions;
 
 /** An installed Chromium, driven by Playwright, that notes what a report should not do. */
 final class Browser implements AutoCloseable {
@@ -25,6 +26,10 @@ final class Browser implements AutoCloseable {
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync");
+
+    /** Whether some pixel of a canvas was drawn on. */
+    private static final String DRAWN =
+            "c => new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer).some(p => p !== 0)";
 
     private final Playwright playwright;
     private final com.microsoft.playwright.Browser chromium;
@@ -39,9 +44,9 @@ final class Browser implements AutoCloseable {
                         .setArgs(ARGUMENTS));
     }
 
-    /** Empty where no Chromium is installed; {@code CHROMIUM} names one elsewhere. */
-    static Optional<Browser> installed() {
-        return Stream.of(
+    /** Where no Chromium is installed, the test is skipped; {@code CHROMIUM} names one elsewhere. */
+    static Browser required() {
+        Optional<Path> installed = Stream.of(
                         System.getenv("CHROMIUM"),
                         "/usr/bin/chromium",
                         "/usr/bin/chromium-browser",
@@ -50,8 +55,9 @@ final class Browser implements AutoCloseable {
                 .filter(path -> path != null && !path.isBlank())
                 .map(Path::of)
                 .filter(Files::isExecutable)
-                .findFirst()
-                .map(Browser::new);
+                .findFirst();
+        Assumptions.assumeTrue(installed.isPresent(), "SKIPPED: no Chromium is installed and CHROMIUM names none");
+        return new Browser(installed.get());
     }
 
     /** A window with the report in it. */
@@ -105,6 +111,43 @@ final class Browser implements AutoCloseable {
         /** Console messages, uncaught errors, and requests for anything but the report. */
         List<String> complaints() {
             return complaints;
+        }
+
+        /** A picture of the whole page. */
+        void picture(Path file) {
+            page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(file));
+        }
+
+        /** A picture of the first screen, {@code NAME-first.png}, and one of the whole page, {@code NAME.png}. */
+        void pictures(Path folder, String name) {
+            page.screenshot(new Page.ScreenshotOptions().setPath(folder.resolve(name + "-first.png")));
+            picture(folder.resolve(name + ".png"));
+        }
+
+        /** Pixels by which the page is wider than the window. */
+        int overflow() {
+            return (Integer) page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
+        }
+
+        /** Of each canvas, whether anything is drawn on it. */
+        List<Boolean> drawn() {
+            return page.locator("canvas").all().stream()
+                    .map(canvas -> (Boolean) canvas.evaluate(DRAWN))
+                    .toList();
+        }
+
+        /** Links of the navigation that lead nowhere, and ids that are not unique. */
+        List<?> misleading() {
+            return (List<?>) page.evaluate("[...[...document.querySelectorAll('nav a')]"
+                    + ".map(a => a.getAttribute('href')).filter(href => !document.querySelector(href)),"
+                    + " ...[...document.querySelectorAll('[id]')].map(e => e.id)"
+                    + ".filter((id, i, all) => all.indexOf(id) !== i)]");
+        }
+
+        /** Sections that someone who does not see them cannot tell apart. */
+        int nameless() {
+            return page.locator("section:not([aria-labelledby]):not([aria-label])")
+                    .count();
         }
 
         @Override

@@ -57,6 +57,6 @@ final class CalibrationFixture {
                 .limit(10)
                 .boxed()
                 .toList();
-        return CompareResultFixture.comparison(candidate, Metric.CPU_MICROS_PER_EVENT, 23.8, ratios, 0.95);
+        return ComparisonFixture.comparison(candidate, Metric.CPU_MICROS_PER_EVENT, 23.8, ratios, 0.95);
     }
 }

@@ -16,12 +16,9 @@ import io.debezium.perf.harness.result.CompareResult.Tape;
 import io.debezium.perf.harness.result.CompareResult.Variant;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Environment;
-import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.Property;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.Verdict;
 
 /** Made-up results of {@code perf compare}: trials with noise, and comparisons that follow from them. */
 final class CompareResultFixture {
@@ -30,7 +27,7 @@ final class CompareResultFixture {
     static final String OLD = "3.2.0.Final";
     static final String NEW = "3.6.3.Final";
 
-    private static final double BAND = 0.02;
+    static final double BAND = 0.02;
 
     private CompareResultFixture() {}
 
@@ -67,7 +64,7 @@ final class CompareResultFixture {
         List<TrialResult> trials = trials(order, sides);
         List<Comparison> comparisons = new ArrayList<>();
         for (int i = 1; i < sides.length; i++) {
-            comparisons.addAll(compared(trials, i, sides[i].spec(), confidence));
+            comparisons.addAll(ComparisonFixture.of(trials, i, sides[i].spec(), confidence));
         }
         return new CompareResult(
                 CompareResult.SCHEMA_VERSION,
@@ -84,7 +81,7 @@ final class CompareResultFixture {
                         .toList(),
                 trials,
                 comparisons,
-                sides.length > 1 ? differences(sides[1].spec()) : List.of(),
+                sides.length > 1 ? ProfileFixture.differences(sides[1].spec()) : List.of(),
                 new Prognosis(0.011, "this run", 8, 0.024),
                 calibration(),
                 List.of());
@@ -227,101 +224,5 @@ final class CompareResultFixture {
                         false),
                 new TrialResult.Interference(0.1, 0.02),
                 marks);
-    }
-
-    /** As the real statistics would in substance: the median, and an interval of order statistics. */
-    private static List<Comparison> compared(List<TrialResult> trials, int candidate, String spec, double confidence) {
-        List<Comparison> comparisons = new ArrayList<>();
-        for (Metric metric : Metric.values()) {
-            List<Double> base = values(trials, 0, metric);
-            List<Double> other = values(trials, candidate, metric);
-            List<Double> ratios = IntStream.range(0, base.size())
-                    .mapToObj(i -> other.get(i) / base.get(i))
-                    .filter(Double::isFinite)
-                    .toList();
-            comparisons.add(comparison(spec, metric, Arm.median(base), ratios, confidence));
-        }
-        return comparisons;
-    }
-
-    static Comparison comparison(String spec, Metric metric, double baseline, List<Double> ratios, double confidence) {
-        List<Double> sorted = ratios.stream().sorted().toList();
-        int pairs = sorted.size();
-        double ratio = Arm.median(ratios);
-        double low = pairs < 6 ? Double.NaN : sorted.get(1);
-        double high = pairs < 6 ? Double.NaN : sorted.get(pairs - 2);
-        int agreeing =
-                (int) ratios.stream().filter(one -> (one > 1) == (ratio > 1)).count();
-        return new Comparison(
-                spec,
-                metric,
-                baseline,
-                baseline * ratio,
-                ratio,
-                low,
-                high,
-                confidence,
-                pairs == 0 ? Double.NaN : Math.min(1, Math.pow(2, 1 - agreeing) * (pairs == agreeing ? 1 : 30)),
-                pairs,
-                agreeing,
-                verdict(low, high, metric),
-                ratios);
-    }
-
-    private static Verdict verdict(double low, double high, Metric metric) {
-        if (low > 1 + BAND || high < 1 - BAND) {
-            return low > 1 == metric.moreIsBetter() ? Verdict.FASTER : Verdict.SLOWER;
-        }
-        return low >= 1 - BAND && high <= 1 + BAND ? Verdict.EQUIVALENT : Verdict.INCONCLUSIVE;
-    }
-
-    private static List<Double> values(List<TrialResult> trials, int variant, Metric metric) {
-        return trials.stream()
-                .filter(trial -> trial.variant() == variant)
-                .sorted((one, two) -> Integer.compare(one.block(), two.block()))
-                .map(trial -> trial.figures().value(metric))
-                .toList();
-    }
-
-    static List<ProfileDifference> differences(String candidate) {
-        return List.of(
-                difference(candidate, ProfileDifference.Kind.CPU, "us/event", 1),
-                difference(candidate, ProfileDifference.Kind.ALLOCATION, "bytes/event", 900));
-    }
-
-    static ProfileDifference difference(String candidate, ProfileDifference.Kind kind, String unit, double scale) {
-        return new ProfileDifference(
-                OLD,
-                candidate,
-                kind,
-                unit,
-                3,
-                3,
-                0.95,
-                row("", 18.2 * scale, 23.8 * scale, 0.4 * scale),
-                List.of(
-                        row(
-                                "io.debezium.pipeline.metrics.CommonEventMeter.onEvent",
-                                0.21 * scale,
-                                3.19 * scale,
-                                0.2 * scale),
-                        row(
-                                "io.debezium.connector.postgresql.PostgresSchema.schemaChanged",
-                                1.02 * scale,
-                                2.31 * scale,
-                                0.3 * scale),
-                        row(
-                                "io.debezium.relational.TableSchemaBuilder.lambda$createValueGenerator$5",
-                                3.53 * scale,
-                                3.4 * scale,
-                                0.3 * scale),
-                        row("io.debezium.data.Envelope.create", 0.9 * scale, 0.4 * scale, 0.1 * scale)),
-                List.of(row("java.util.HashMap.getNode", 1.1 * scale, 1.9 * scale, 0.2 * scale)),
-                List.of());
-    }
-
-    private static ProfileDifference.Row row(String name, double baseline, double candidate, double half) {
-        double difference = candidate - baseline;
-        return new ProfileDifference.Row(name, baseline, candidate, difference, difference - half, difference + half);
     }
 }

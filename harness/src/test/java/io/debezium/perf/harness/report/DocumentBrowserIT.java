@@ -8,8 +8,7 @@ import java.util.Locale;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,16 +24,12 @@ class DocumentBrowserIT {
 
     private static final Path FOLDER = Path.of("target", "report-screens").toAbsolutePath();
 
-    /** Whether some pixel of a canvas was drawn on. */
-    private static final String DRAWN =
-            "c => new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer).some(p => p !== 0)";
-
+    @AutoClose
     private static Browser browser;
 
     @BeforeAll
     static void openBrowser() throws IOException {
-        browser = Browser.installed().orElse(null);
-        Assumptions.assumeTrue(browser != null, "SKIPPED: no Chromium is installed and CHROMIUM names none");
+        browser = Browser.required();
         Files.createDirectories(FOLDER);
         Reports.render(CompareResultFixture.complete(), DifferenceFixture.folder(FOLDER.resolve("compare")));
         Reports.render(CompareResultFixture.sweep(), DifferenceFixture.folder(FOLDER.resolve("sweep")));
@@ -43,13 +38,6 @@ class DocumentBrowserIT {
         ResultFolder bisection = DifferenceFixture.folder(FOLDER.resolve("bisect"));
         DifferenceFiles.write(DifferenceFixture.cpu(), bisection, 2);
         Reports.render(BisectResultFixture.complete(), bisection);
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @ParameterizedTest
@@ -67,14 +55,10 @@ class DocumentBrowserIT {
         try (Browser.Window window = browser.open(report(report), width, 800, colours)) {
             Page page = window.page();
             String name = report + "-" + colours.name().toLowerCase(Locale.ROOT) + "-" + width;
-            page.screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve(name + "-first.png")));
-            page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(FOLDER.resolve(name + ".png")));
+            window.pictures(FOLDER, name);
 
-            assertThat(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
-                    .isEqualTo(0);
-            assertThat(page.locator("canvas").all())
-                    .isNotEmpty()
-                    .allSatisfy(canvas -> assertThat(canvas.evaluate(DRAWN)).isEqualTo(true));
+            assertThat(window.overflow()).isZero();
+            assertThat(window.drawn()).isNotEmpty().containsOnly(true);
             assertThat(window.complaints()).isEmpty();
         }
     }
@@ -116,12 +100,9 @@ class DocumentBrowserIT {
         for (int width : new int[] {375, 1280}) {
             try (Browser.Window window = browser.open(report("calibrate"), width, 800, ColorScheme.LIGHT)) {
                 Page page = window.page();
-                page.screenshot(new Page.ScreenshotOptions()
-                        .setFullPage(true)
-                        .setPath(FOLDER.resolve("calibrate-light-" + width + ".png")));
+                window.picture(FOLDER.resolve("calibrate-light-" + width + ".png"));
 
-                assertThat(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
-                        .isEqualTo(0);
+                assertThat(window.overflow()).isZero();
                 assertThat(page.locator(".forest .estimate").count()).isEqualTo(14);
                 assertThat(window.complaints()).isEmpty();
             }
@@ -135,16 +116,9 @@ class DocumentBrowserIT {
 
             assertThat(page.locator("h1").count()).isEqualTo(1);
             assertThat(page.locator("table:not(:has(caption))").count()).isZero();
-            assertThat(page.locator("section:not([aria-labelledby]):not([aria-label])")
-                            .count())
-                    .isZero();
+            assertThat(window.nameless()).isZero();
             assertThat(page.locator("figure canvas:not([aria-label])").count()).isZero();
-            assertThat(page.evaluate("[...document.querySelectorAll('[id]')].map(e => e.id)"
-                            + ".filter((id, i, all) => all.indexOf(id) !== i)"))
-                    .isEqualTo(List.of());
-            assertThat(page.evaluate("[...document.querySelectorAll('nav a')]"
-                            + ".filter(a => !document.querySelector(a.getAttribute('href'))).length"))
-                    .isEqualTo(0);
+            assertThat(window.misleading()).isEmpty();
         }
     }
 
@@ -162,8 +136,7 @@ class DocumentBrowserIT {
 
             assertThat(page.evaluate("window.hacked")).isNull();
             assertThat(page.locator("main img, main script").count()).isZero();
-            assertThat(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
-                    .isEqualTo(0);
+            assertThat(window.overflow()).isZero();
             assertThat(window.complaints()).isEmpty();
         }
     }

@@ -1,14 +1,12 @@
 package io.debezium.perf.harness.trial;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.OptionalLong;
 
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +15,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.TrialResult.Figures;
 import io.debezium.perf.harness.variant.Counting;
 
@@ -27,28 +24,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /** Programs that are measured from outside: shell scripts, and PostgreSQL's own reader over a real slot. */
 class OutsideTrialIT {
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
-
-    @TempDir
-    private static Path folder;
-
-    private static Ledger ledger;
-    private static SmallTape tape;
-    private static int trials;
+    @AutoClose
+    private static TrialBench bench;
 
     @BeforeAll
-    static void record() throws Exception {
-        Path data = Files.createDirectories(folder.resolve("data"));
-        ledger = Ledger.open(data);
-        tape = new SmallTape(data, ledger);
-    }
-
-    @AfterAll
-    static void close() {
-        if (tape != null) {
-            tape.close();
-        }
-        ledger.close();
+    static void record(@TempDir Path folder) throws Exception {
+        bench = new TrialBench(folder);
     }
 
     @Test
@@ -106,9 +87,9 @@ class OutsideTrialIT {
 
     @Test
     void anotherExitCodeIsAFailureWithWhatItSaid() throws Exception {
-        try (SmallTape.Copy replay = tape.replay("pgoutput")) {
-            OutsideTrial trial =
-                    trial(Command.of("sh", "-c", "echo too bad >&2; exit 3"), new Counting.Exit(), replay, LIMIT);
+        try (SmallTape.Copy replay = bench.tape().replay("pgoutput")) {
+            OutsideTrial trial = trial(
+                    Command.of("sh", "-c", "echo too bad >&2; exit 3"), new Counting.Exit(), replay, TrialBench.LIMIT);
 
             assertThatThrownBy(trial::run)
                     .isInstanceOf(TrialFailure.class)
@@ -119,7 +100,7 @@ class OutsideTrialIT {
 
     @Test
     void aProgramThatDoesNotEndIsKilledWithAllThatItHasStarted() throws Exception {
-        try (SmallTape.Copy replay = tape.replay("pgoutput")) {
+        try (SmallTape.Copy replay = bench.tape().replay("pgoutput")) {
             OutsideTrial trial = trial(
                     Command.of("sh", "-c", "sleep 1000 & sleep 1001"),
                     new Counting.Exit(),
@@ -137,7 +118,7 @@ class OutsideTrialIT {
     @ParameterizedTest
     @CsvSource({"decoderbufs, ''", "pgoutput, '--option=proto_version=1 --option=publication_names=tape'"})
     void postgresOwnReaderDrainsTheTape(String plugin, String options) throws Exception {
-        try (SmallTape.Copy replay = tape.replay(plugin)) {
+        try (SmallTape.Copy replay = bench.tape().replay(plugin)) {
             Command command = Command.of(
                             "/usr/lib/postgresql/15/bin/pg_recvlogical",
                             "--dbname=" + replay.endpoint().database(),
@@ -151,7 +132,7 @@ class OutsideTrialIT {
                 command = command.with(variable.getKey(), variable.getValue());
             }
 
-            Figures figures = trial(command, new Counting.Exit(), replay, LIMIT)
+            Figures figures = trial(command, new Counting.Exit(), replay, TrialBench.LIMIT)
                     .run()
                     .figures()
                     .orElseThrow();
@@ -162,7 +143,7 @@ class OutsideTrialIT {
     }
 
     private static String endPosition() throws Exception {
-        try (Connection connection = tape.database().endpoint().connect();
+        try (Connection connection = bench.tape().database().endpoint().connect();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SELECT pg_current_wal_lsn()")) {
             row.next();
@@ -171,8 +152,8 @@ class OutsideTrialIT {
     }
 
     private static Figures figures(String script, Counting counting) throws Exception {
-        try (SmallTape.Copy replay = tape.replay("pgoutput", SmallTape.EVENTS, OptionalLong.empty())) {
-            return trial(Command.of("sh", "-c", script), counting, replay, LIMIT)
+        try (SmallTape.Copy replay = bench.tape().replay("pgoutput")) {
+            return trial(Command.of("sh", "-c", script), counting, replay, TrialBench.LIMIT)
                     .run()
                     .figures()
                     .orElseThrow();
@@ -181,7 +162,6 @@ class OutsideTrialIT {
 
     private static OutsideTrial trial(Command command, Counting counting, SmallTape.Copy replay, Duration limit) {
         return new OutsideTrial(
-                new OutsideSetUp("script", command, counting, replay, limit, folder.resolve("trial-" + ++trials)),
-                ledger);
+                new OutsideSetUp("script", command, counting, replay, limit, bench.next()), bench.ledger());
     }
 }

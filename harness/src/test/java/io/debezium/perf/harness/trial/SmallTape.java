@@ -187,24 +187,18 @@ final class SmallTape implements AutoCloseable {
             return 1;
         }
 
-        /** Ends the reader, as a server that is shut down or a slot that is dropped does. */
+        /** Ends the reader, as a server that is shut down or a slot that is dropped does, and waits until it has ended. */
         void endReader() {
-            run("SELECT pg_terminate_backend(active_pid) FROM pg_replication_slots WHERE active AND slot_name = '"
-                    + slot + "'");
+            run(
+                    "SELECT pg_terminate_backend(active_pid, 10000) FROM pg_replication_slots WHERE active AND slot_name = '"
+                            + slot + "'");
         }
 
         @Override
         public void close() {
-            try {
-                for (int attempt = 0; sender().isPresent() && attempt < 100; attempt++) {
-                    endReader();
-                    Thread.sleep(50);
-                }
-                run("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = '" + slot
-                        + "'");
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+            endReader();
+            run("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = '" + slot
+                    + "'");
         }
 
         private void run(String statement) {

@@ -1,0 +1,142 @@
+package io.debezium.perf.harness.tape;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Leftovers;
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A harness that is killed while it records a tape, or has one open, and what is made of that. */
+class KilledTapeIT {
+
+    /** Written by initdb early on, so it is still at work. */
+    private static final String INITDB = "PG_VERSION";
+    /** Written by a server on its way up. */
+    private static final String SERVER = "postmaster.opts";
+
+    private TapeHome home;
+
+    @BeforeEach
+    void prepare(@TempDir Path data) throws Exception {
+        home = new TapeHome(data);
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        home.close();
+        assertThat(home.data().resolve("runs")).isEmptyDirectory();
+    }
+
+    @Test
+    void killedRecordingLeavesNoTapeAndTheNextOneIsWhole() throws Exception {
+        killWhen("Recording tape", "partial", SERVER);
+        assertThat(home.tapes().ids()).isEmpty();
+        assertThat(home.folders()).singleElement().asString().endsWith(".partial");
+
+        try (TapePlayer player = home.open()) {
+            assertThat(player.tape().facts().events()).isEqualTo(TapeHome.EVENTS + 1);
+            assertThat(home.folders()).containsExactly(player.tape().id());
+        }
+        assertThat(Leftovers.clean(home.data(), home.said()::add)).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {INITDB, SERVER})
+    void cleaningRemovesWhatAKilledRecordingLeft(String atWork) throws Exception {
+        killWhen("Recording tape", "partial", atWork);
+
+        assertThat(Leftovers.clean(home.data(), home.said()::add))
+                .as(String.join("\n", home.said()))
+                .isZero();
+
+        assertThat(home.folders()).isEmpty();
+        assertThat(home.said()).anyMatch(line -> line.startsWith("Removed half recorded tape in "));
+    }
+
+    @Test
+    void cleaningStopsTheServerOfAKilledRunAndKeepsItsTape() throws Exception {
+        killWhen("open", "", "");
+        String id = home.tapes().ids().get(0);
+        Path pidFile = home.data().resolve("tapes/" + id + "/server/pgdata/postmaster.pid");
+        assertThat(pidFile).exists();
+        assertThat(Leftovers.describe(home.data()))
+                .contains("server of the tape in " + home.data().resolve("tapes/" + id));
+
+        assertThat(Leftovers.clean(home.data(), home.said()::add)).isZero();
+
+        assertThat(pidFile).doesNotExist();
+        try (TapePlayer player = home.open();
+                Replay replay = player.copy("pgoutput")) {
+            assertThat(player.tape().id()).isEqualTo(id);
+            assertThat(TapeHome.number(
+                            replay.endpoint(), "SELECT count(*) FROM pg_replication_slots WHERE slot_name LIKE 'dbz%'"))
+                    .isEqualTo(1);
+            assertThat(TapeHome.rows(replay)).isEqualTo(TapeHome.EVENTS + 1);
+        }
+    }
+
+    /** Opens the tape, has a copy of a slot, and waits for ever. */
+    static final class Victim {
+
+        private Victim() {}
+
+        public static void main(String[] arguments) throws Exception {
+            Path data = Path.of(arguments[0]);
+            TapePlayer player = Tapes.in(data)
+                    .open(TapeHome.request(), new DatabaseSpec.Auto(), false, Ledger.open(data), System.out::println);
+            System.out.println("open " + player.copy("pgoutput").slot());
+            new CountDownLatch(1).await();
+        }
+    }
+
+    /** Kills a harness as soon as it has printed a line and, if a folder is named, made one ending so with a file in its cluster. */
+    private void killWhen(String line, String folder, String file) throws Exception {
+        CountDownLatch printed = new CountDownLatch(1);
+        Command java = Command.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Victim.class.getName(),
+                home.data().toString());
+        try (Child child = java.start(
+                text -> {
+                    if (text.startsWith(line)) {
+                        printed.countDown();
+                    }
+                },
+                text -> {})) {
+            assertThat(printed.await(60, TimeUnit.SECONDS))
+                    .as(String.join("\n", child.tail()))
+                    .isTrue();
+            while (!folder.isEmpty() && !clusterHas(folder, file)) {
+                assertThat(child.waitFor(Duration.ofMillis(5)))
+                        .as(String.join("\n", child.tail()))
+                        .isNull();
+            }
+            ProcessHandle.of(child.pid()).orElseThrow().destroyForcibly();
+            assertThat(child.waitFor(Duration.ofSeconds(20))).isEqualTo(137);
+        }
+    }
+
+    private boolean clusterHas(String suffix, String file) throws IOException {
+        return home.folders().stream()
+                .filter(name -> name.endsWith(suffix))
+                .anyMatch(name -> Files.exists(home.data().resolve("tapes/" + name + "/server/pgdata/" + file)));
+    }
+}

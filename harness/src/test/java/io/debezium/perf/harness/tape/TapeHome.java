@@ -1,0 +1,100 @@
+package io.debezium.perf.harness.tape;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.process.Ledger;
+
+/** A {@code data} folder of a test's own with a short tape in it; closing it removes the tape. */
+final class TapeHome implements AutoCloseable {
+
+    static final long EVENTS = 2_000;
+
+    private final Path data;
+    private final List<String> said = new ArrayList<>();
+    private final Ledger ledger;
+    private final Tapes tapes;
+
+    /** @param data an empty folder, that the server's user is let into */
+    TapeHome(Path data) throws IOException {
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
+        this.data = data;
+        this.ledger = Ledger.open(data);
+        this.tapes = Tapes.in(data);
+    }
+
+    Path data() {
+        return data;
+    }
+
+    /** What the user was told, a line each. */
+    List<String> said() {
+        return said;
+    }
+
+    Ledger ledger() {
+        return ledger;
+    }
+
+    Tapes tapes() {
+        return tapes;
+    }
+
+    static TapeRequest request() {
+        return TapeRequest.of(new Workloads(Path.of("../scripts/workloads")).find("simple-update"), 1)
+                .withEvents(EVENTS)
+                .withScale(1)
+                .withClients(2);
+    }
+
+    TapePlayer open() {
+        return tapes.open(request(), new DatabaseSpec.Auto(), false, ledger, said::add);
+    }
+
+    /** The names of the tapes' folders, those half recorded among them. */
+    List<String> folders() throws IOException {
+        try (Stream<Path> found = Files.list(data.resolve("tapes"))) {
+            return found.filter(Files::isDirectory)
+                    .map(each -> each.getFileName().toString())
+                    .toList();
+        }
+    }
+
+    /** Row messages, by their first byte with pgoutput; decoderbufs has one message for each row, begin and commit. */
+    static long rows(Replay replay) throws SQLException {
+        boolean pgoutput = replay.plugin().equals("pgoutput");
+        String options = pgoutput ? ", 'proto_version', '1', 'publication_names', '" + replay.publication() + "'" : "";
+        String filter = pgoutput ? "get_byte(data, 0) IN (73, 85, 68)" : "position('public.'::bytea IN data) > 0";
+        return number(
+                replay.endpoint(),
+                "SELECT count(*) FROM pg_logical_slot_get_binary_changes('%s', NULL, NULL%s) WHERE %s"
+                        .formatted(replay.slot(), options, filter));
+    }
+
+    static long number(Endpoint endpoint, String sql) throws SQLException {
+        try (Connection connection = endpoint.connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    @Override
+    public void close() {
+        new OwnTapes(data).close();
+        ledger.close();
+    }
+}
