@@ -32,13 +32,15 @@ public final class BisectExperiment {
      */
     public Ended<BisectResult> run() {
         try (Releases releases = Releases.find()) {
-            List<DebeziumVersion> versions = releases.between(plan.good(), plan.bad(), plan.preReleases());
+            List<DebeziumVersion> versions = resumed.flatMap(ReleaseList::read)
+                    .orElseGet(() -> releases.between(plan.good(), plan.bad(), plan.preReleases()));
             console.say("%d releases from %s to %s".formatted(versions.size(), plan.good(), plan.bad()));
             return ReplaySession.run(plan, console, resumed, session -> run(versions, releases, session));
         }
     }
 
     private Ended<BisectResult> run(List<DebeziumVersion> versions, Releases releases, ReplaySession session) {
+        ReleaseList.write(versions, session.folder());
         ReleaseTrials trials = new ReleaseTrials(plan, versions, releases, session);
         ReleaseSearch search = new ReleaseSearch(plan, versions, trials, session);
         Ending ending = Ending.of(search::run);

@@ -35,6 +35,9 @@ public final class Engine implements AutoCloseable {
     /** The exit code by which the program says that it does not take its command line. */
     private static final int CONFIGURATION_REFUSED = 2;
 
+    /** 128 and the number of the signal. */
+    private static final int KILLED = 137;
+
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
 
     private final String subject;
@@ -235,7 +238,10 @@ public final class Engine implements AutoCloseable {
         String reason = newest(Message.Failed.class)
                 .map(Message.Failed::reason)
                 .or(() -> newest(Message.Finished.class).map(finished -> "it was ended by " + finished.reason()))
-                .orElse("it gave no reason");
+                .orElse(
+                        exit != null && exit == KILLED
+                                ? "it was killed (SIGKILL), as the kernel does when memory runs out: dmesg tells"
+                                : "it gave no reason");
         return new TrialFailure("dbz-app", "the engine ended with exit code %s: %s".formatted(exit, reason), "");
     }
 }
