@@ -36,7 +36,9 @@ import io.debezium.perf.harness.profile.Cell.Arms;
  * the variance of one sample more than it has, since no sample seen does not mean that there was no cost; this keeps the
  * error rate of counts as low as 0 against 5 near that of the exact binomial test.
  *
- * <p>Without a second recording in any arm only {@code v} is known: the interval is the normal one.
+ * <p>A cost that was counted and not sampled, such as the compiler's, follows no such law: its interval is Student's, with
+ * the variance of its own recordings. Without a second recording in any arm only {@code v} is known: the interval is the
+ * normal one.
  */
 final class Spread {
 
@@ -76,18 +78,36 @@ final class Spread {
 
     /**
      * The 95 % interval of candidate less baseline. Its ends are NaN where nothing tells how far the difference may be
-     * off: a cost that was counted, not sampled, in one recording of each arm.
+     * off: a cost that was counted, not sampled, in one recording of each arm, or alike in all.
      */
     Interval of(Arms arms) {
+        if (arms.sample() == 0) {
+            return counted(arms);
+        }
         double own = degrees == 0 ? 1 : own(arms);
         double tau = degrees == 0 ? 1 : dispersion.shrunk(own, degrees);
         double variance =
                 variance(arms.baseline(), tau, arms.sample()) + variance(arms.candidate(), tau, arms.sample());
-        if (variance == 0) {
-            return new Interval(Double.NaN, Double.NaN);
-        }
         double runs = tau * (relative(arms.baseline()) + relative(arms.candidate()));
         double half = quantile(variance, Math.min(variance, runs)) * Math.sqrt(variance);
+        return new Interval(arms.difference() - half, arms.difference() + half);
+    }
+
+    /**
+     * Student's interval of two means of one variance: that of the recordings, or what runs differ by in general where
+     * that is more, since so few may agree by chance.
+     */
+    private Interval counted(Arms arms) {
+        int own = degrees(arms);
+        double variance = Math.max(
+                scattered(arms)
+                        / own
+                        * (1.0 / arms.baseline().n() + 1.0 / arms.candidate().n()),
+                dispersion.common() * (relative(arms.baseline()) + relative(arms.candidate())));
+        if (!(variance > 0)) {
+            return new Interval(Double.NaN, Double.NaN);
+        }
+        double half = TDistribution.of(own).inverseCumulativeProbability(UPPER) * Math.sqrt(variance);
         return new Interval(arms.difference() - half, arms.difference() + half);
     }
 

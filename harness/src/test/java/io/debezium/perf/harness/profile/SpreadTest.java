@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.profile;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +57,23 @@ class SpreadTest {
         Spread.Interval interval = Spread.of(List.of(arms)).of(arms);
 
         assertThat((interval.high() - interval.low()) / 2).isCloseTo(2.776445 * Math.sqrt(2.0 / 3), within(0.1));
+    }
+
+    /** The same where all sampled frames agree better than chance has it, and would have it that runs do not differ. */
+    @Test
+    void aCountedCostThatScattersIsNotTakenForExactBecauseTheSampledOnesAreSteady() {
+        Cell counted = new Cell(4);
+        double[] costs = {20, 24, 12, 15};
+        for (int i = 0; i < costs.length; i++) {
+            counted.add(i, costs[i], 0);
+        }
+        List<Arms> all = new ArrayList<>(List.of(counted.arms(2)));
+        IntStream.range(10, 60).forEach(count -> all.add(counts(2, count, count)));
+
+        Spread.Interval interval = Spread.of(all).of(all.get(0));
+
+        // By hand: (8 + 4.5) / 2 is the variance, t of 2 degrees 4.302653 (any table).
+        assertThat((interval.high() - interval.low()) / 2).isCloseTo(4.302653 * 2.5, within(1e-3));
     }
 
     private static boolean clear(Arms arms) {
