@@ -65,7 +65,10 @@ class ReplayTrialIT {
             assertThat(figures.gcCpuMicros()).isNotNegative();
             assertThat(figures.gcCount()).isNotNegative();
             assertThat(figures.gcMillis()).isNotNegative();
-            assertThat(figures.serverCpuMicros()).isPositive().isLessThan(1e6 * figures.seconds() * 1.05);
+            // The sockets hold much of so short a tape: the server may have sent it all before the window begins.
+            assertThat(figures.serverCpuMicros()).isBetween(0.0, 1e6 * figures.seconds() * 1.05);
+            assertThat(figures.steady().threads())
+                    .containsKey("debezium-postgresconnector-perf-change-event-source-coordinator");
             assertThat(figures.queueFill()).isBetween(0.0, 1.0);
             assertThat(figures.startUpSeconds()).isBetween(0.3, 60.0);
             assertThat(figures.whole()).isFalse();
