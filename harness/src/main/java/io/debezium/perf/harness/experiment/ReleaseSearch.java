@@ -154,7 +154,7 @@ final class ReleaseSearch {
         double median = costs.length == 0 ? Double.NaN : (costs[(costs.length - 1) / 2] + costs[costs.length / 2]) / 2;
         String version = versions.get(release).toString();
         if (release == 0) {
-            return new Point(version, median, 1, 1, 1);
+            return new Point(version, median, 1, Double.NaN, Double.NaN);
         }
         Comparison toFirst = trials.comparison(0, release);
         return new Point(version, median, toFirst.ratio(), toFirst.ciLow(), toFirst.ciHigh());

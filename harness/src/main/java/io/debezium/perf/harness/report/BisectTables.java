@@ -24,7 +24,7 @@ final class BisectTables {
         return Table.of(
                 "points",
                 "CPU per event of each release that was measured",
-                "",
+                "Medians over all trials of a release; the change to the first where the two ran side by side.",
                 List.of(
                         Column.text("Release"),
                         Column.number("us/event"),
@@ -33,15 +33,28 @@ final class BisectTables {
                         Column.text("")),
                 result.points().stream()
                         .map(point -> {
-                            Effect effect = new Effect(point.ratio(), point.ciLow(), point.ciHigh(), 0);
                             return Line.of(
                                     Cell.code(point.version()),
                                     Cell.number(Format.number(point.cpuMicrosPerEvent()), point.cpuMicrosPerEvent()),
-                                    Cell.number(effect.signed(), effect.ratio()),
-                                    Cell.number(effect.signedRange(), effect.low()),
+                                    Cell.number(change(point), point.ratio()),
+                                    Cell.number(interval(point), point.ciLow()),
                                     Cell.text(rose(result, point) ? "rose" : ""));
                         })
                         .toList());
+    }
+
+    /** To the first release, which is compared with few of the others. */
+    static String change(BisectResult.Point point) {
+        return Double.isFinite(point.ratio()) ? effect(point).signed() : "-";
+    }
+
+    /** Of {@link #change}. */
+    static String interval(BisectResult.Point point) {
+        return Double.isFinite(point.ciLow()) ? effect(point).signedRange() : "-";
+    }
+
+    private static Effect effect(BisectResult.Point point) {
+        return new Effect(point.ratio(), point.ciLow(), point.ciHigh(), 0);
     }
 
     static Table skipped(BisectResult result) {

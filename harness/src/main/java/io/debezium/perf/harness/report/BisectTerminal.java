@@ -45,12 +45,11 @@ public final class BisectTerminal {
         List<TerminalText.Tone> tones = new ArrayList<>();
         for (BisectResult.Point point : result.points()) {
             boolean step = result.steps().stream().anyMatch(one -> one.to().equals(point.version()));
-            Effect effect = new Effect(point.ratio(), point.ciLow(), point.ciHigh(), 0);
             table.line(
                     point.version(),
                     Format.number(point.cpuMicrosPerEvent()),
-                    effect.signed(),
-                    effect.signedRange(),
+                    BisectTables.change(point),
+                    BisectTables.interval(point),
                     step ? "rose" : "");
             tones.add(step ? TerminalText.Tone.BAD : TerminalText.Tone.PLAIN);
         }

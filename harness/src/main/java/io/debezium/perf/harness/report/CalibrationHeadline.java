@@ -44,7 +44,7 @@ final class CalibrationHeadline {
         if (!Double.isFinite(summary.spread())) {
             return "Nothing is known yet of what this machine can see: too few pairs are complete.";
         }
-        String pairs = Format.count(summary.pairs(), "pair");
+        String pairs = CompareFacts.pairs(summary);
         return Double.isFinite(summary.smallestEffect())
                 ? "A comparison of %s on this machine finds differences in CPU per event of %s and more, nine times in ten."
                         .formatted(pairs, Format.percent(summary.smallestEffect()))

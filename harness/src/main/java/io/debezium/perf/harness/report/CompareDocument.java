@@ -26,7 +26,7 @@ final class CompareDocument {
         }
         List<Block> threads = ThreadTable.of(result);
         if (!threads.isEmpty()) {
-            chapters.add(new Chapter("threads", ThreadTable.TITLE, "", threads));
+            chapters.add(new Chapter("threads", ThreadTable.TITLE, ThreadTable.intro(arms), threads));
         }
         chapters.add(trials(result, arms));
         List<Block> warmUp = CompareCharts.warmUp(result);

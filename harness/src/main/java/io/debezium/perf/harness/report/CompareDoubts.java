@@ -134,8 +134,9 @@ final class CompareDoubts {
     /** @param sought relative difference that the machine should be able to see */
     static void calibration(Calibration.Summary summaryOrNull, double sought, List<String> doubts) {
         if (summaryOrNull == null) {
-            doubts.add("This machine has not been calibrated, so it is not known how small a difference it can see:"
-                    + " scripts/perf calibrate measures it.");
+            doubts.add(
+                    "This machine has not been calibrated with this tape, so it is not known how small a difference it can see:"
+                            + " scripts/perf calibrate measures it.");
             return;
         }
         String day = summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate().toString();
@@ -145,8 +146,11 @@ final class CompareDoubts {
                             .formatted(day));
         } else if (summaryOrNull.smallestEffect() > sought) {
             doubts.add(
-                    "By its calibration of %s this machine finds differences of %s and more, nine times in ten: smaller ones mostly stay inconclusive."
-                            .formatted(day, Format.percent(summaryOrNull.smallestEffect())));
+                    "By its calibration of %s this machine finds differences of %s and more with %s, nine times in ten: smaller ones mostly stay inconclusive."
+                            .formatted(
+                                    day,
+                                    Format.percent(summaryOrNull.smallestEffect()),
+                                    CompareFacts.pairs(summaryOrNull)));
         }
     }
 

@@ -44,6 +44,12 @@ final class CompareFacts {
                         summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate());
     }
 
+    /** {@code 10 pairs of 2 trials}. */
+    static String pairs(Calibration.Summary summary) {
+        return Format.count(summary.pairs(), "pair")
+                + (summary.trialsPerPair() > 1 ? " of " + Format.count(summary.trialsPerPair(), "trial") : "");
+    }
+
     static String prognosis(CompareResult result) {
         Prognosis prognosis = result.prognosis();
         return "%s find %s nine times in ten; an A/A needs about %s to come out equivalent (spread %s, from %s)"
@@ -125,7 +131,7 @@ final class CompareFacts {
                                 .formatted(
                                         summaryOrNull.workload(),
                                         Format.count(summaryOrNull.events(), "event"),
-                                        Format.count(summaryOrNull.pairs(), "pair"),
+                                        pairs(summaryOrNull),
                                         ComparisonSentence.percent(summaryOrNull.minEffect()))),
                 Fact.text(
                         "False alarms",

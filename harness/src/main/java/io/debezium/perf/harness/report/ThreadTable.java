@@ -2,12 +2,15 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.profile.StableNames;
 import io.debezium.perf.harness.report.Table.Cell;
 import io.debezium.perf.harness.report.Table.Column;
 import io.debezium.perf.harness.report.Table.Line;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.stats.Spread;
 import io.debezium.perf.harness.stats.ThreadCosts;
 import io.debezium.perf.harness.stats.ThreadCosts.ThreadCost;
 
@@ -41,6 +44,26 @@ final class ThreadTable {
             }
         }
         return tables;
+    }
+
+    /** How much the variants' trials differ among themselves, which is what pairs have to overcome. */
+    static String intro(List<Arm> arms) {
+        return arms.stream()
+                .filter(arm -> Double.isFinite(spread(arm)))
+                .map(arm -> "%s by %s".formatted(arm.title(), Format.percent(spread(arm))))
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining(", "),
+                        spreads -> spreads.isEmpty()
+                                ? ""
+                                : "From trial to trial CPU per event varies: %s. Where in, the spread of each thread tells."
+                                        .formatted(spreads)));
+    }
+
+    private static double spread(Arm arm) {
+        return Spread.robust(arm.trials().stream()
+                .map(TrialResult::figures)
+                .mapToDouble(figures -> Math.log(figures.cpuMicrosPerEvent()))
+                .toArray());
     }
 
     private static Table table(

@@ -86,7 +86,7 @@ public record BisectResult(
      *
      * @param cpuMicrosPerEvent median over its trials
      * @param ratio to the first release, 1 for itself; NaN where it is not known
-     * @param ciLow lower end of the confidence interval of {@code ratio}; NaN likewise
+     * @param ciLow lower end of the confidence interval of {@code ratio}; NaN where there is none
      * @param ciHigh upper end; NaN likewise
      */
     public record Point(String version, double cpuMicrosPerEvent, double ratio, double ciLow, double ciHigh) {}

@@ -76,7 +76,8 @@ class AsciiDocReportIT {
                         "<code>3.6.3.Final</code>",
                         "What this does not show");
         DocumentReport.asciiDoc(CalibrationDocument.of(CalibrationFixture.complete()), file);
-        assertThat(rendered(file)).contains("<strong>A comparison of 10 pairs on this machine", "Planted slow-downs");
+        assertThat(rendered(file))
+                .contains("<strong>A comparison of 10 pairs of 2 trials on this machine", "Planted slow-downs");
         DocumentReport.asciiDoc(BisectDocument.of(BisectResultFixture.complete(), step -> List.of()), file);
         assertThat(rendered(file))
                 .contains("<strong>CPU per event rose in 3.4.0.Final", "From 3.3.2.Final to 3.4.0.Final");

@@ -18,8 +18,9 @@ class CalibrationHeadlineTest {
         Gist gist = CalibrationHeadline.of(CalibrationFixture.complete());
 
         assertThat(gist.answers().get(0).lead().plain())
-                .isEqualTo("A comparison of 10 pairs on this machine finds differences in CPU per event of 2.9 % and"
-                        + " more, nine times in ten.");
+                .isEqualTo(
+                        "A comparison of 10 pairs of 2 trials on this machine finds differences in CPU per event of 2.9 % and"
+                                + " more, nine times in ten.");
         assertThat(gist.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .containsExactly(
@@ -37,8 +38,9 @@ class CalibrationHeadlineTest {
                 Records.with(complete, "summary", Records.with(complete.summary(), "smallestEffect", Double.NaN));
 
         assertThat(CalibrationHeadline.of(blind).answers().get(0).lead().plain())
-                .isEqualTo("A comparison of 10 pairs on this machine finds no difference, however large: so few cannot"
-                        + " give the confidence.");
+                .isEqualTo(
+                        "A comparison of 10 pairs of 2 trials on this machine finds no difference, however large: so few cannot"
+                                + " give the confidence.");
     }
 
     @Test

@@ -163,13 +163,13 @@ class CompareDoubtsTest {
     void aMachineThatWasNeverCalibratedOrSeesTooLittleIsNamed() {
         assertThat(CompareDoubts.of(Records.with(COMPLETE, "calibration", null)))
                 .containsExactly(
-                        "This machine has not been calibrated, so it is not known how small a difference it can"
+                        "This machine has not been calibrated with this tape, so it is not known how small a difference it can"
                                 + " see: scripts/perf calibrate measures it.");
         assertThat(CompareDoubts.of(Records.with(
                         COMPLETE, "calibration", Records.with(COMPLETE.calibration(), "smallestEffect", 0.051))))
                 .containsExactly(
-                        "By its calibration of 2026-11-18 this machine finds differences of 5.1 % and more, nine"
-                                + " times in ten: smaller ones mostly stay inconclusive.");
+                        "By its calibration of 2026-11-18 this machine finds differences of 5.1 % and more with"
+                                + " 10 pairs of 2 trials, nine times in ten: smaller ones mostly stay inconclusive.");
     }
 
     @Test

@@ -112,6 +112,23 @@ class DocumentReportTest {
     }
 
     @Test
+    void tellsWhatEachThreadCostsInBothVariants() throws IOException {
+        ResultFolder written = new ResultFolder(folder);
+        render(CompareResultFixture.complete(), written);
+
+        String html = body(written);
+        String threads = html.substring(html.indexOf("CPU by thread</h"), html.indexOf("Every trial in the order"));
+        assertThat(threads)
+                .contains(
+                        "From trial to trial CPU per event varies: 3.2.0.Final by ",
+                        ", 3.6.3.Final by ",
+                        "debezium-postgresconnector-*-change-event-source-coordinator",
+                        "pool-N-thread-N")
+                .containsPattern("Thread-N</code>[^>]*>[\\s\\S]{0,60}?>0</td>[\\s\\S]{0,60}?>4\\.\\d\\d</td>");
+        assertThat(Files.readString(written.asciiDoc())).contains("CPU by thread", "Thread-N");
+    }
+
+    @Test
     void sentencesOfTheAnswerAreLinesOfTheirOwnInAsciiDoc() throws IOException {
         ResultFolder written = new ResultFolder(folder);
         render(CompareResultFixture.complete(), written);
