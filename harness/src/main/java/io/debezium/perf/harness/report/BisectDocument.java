@@ -13,6 +13,10 @@ import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.ProfileDifference;
+import io.debezium.perf.harness.result.Standing;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.stats.Interval;
+import io.debezium.perf.harness.stats.Median;
 
 /** The report of {@code perf bisect}. */
 final class BisectDocument {
@@ -80,8 +84,13 @@ final class BisectDocument {
         }
         List<Plot.Point> line = new ArrayList<>();
         List<Plot.Point> risen = new ArrayList<>();
+        List<TrialResult> standing = Standing.of(result.trials());
         for (int i = 0; i < points.size(); i++) {
-            Plot.Point drawn = drawn(i, points.get(i));
+            Plot.Point drawn = drawn(
+                    i,
+                    points.get(i),
+                    costs(result, standing, points.get(i)),
+                    result.design().confidence());
             line.add(drawn);
             if (BisectTables.rose(result, points.get(i))) {
                 risen.add(drawn);
@@ -96,25 +105,34 @@ final class BisectDocument {
         return List.of(new Block.Picture(
                 new Chart(
                         "history",
-                        "CPU per event of each release, relative to "
-                                + points.get(0).version() + ", %",
-                        "Vertical lines: the interval. Lower is faster."),
+                        "CPU per event of each release, us",
+                        "Medians over each release's own trials, with their "
+                                + Effect.level(result.design().confidence())
+                                + " intervals. Not all ran side by side: the changes in the answer are from those that did."),
                 new Plot(
                         "history",
                         Plot.Axis.named("", points.stream().map(Point::version).toList()),
-                        Plot.Axis.fitted("%"),
+                        Plot.Axis.fitted("us"),
                         series,
                         List.of())));
     }
 
-    private static Plot.Point drawn(int x, Point point) {
-        boolean bounded = Double.isFinite(point.ciLow()) && Double.isFinite(point.ciHigh());
+    private static Plot.Point drawn(int x, Point point, double[] costs, double confidence) {
+        Interval interval = Median.interval(costs, confidence);
         return new Plot.Point(
                 x,
-                Plot.Point.finite(point.ratio() * 100),
-                bounded ? point.ciLow() * 100 : null,
-                bounded ? point.ciHigh() * 100 : null,
-                Format.withUnit(point.cpuMicrosPerEvent(), "us per event"));
+                Plot.Point.finite(point.cpuMicrosPerEvent()),
+                interval.bounded() ? interval.low() : null,
+                interval.bounded() ? interval.high() : null,
+                Format.count(costs.length, "trial"));
+    }
+
+    private static double[] costs(BisectResult result, List<TrialResult> standing, Point point) {
+        int variant = result.versions().indexOf(point.version());
+        return standing.stream()
+                .filter(trial -> trial.variant() == variant)
+                .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
+                .toArray();
     }
 
     private static Chapter step(Step step, int number, IntFunction<List<DifferenceTree>> trees) {

@@ -55,7 +55,7 @@ final class ThreadTable {
                         Collectors.joining(", "),
                         spreads -> spreads.isEmpty()
                                 ? ""
-                                : "From trial to trial CPU per event varies: %s. Where in, the spread of each thread tells."
+                                : "From trial to trial CPU per event varies: %s. The spread of each thread says in which."
                                         .formatted(spreads)));
     }
 
