@@ -32,7 +32,10 @@ record Consumption(DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>
         Latencies latencies = new Latencies();
         // Over a tape, latencies are the tape's age: neither looked for nor sent.
         boolean live = arguments.markEvery() == 0;
-        Counters counters = new Counters(tally, live ? latencies::takeEncoded : () -> "", metrics::report, clock);
+        // JMX is most of what a mark costs, and how full the queue is need not be known at each.
+        Counters counters = live
+                ? new Counters(tally, latencies::takeEncoded, metrics::report, clock)
+                : new Counters(tally, () -> "", new Sparse(metrics::report), clock);
         BatchEnd end = BatchEnd.of(arguments, arguments.events(), counters, link, over);
         return new Consumption(
                 new CountingConsumer(clock, tally, latencies, live ? LIVE_LOOKS : 1, arguments.events(), end),

@@ -21,7 +21,7 @@
  * that came after the limit and are not in {@code events}), {@code lsn} (of the newest event), {@code gcCount} and {@code
  * gcMillis} (collections and what they took, all collectors, so far), {@code cpuMicros} and {@code allocatedBytes} (of the process so far), {@code threadMicros} (CPU time of the Java threads that live: {@code name:micros} each, names percent-encoded, separated by commas), {@code heapUsedBytes}, {@code latencies}
  * (commit to consumption in microseconds since the message before: an HdrHistogram, compressed V2 encoding, Base64,
- * empty for none, and always with marks or a digest) and, where Debezium answers, {@code queueRemaining}, {@code queueTotal} (its {@code
+ * empty for none, and always with marks or a digest) and, where Debezium answers (with marks, only now and then), {@code queueRemaining}, {@code queueTotal} (its {@code
  * QueueRemainingCapacity} and {@code QueueTotalCapacity}) and {@code behindMillis} (its {@code
  * MilliSecondsBehindSource}, -1 before the first event).
  *

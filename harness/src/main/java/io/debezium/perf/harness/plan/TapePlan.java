@@ -22,8 +22,11 @@ public record TapePlan(
     /** Fewer would be over before the JVM has compiled anything. */
     private static final long LEAST_EVENTS = 1000;
 
-    /** A reading costs the program a millisecond, for it is too rare ever to be compiled: twice as many take 1 % of its CPU. */
-    private static final int MARKS = 30;
+    /**
+     * A reading takes the program half a millisecond, for it is too rare ever to be compiled: much more of them would be
+     * felt, and with fewer a bout of slow code spoils more of the trial.
+     */
+    private static final int MARKS = 60;
 
     /** @throws InvalidConfiguration if a number is out of its range */
     public TapePlan {
