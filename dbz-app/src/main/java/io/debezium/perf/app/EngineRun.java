@@ -3,14 +3,17 @@ package io.debezium.perf.app;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 import io.debezium.embedded.Connect;
 import io.debezium.engine.DebeziumEngine;
@@ -22,8 +25,6 @@ import io.debezium.engine.format.ChangeEventFormat;
  */
 final class EngineRun {
 
-    private static final int DONE = 0;
-    private static final int ENGINE_FAILED = 4;
     private static final long CLOSE_SECONDS = 30;
 
     private final Arguments arguments;
@@ -33,18 +34,18 @@ final class EngineRun {
     private final Consumption consumption;
     private final Counters counters;
     private final FlightRecording recording = new FlightRecording();
-    private final CompletableFuture<String> stopReason = new CompletableFuture<>();
+    private final CompletableFuture<String> stopReason;
     private final CountDownLatch finished = new CountDownLatch(1);
-    private final CompletableFuture<Integer> exit = new CompletableFuture<>();
     private final AtomicReference<String> failure = new AtomicReference<>();
     private final ScheduledExecutorService clockwork =
             Executors.newSingleThreadScheduledExecutor(daemon("perf-progress"));
 
     /** @throws IllegalArgumentException if the digest's file cannot be written */
-    EngineRun(Arguments arguments, EngineProperties properties, LinkWriter link) {
+    EngineRun(Arguments arguments, EngineProperties properties, LinkWriter link, CompletableFuture<String> stopReason) {
         this.arguments = arguments;
         this.properties = properties;
         this.link = link;
+        this.stopReason = stopReason;
         this.metrics = new StreamingMetrics(properties.get("topic.prefix"));
         this.consumption = Consumption.of(arguments, metrics, link, () -> stopReason.complete("events"));
         this.counters = consumption.counters();
@@ -60,7 +61,6 @@ final class EngineRun {
                     "perf-commands",
                     new Commands(System.in, link, counters, recording, () -> stopReason.complete("stop")));
         }
-        Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "perf-shutdown"));
         ExecutorService engineThread = Executors.newSingleThreadExecutor(daemon("perf-engine"));
         DebeziumEngine<?> engine = engine();
         engineThread.execute(engine);
@@ -80,11 +80,20 @@ final class EngineRun {
     }
 
     private void completed(boolean success, String message, Throwable error) {
-        if (!success) {
+        if (!success && !(stopReason.isDone() && isRefusedBatch(error))) {
             failure.set(reason(String.valueOf(message), error));
         }
         finished.countDown();
         stopReason.complete("engine");
+    }
+
+    /**
+     * An engine that is being closed shuts its threads for records down while it may still be handing them a batch, and
+     * then reports their refusal as its failure. See the comment on it in {@code AsyncEmbeddedEngine}.
+     */
+    static boolean isRefusedBatch(Throwable error) {
+        return Stream.iterate(error, Objects::nonNull, Throwable::getCause)
+                .anyMatch(RejectedExecutionException.class::isInstance);
     }
 
     private void close(DebeziumEngine<?> engine) throws InterruptedException {
@@ -112,23 +121,15 @@ final class EngineRun {
         Map<String, String> figures = counters.read();
         boolean failed = failure.get() != null || reason.equals("engine");
         if (failed) {
-            figures.put("reason", failure.get() == null ? "the engine stopped by itself" : failure.get());
+            failure.compareAndSet(null, "the engine stopped by itself");
+            System.err.println("dbz-app: the engine failed: " + failure.get());
+            figures.put("reason", failure.get());
             link.send("failed", figures);
         } else {
             figures.put("reason", reason);
             link.send("finished", figures);
         }
-        int code = failed ? ENGINE_FAILED : DONE;
-        exit.complete(code);
-        return code;
-    }
-
-    /** On SIGTERM and SIGINT: the same orderly end, and the exit code that it gives. Nothing to do at the run's own end. */
-    private void onShutdown() {
-        if (!exit.isDone()) {
-            stopReason.complete("signal");
-            Runtime.getRuntime().halt(exit.join());
-        }
+        return failed ? Program.FAILED : Program.DONE;
     }
 
     private static String reason(String message, Throwable error) {

@@ -1,6 +1,7 @@
 package io.debezium.perf.app;
 
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Entry point. Exit codes: 0 done, 2 the command line is wrong, 4 the engine failed.
@@ -14,11 +15,12 @@ public final class Main {
         Program.start(words, Main::run);
     }
 
-    private static int run(Arguments arguments, LinkWriter link) throws InterruptedException {
+    private static int run(Arguments arguments, LinkWriter link, CompletableFuture<String> stopReason)
+            throws InterruptedException {
         EngineProperties properties = EngineProperties.of(arguments.properties(), System.getenv());
         new PropertyCheck().verify(properties.given());
         properties.prepareFolders();
-        EngineRun run = new EngineRun(arguments, properties, link);
+        EngineRun run = new EngineRun(arguments, properties, link, stopReason);
         link.send(
                 "hello", Map.of("pid", Long.toString(ProcessHandle.current().pid()), "debezium", Versions.debezium()));
         return run.toEnd();

@@ -1,6 +1,7 @@
 package io.debezium.perf.app;
 
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * A second program: only receives the replication stream over the JDBC driver, counts its row changes and acknowledges
@@ -15,12 +16,13 @@ public final class RawReader {
         Program.start(words, RawReader::run);
     }
 
-    private static int run(Arguments arguments, LinkWriter link) throws InterruptedException {
+    private static int run(Arguments arguments, LinkWriter link, CompletableFuture<String> stopReason)
+            throws InterruptedException {
         if (arguments.digest() != null) {
             throw new IllegalArgumentException("--digest: the raw reader does not know what a row holds");
         }
         EngineProperties properties = EngineProperties.of(arguments.properties(), System.getenv());
-        RawRun run = new RawRun(arguments, properties, link);
+        RawRun run = new RawRun(arguments, properties, link, stopReason);
         // No Debezium: that is how it is told from the engine.
         link.send("hello", Map.of("pid", Long.toString(ProcessHandle.current().pid()), "debezium", ""));
         return run.toEnd();

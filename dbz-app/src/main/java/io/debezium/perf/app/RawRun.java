@@ -16,8 +16,6 @@ import org.postgresql.replication.fluent.logical.ChainedLogicalStreamBuilder;
 /** One run of the raw reader, from its connection to its end: by number of row changes, by command, by SIGTERM. */
 final class RawRun {
 
-    private static final int DONE = 0;
-    private static final int FAILED = 4;
     /** Messages between two positions that the driver may acknowledge; it does so once a second by itself. */
     private static final int ACKNOWLEDGED_TOGETHER = 1024;
 
@@ -29,17 +27,17 @@ final class RawRun {
     private final Counters counters = new Counters(tally, () -> "", Map::of, Clock.systemUTC());
     private final FlightRecording recording = new FlightRecording();
     private final BatchEnd batchEnd;
-    private final CompletableFuture<String> stopReason = new CompletableFuture<>();
+    private final CompletableFuture<String> stopReason;
     private final CompletableFuture<String> failure = new CompletableFuture<>();
-    private final CompletableFuture<Integer> exit = new CompletableFuture<>();
     /** Kept: the driver closes a connection, and with it the stream, that only the stream still refers to. */
     private volatile Connection connection;
 
     /** @throws IllegalArgumentException if it cannot read what the plugin sends */
-    RawRun(Arguments arguments, EngineProperties properties, LinkWriter link) {
+    RawRun(Arguments arguments, EngineProperties properties, LinkWriter link, CompletableFuture<String> stopReason) {
         this.arguments = arguments;
         this.properties = properties;
         this.link = link;
+        this.stopReason = stopReason;
         this.messages = RawMessages.of(properties.get("plugin.name"));
         this.batchEnd =
                 BatchEnd.of(arguments, arguments.rawLimit(), counters, link, () -> stopReason.complete("events"));
@@ -55,15 +53,13 @@ final class RawRun {
                     "perf-commands",
                     new Commands(System.in, link, counters, recording, () -> stopReason.complete("stop")));
         }
-        Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "perf-shutdown"));
         start("perf-raw-reader", this::read);
         String reason = stopReason.join();
         recording.stop();
         Map<String, String> figures = counters.read();
         figures.put("reason", failure.getNow(reason));
         link.send(failure.isDone() ? "failed" : "finished", figures);
-        exit.complete(failure.isDone() ? FAILED : DONE);
-        return exit.join();
+        return failure.isDone() ? Program.FAILED : Program.DONE;
     }
 
     /**
@@ -116,14 +112,6 @@ final class RawRun {
                     .withSlotOption("publication_names", properties.get("publication.name"));
         }
         return stream.start();
-    }
-
-    /** On SIGTERM and SIGINT: the same orderly end, and the exit code that it gives. Nothing to do at the run's own end. */
-    private void onShutdown() {
-        if (!exit.isDone()) {
-            stopReason.complete("signal");
-            Runtime.getRuntime().halt(exit.join());
-        }
     }
 
     private static void start(String name, Runnable task) {

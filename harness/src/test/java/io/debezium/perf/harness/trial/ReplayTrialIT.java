@@ -5,12 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
 
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -211,7 +213,7 @@ class ReplayTrialIT {
         Path home = bench.next();
         Path recording = home.resolve("dbz.jfr");
         try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
-            Command.Finished finished = bench.byHand(replay, home, recording, List.of(limit.split(" ")))
+            Command.Finished finished = bench.byHand(replay, home, recording, List.of(limit.split(" ")), Map.of())
                     .run(TrialBench.LIMIT);
 
             assertThat(finished.exit()).as(finished.tail()).isZero();
@@ -220,6 +222,40 @@ class ReplayTrialIT {
                 .extracting(event -> event.getEventType().getName())
                 .contains("jdk.ExecutionSample", "jdk.Shutdown");
         assertThat(home).isDirectoryNotContaining(Files::isDirectory);
+    }
+
+    /** So many threads take their time to end, and what the engine hands them meanwhile is refused. */
+    @RepeatedTest(4)
+    void batchesThatAClosingEngineRefusesAreNoFailure() throws Exception {
+        Path home = bench.next();
+        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
+            Command.Finished finished = bench.byHand(
+                            replay,
+                            home,
+                            home.resolve("dbz.jfr"),
+                            List.of("--events", "300"),
+                            Map.of("record.processing.threads", "400"))
+                    .run(TrialBench.LIMIT);
+
+            assertThat(finished.exit()).as(finished.tail()).isZero();
+        }
+    }
+
+    @Test
+    void anEngineThatCannotBeBuiltEndsTheProgram() throws Exception {
+        Path home = bench.next();
+        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
+            Command.Finished finished = bench.byHand(
+                            replay,
+                            home,
+                            home.resolve("dbz.jfr"),
+                            List.of(),
+                            Map.of("connector.class", "io.debezium.NoSuchConnector"))
+                    .run(TrialBench.LIMIT);
+
+            assertThat(finished.exit()).isEqualTo(4);
+            assertThat(finished.tail()).contains("NoSuchConnector");
+        }
     }
 
     private static byte[] digest(String release, String plugin) throws Exception {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.LongConsumer;
 
 import org.postgresql.Driver;
@@ -93,9 +94,13 @@ final class TrialBench implements AutoCloseable {
     }
 
     /** What the README has one run by hand: the program alone, while the JVM records into a file. */
-    Command byHand(SmallTape.Copy replay, Path home, Path recording, List<String> options) throws IOException {
+    Command byHand(
+            SmallTape.Copy replay, Path home, Path recording, List<String> options, Map<String, String> overrides)
+            throws IOException {
         ReplaySetUp setUp = new ReplaySetUp(
                 variant(RELEASE), replay, Purpose.TIMED, WARM_UP, MARK_EVERY, Files.createDirectories(home));
+        Map<String, String> properties = new TreeMap<>(setUp.engineProperties());
+        properties.putAll(overrides);
         return Command.of(
                         Jdks.newest().java().toString(),
                         "-Djava.io.tmpdir=" + home,
@@ -103,7 +108,7 @@ final class TrialBench implements AutoCloseable {
                         "-jar",
                         APP.resolveSibling("dbz-app.jar").toString(),
                         "--config",
-                        config(home, setUp.engineProperties()).toString())
+                        config(home, properties).toString())
                 .and(options.toArray(String[]::new))
                 .with("PGPASSWORD", replay.endpoint().password())
                 .in(home);
