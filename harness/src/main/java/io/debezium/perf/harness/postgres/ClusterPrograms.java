@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.process.Command;
 
 /**
@@ -114,7 +115,7 @@ record ClusterPrograms(Installation installation, Path folder, ServerUser user) 
     }
 
     private UnfitEnvironment failed(String what, String said) {
-        if (said.contains("No space left on device") || said.contains("Disk quota exceeded")) {
+        if (FullDisk.saidIn(said).isPresent()) {
             return new UnfitEnvironment(
                     folder.toString(),
                     "the disk is full:\n" + said,

@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.load.FixedLoad;
 import io.debezium.perf.harness.load.NamedWorkload;
 import io.debezium.perf.harness.load.PgbenchTables;
@@ -88,13 +91,25 @@ final class Recorder {
             try (Connection connection = endpoint.connect()) {
                 return recordOn(database, endpoint, connection, partial, start);
             } catch (SQLException e) {
-                throw new UnfitEnvironment(
-                        "recording on " + endpoint,
-                        "failed: " + e.getMessage(),
-                        "If the disk is full, make room or ask for fewer --events.",
-                        e);
+                throw FullDisk.saidIn(String.valueOf(e.getMessage()))
+                        .map(said -> noRoom(said, e))
+                        .orElseGet(() ->
+                                new UnfitEnvironment("recording on " + endpoint, "failed: " + e.getMessage(), "", e));
+            } catch (TrialFailure e) {
+                // The load failed, but not for what its SQL says.
+                throw FullDisk.saidIn(e.getMessage())
+                        .<Failure>map(said -> noRoom(said, e))
+                        .orElse(e);
             }
         }
+    }
+
+    private UnfitEnvironment noRoom(String said, Exception cause) {
+        return new UnfitEnvironment(
+                data.toString(),
+                "no room for a tape of that size: " + said,
+                "Make room, or ask for fewer --events or a smaller --scale.",
+                cause);
     }
 
     private TapeFacts recordOn(Database database, Endpoint endpoint, Connection connection, Path partial, Instant start)

@@ -1,0 +1,21 @@
+package io.debezium.perf.harness.host;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What programs say, in English, when there is no room left for what they write. */
+public final class FullDisk {
+
+    private FullDisk() {}
+
+    /**
+     * @param said one line or many
+     * @return the first line that says it
+     */
+    public static Optional<String> saidIn(String said) {
+        return said.lines()
+                .filter(line -> Stream.of("No space left on device", "Disk quota exceeded")
+                        .anyMatch(line::contains))
+                .findFirst();
+    }
+}
