@@ -9,10 +9,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * What a comparison of so many pairs can see, told beforehand.
  *
  * <p>The log-ratios are taken for normal with the measured spread. Of these the signed-rank interval is wider than Student's
- * by {@code sqrt(pi / 3)}, the inverse root of its efficiency, and so are the estimate's deviations. By {@code PlannerTest},
- * which holds the forecast against simulations, it is within 2 % at 95 %. At higher confidences, where several candidates
- * share the risk, and with fewer than 10 pairs it is up to 9 % too small, and with heavy tails eight comparisons in ten find
- * what nine should.
+ * by {@code sqrt(pi / 3)}, the inverse root of its efficiency, and so are the estimate's deviations. In simulations of up to
+ * 200,000 normal samples the reach forecast is within 2 % at 95 %, for 6 to 100 pairs; at 99 %, where several candidates
+ * share the risk, it is 9 % too small for 9 pairs, 5 % for 10, 2 % for 15. With heavy tails eight comparisons in ten find
+ * what nine should. {@code PlannerTest} repeats a part.
  *
  * @param spread standard deviation of the paired log-ratios, 0 or more; see {@link Spread}
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
