@@ -1,8 +1,10 @@
 package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.plan.Sampling;
@@ -11,6 +13,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
+import io.debezium.perf.harness.stats.PairedRatios;
 
 /** The pairs of trials in a book, and the comparisons that follow from them. */
 final class Pairs {
@@ -79,13 +82,10 @@ final class Pairs {
                 .toArray();
     }
 
-    /** About their median: what is common to all pairs is the difference that is looked for, not the spread. */
-    private static java.util.stream.DoubleStream centred(List<Pair> pairs) {
-        double[] sorted = pairs.stream().mapToDouble(Pair::logRatio).sorted().toArray();
-        if (sorted.length == 0) {
-            return java.util.stream.DoubleStream.empty();
-        }
-        double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-        return IntStream.range(0, sorted.length).mapToDouble(i -> sorted[i] - median);
+    /** About their centre: what is common to all pairs is the difference that is looked for, not the spread. */
+    private static DoubleStream centred(List<Pair> pairs) {
+        PairedRatios ratios = PairedRatios.of(pairs);
+        double centre = ratios.logRatio();
+        return Arrays.stream(ratios.logRatios()).map(logRatio -> logRatio - centre);
     }
 }

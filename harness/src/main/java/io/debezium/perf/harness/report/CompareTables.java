@@ -38,7 +38,8 @@ final class CompareTables {
                 "Candidates against "
                         + (arms.isEmpty() ? "nothing" : arms.get(0).spec()),
                 CPU_PER_EVENT
-                        + " Medians over the pairs; the change is the median of the pairs' own ratios. p: exact Wilcoxon"
+                        + " Medians over the pairs. The change is the Hodges-Lehmann estimate from the pairs' own ratios, its"
+                        + " interval is of the test that p is of. p: exact Wilcoxon"
                         + " signed-rank test that there is no change, not corrected for several candidates. Pairs: those that lie"
                         + " on the same side, of all.",
                 List.of(

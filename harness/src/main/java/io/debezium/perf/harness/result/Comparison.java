@@ -9,7 +9,7 @@ import java.util.List;
  * @param metric what is compared
  * @param baselineValue median over the pairs, in the metric's unit
  * @param candidateValue likewise
- * @param ratio candidate / baseline, from the median of the paired log-ratios; NaN without a pair
+ * @param ratio candidate / baseline, the Hodges-Lehmann estimate from the paired log-ratios; NaN without a pair
  * @param ciLow lower end of the confidence interval of {@code ratio}; NaN where so few pairs allow none
  * @param ciHigh upper end; NaN likewise
  * @param confidence of that interval, 0.95 for one candidate and more where several share the risk (Holm)

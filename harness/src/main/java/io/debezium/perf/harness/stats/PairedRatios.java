@@ -8,10 +8,12 @@ public final class PairedRatios {
 
     private final List<Pair> pairs;
     private final double[] logRatios;
+    private final WalshAverages averages;
 
     private PairedRatios(List<Pair> pairs) {
         this.pairs = pairs;
         logRatios = pairs.stream().mapToDouble(Pair::logRatio).toArray();
+        averages = WalshAverages.of(logRatios);
     }
 
     /** @param pairs those that were not measured in both arms are left out */
@@ -44,17 +46,17 @@ public final class PairedRatios {
         return Median.of(pairs.stream().mapToDouble(Pair::candidate).toArray());
     }
 
-    /** The estimate of ln(candidate / baseline): the median of the pairs; NaN without a pair. */
+    /** The Hodges-Lehmann estimate of ln(candidate / baseline); NaN without a pair. */
     public double logRatio() {
-        return Median.of(logRatios);
+        return averages.estimate();
     }
 
     /**
      * @param confidence 0.5 to below 1
-     * @return of {@link #logRatio()}; unbounded where so few pairs cannot have that confidence
+     * @return of {@link #logRatio()}, with at least that confidence; unbounded where so few pairs cannot have it
      */
     public Interval logInterval(double confidence) {
-        return Median.interval(logRatios, confidence);
+        return averages.interval(confidence);
     }
 
     /** Two-sided, of the signed-rank test that the ratio is 1; 1 without a pair. */

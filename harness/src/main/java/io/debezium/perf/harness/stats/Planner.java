@@ -2,12 +2,17 @@ package io.debezium.perf.harness.stats;
 
 import java.util.Optional;
 
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+
 /**
  * What a comparison of so many pairs can see, told beforehand.
  *
- * <p>The ends of the interval lie between two order statistics ({@link MedianRanks}), and how far out one of these is has a
- * binomial distribution. The two move together, so a quantile of what lies between them is taken between theirs. The
- * log-ratios are taken for normal with the measured spread. {@code PlannerTest} holds the forecasts against simulations.
+ * <p>The log-ratios are taken for normal with the measured spread. Of these the signed-rank interval is wider than Student's
+ * by {@code sqrt(pi / 3)}, the inverse root of its efficiency, and so are the estimate's deviations. In simulations of up to
+ * 200,000 normal samples the reach forecast is within 2 % at 95 %, for 6 to 100 pairs; at 99 %, where several candidates
+ * share the risk, it is 9 % too small for 9 pairs, 5 % for 10, 2 % for 15. With heavy tails eight comparisons in ten find
+ * what nine should. {@code PlannerTest} repeats a part.
  *
  * @param spread standard deviation of the paired log-ratios, 0 or more; see {@link Spread}
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
@@ -65,26 +70,23 @@ public record Planner(double spread, double minEffect, double confidence) {
 
     /** How far below the true log-ratio the lower end of the interval lies at most, with that chance. */
     private Optional<Double> reach(int pairs, double chance) {
-        return MedianRanks.of(pairs, confidence).map(ranks -> {
-            double outer = deviations(ranks.k(), pairs, chance);
-            double inner = deviations(ranks.k() + 1, pairs, chance);
-            return spread * (outer + ranks.valueShare() * (inner - outer));
-        });
+        int rank = WalshAverages.rank(pairs, confidence);
+        if (rank == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(spread * (rank == 1 ? smallestOf(pairs, chance) : lowEnd(pairs, rank, chance)));
     }
 
-    /** How many standard deviations below the centre the value of that rank lies at most, with that chance. */
-    private static double deviations(int rank, int n, double chance) {
-        double tooFew = -8;
-        double enough = 8;
-        while (enough - tooFew > 1e-6) {
-            double middle = (tooFew + enough) / 2;
-            if (Binomial.atMost(rank - 1, n, Normal.below(-middle)) >= chance) {
-                enough = middle;
-            } else {
-                tooFew = middle;
-            }
-        }
-        return enough;
+    /** The interval from the smallest to the largest value is the one whose reach is known exactly, and far from Student's. */
+    private static double smallestOf(int n, double chance) {
+        return NormalDistribution.of(0, 1).inverseCumulativeProbability(Math.pow(chance, 1.0 / n));
+    }
+
+    private static double lowEnd(int n, int rank, double chance) {
+        TDistribution student = TDistribution.of(n - 1);
+        double halfWidth = student.inverseCumulativeProbability((1 + WalshAverages.confidence(n, rank)) / 2);
+        double deviation = student.inverseCumulativeProbability(chance);
+        return (halfWidth + deviation) * Math.sqrt(Math.PI / 3 / n);
     }
 
     private double bandHalfWidth() {

@@ -1,6 +1,10 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+
+import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * The signed-rank test of F. Wilcoxon, Individual comparisons by ranking methods, 1945: whether paired differences lie
@@ -35,9 +39,17 @@ public final class SignedRank {
             positive += bySize[i] > 0 ? ranks[i] : 0;
             total += ranks[i];
         }
-        int smaller = Math.min(positive, total - positive);
-        return Math.min(
-                1, 2 * (ranks.length <= EXACT ? counted(ranks, total, smaller) : normal(ranks, total, smaller)));
+        return Math.min(1, 2 * atMost(ranks).applyAsDouble(Math.min(positive, total - positive)));
+    }
+
+    /**
+     * @param n how many differences, no two of the same size
+     * @return how likely the ranks with a positive sign sum up to at most so many, 0 or more, when every sign is tossed
+     */
+    static IntToDoubleFunction atMost(int n) {
+        IntToDoubleFunction doubled =
+                atMost(IntStream.rangeClosed(1, n).map(rank -> 2 * rank).toArray());
+        return most -> doubled.applyAsDouble(2 * most);
     }
 
     /** Twice the ranks, for the mean of several ranks may end in a half. */
@@ -54,8 +66,12 @@ public final class SignedRank {
         return ranks;
     }
 
-    /** How likely the ranks with a positive sign sum up to at most {@code most} when every sign is tossed. */
-    private static double counted(int[] ranks, int total, int most) {
+    private static IntToDoubleFunction atMost(int[] doubledRanks) {
+        int total = Arrays.stream(doubledRanks).sum();
+        return doubledRanks.length <= EXACT ? counted(doubledRanks, total) : normal(doubledRanks, total);
+    }
+
+    private static IntToDoubleFunction counted(int[] ranks, int total) {
         double[] share = new double[total + 1];
         share[0] = 1;
         for (int rank : ranks) {
@@ -63,14 +79,18 @@ public final class SignedRank {
                 share[sum] = (share[sum] + (sum >= rank ? share[sum - rank] : 0)) / 2;
             }
         }
-        return Arrays.stream(share, 0, most + 1).sum();
+        for (int sum = 1; sum <= total; sum++) {
+            share[sum] += share[sum - 1];
+        }
+        return most -> share[most];
     }
 
-    /** Likewise, by the normal distribution of the same mean and variance; half a rank is the correction for steps. */
-    private static double normal(int[] ranks, int total, int most) {
+    /** By the normal distribution of the same mean and variance; half a rank is the correction for steps. */
+    private static IntToDoubleFunction normal(int[] ranks, int total) {
         double variance =
                 Arrays.stream(ranks).mapToDouble(rank -> (double) rank * rank).sum() / 4;
         double half = 1;
-        return Normal.below((most + half - total / 2.0) / Math.sqrt(variance));
+        NormalDistribution sums = NormalDistribution.of(total / 2.0, Math.sqrt(variance));
+        return most -> sums.cumulativeProbability(most + half);
     }
 }

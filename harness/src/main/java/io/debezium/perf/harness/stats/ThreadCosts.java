@@ -28,7 +28,7 @@ public final class ThreadCosts {
      *
      * @param baseline median over the pairs, 0 for a thread that it does not have
      * @param candidate likewise
-     * @param difference median of the pairs' own differences, candidate - baseline
+     * @param difference candidate - baseline, the Hodges-Lehmann estimate from the pairs' own differences
      * @param interval of the difference
      * @param baselineSpread standard deviation between trials, estimated robustly; NaN of fewer than two
      * @param candidateSpread likewise
@@ -85,15 +85,15 @@ public final class ThreadCosts {
     private static ThreadCost cost(String name, List<Side> baselines, List<Side> candidates, double confidence) {
         double[] one = values(baselines, side -> side.mean().getOrDefault(name, 0.0));
         double[] other = values(candidates, side -> side.mean().getOrDefault(name, 0.0));
-        double[] differences = IntStream.range(0, one.length)
+        WalshAverages differences = WalshAverages.of(IntStream.range(0, one.length)
                 .mapToDouble(i -> other[i] - one[i])
-                .toArray();
+                .toArray());
         return new ThreadCost(
                 name,
                 Median.of(one),
                 Median.of(other),
-                Median.of(differences),
-                Median.interval(differences, confidence),
+                differences.estimate(),
+                differences.interval(confidence),
                 spread(name, baselines),
                 spread(name, candidates));
     }

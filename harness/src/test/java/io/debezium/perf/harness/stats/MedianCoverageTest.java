@@ -10,14 +10,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** How often an interval of 95 % holds the true median; repeats the package description's case for the one in use. */
+/** How often an interval of 95 % holds the true median, as that of a release's own trials. */
 class MedianCoverageTest {
 
     private static final double CONFIDENCE = 0.95;
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TWO_HEAPS")
-    void intervalIsHonestFromSixPairsOn(Noise noise) {
+    void intervalIsHonestFromSixValuesOn(Noise noise) {
         for (int n : new int[] {6, 7, 8, 9, 10, 12, 15, 20}) {
             assertThat(coverage(noise, n, 20_000, values -> Median.interval(values, CONFIDENCE)))
                     .as("%d values", n)

@@ -40,13 +40,13 @@ class PlannerTest {
         assertThat(found(Noise.NORMAL, spread, pairs, effect)).isBetween(0.88, 0.93);
     }
 
-    /** The spread is what {@link Spread} makes of such noise, not its standard deviation. */
+    /** The spread is what {@link Spread} makes of such noise; the interval of ten pairs minds what lies far out more than that does. */
     @Test
-    void forecastHoldsForHeavyTails() {
+    void forecastIsALittleTooGoodForHeavyTails() {
         double spread = 0.02 * Spread.robust(Noise.HEAVY_TAILED.draw(5_000, new Random(1)));
         double effect = new Planner(spread, 0.02, 0.95).smallestEffect(10);
 
-        assertThat(found(Noise.HEAVY_TAILED, 0.02, 10, effect)).isBetween(0.84, 0.96);
+        assertThat(found(Noise.HEAVY_TAILED, 0.02, 10, effect)).isBetween(0.77, 0.87);
     }
 
     /** What searching by halves for the fewest pairs relies on. */
@@ -110,7 +110,7 @@ class PlannerTest {
                         .mapToObj(run -> Arrays.stream(noise.draw(pairs, random))
                                 .map(value -> spread * value + Math.log1p(effect))
                                 .toArray())
-                        .filter(values -> band.verdict(Median.interval(values, 0.95), false) == verdict)
+                        .filter(values -> band.verdict(WalshAverages.of(values).interval(0.95), false) == verdict)
                         .count()
                 / runs;
     }
