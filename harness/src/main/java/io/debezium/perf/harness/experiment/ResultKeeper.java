@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.plan.Typed;
@@ -24,12 +25,15 @@ final class ResultKeeper {
     }
 
     /**
-     * Makes the folder, with what was typed in it, unless a run is gone on with.
+     * Makes the folder, with what was typed and where it runs in it, unless a run is gone on with.
      *
+     * @throws InvalidConfiguration if that run's trials are of another origin
      * @throws UnfitEnvironment if it cannot be written
      */
-    static ResultKeeper open(ReplayPlan plan, Instant startedAt, Optional<ResultFolder> resumed, Console console) {
+    static ResultKeeper open(
+            ReplayPlan plan, Origin origin, Instant startedAt, Optional<ResultFolder> resumed, Console console) {
         if (resumed.isPresent()) {
+            origin.require(resumed.get());
             console.say("going on in " + resumed.get().path());
             return new ResultKeeper(resumed.get());
         }
@@ -40,6 +44,7 @@ final class ResultKeeper {
                     plan.command(),
                     plan.tape().request().workload().name());
             ResultJson.write(plan.typed(), folder.path().resolve(Typed.FILE));
+            origin.note(folder);
             return new ResultKeeper(folder);
         } catch (IOException e) {
             throw new UnfitEnvironment(

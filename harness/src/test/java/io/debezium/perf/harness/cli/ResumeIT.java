@@ -155,6 +155,29 @@ class ResumeIT {
         assertThat(cli.results()).containsExactly(folder);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tape    | its trials drained tape simple-update-0 of",
+                "machine | its trials ran on another machine (simple-update-0",
+            })
+    void trialsOfAnotherTapeOrMachineAreNotGoneOnWith(String field, String message, @TempDir Path elsewhere)
+            throws Exception {
+        Path origin = elsewhere.resolve("origin.json");
+        Files.copy(folder.resolve("plan.json"), elsewhere.resolve("plan.json"));
+        Files.writeString(
+                origin,
+                Files.readString(folder.resolve("origin.json"))
+                        .replaceFirst("(\"" + field + "\" *: *)\"[^\"]*\"", "$1\"simple-update-0\""));
+
+        Finished finished = cli.run("compare", "--resume", elsewhere.toString());
+
+        assertThat(finished.err()).contains("perf: --resume " + elsewhere, message);
+        assertThat(finished.exit()).isEqualTo(2);
+        assertThat(elsewhere.resolve("trials")).doesNotExist();
+    }
+
     /** With its own Ctrl-C: a process that a shell runs in the background ignores it, and so does what it starts. */
     private static Child comparison(List<String> err) throws IOException {
         String release = "3.6.3.Final" + Cli.QUICK;
