@@ -3,7 +3,6 @@ package io.debezium.perf.harness.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,9 +15,9 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Figures;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.variant.Overlay;
 import io.debezium.perf.harness.variant.Variant;
@@ -104,36 +103,9 @@ class PairsTest {
     }
 
     private void ran(int block, int variant, double cpuMicrosPerEvent, Status status) throws IOException {
-        int number = book.next();
-        Files.createDirectories(folder.path().resolve("trials/" + number));
-        TrialResult trial = new TrialResult(
-                number,
-                block,
-                variant,
-                Purpose.TIMED,
-                status,
-                "",
-                List.of(),
-                "trials/" + number,
-                Instant.EPOCH,
-                10,
-                new Figures(
-                        1000,
-                        1,
-                        1000 * cpuMicrosPerEvent,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        1,
-                        false),
-                null,
-                List.of());
+        TrialResult trial = TrialResultFixture.trial(
+                book.next(), block, variant, Purpose.TIMED, status, TrialResultFixture.figures(cpuMicrosPerEvent));
+        Files.createDirectories(folder.path().resolve(trial.folder()));
         book.add(trial, "");
     }
 }
