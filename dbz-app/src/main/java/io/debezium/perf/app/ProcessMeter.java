@@ -8,7 +8,6 @@ import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 import com.sun.management.OperatingSystemMXBean;
@@ -22,7 +21,7 @@ final class ProcessMeter {
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
     private final Method total = totalOrNull();
     private final Map<Long, Long> allocatedByThread = new HashMap<>();
-    private final Map<Long, String> names = new HashMap<>();
+    private final CpuByThread byThread = new CpuByThread(this::nameOrNull);
 
     /** CPU time of the process, all threads, user and system. */
     long cpuMicros() {
@@ -35,20 +34,12 @@ final class ProcessMeter {
      */
     synchronized Map<String, Long> threadMicros() {
         long[] ids = threads.getAllThreadIds();
-        long[] nanos = threads.getThreadCpuTime(ids);
-        Map<String, Long> micros = new TreeMap<>();
-        for (int i = 0; i < ids.length; i++) {
-            // A thread that has ended since has -1.
-            if (nanos[i] > 0) {
-                micros.merge(names.computeIfAbsent(ids[i], this::name), nanos[i] / 1000, Long::sum);
-            }
-        }
-        return micros;
+        return byThread.micros(ids, threads.getThreadCpuTime(ids));
     }
 
-    private String name(long id) {
+    private String nameOrNull(long id) {
         ThreadInfo info = threads.getThreadInfo(id);
-        return info == null ? "" : info.getThreadName();
+        return info == null ? null : info.getThreadName();
     }
 
     /**

@@ -3,9 +3,7 @@ package io.debezium.perf.harness.experiment;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Comparison;
@@ -14,6 +12,7 @@ import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.PairedRatios;
+import io.debezium.perf.harness.stats.PairedTrials;
 
 /** The pairs of trials in a book, and the comparisons that follow from them. */
 final class Pairs {
@@ -34,21 +33,8 @@ final class Pairs {
 
     /** The pairs of two variants of which every trial came to figures, in the order of their blocks. */
     List<Pair> of(int baseline, int candidate, Metric metric) {
-        List<Pair> pairs = new ArrayList<>();
-        for (int first = 1; first + trialsPerPair - 1 <= blocks; first += trialsPerPair) {
-            List<TrialResult> one = standing(first, baseline);
-            List<TrialResult> other = standing(first, candidate);
-            if (one.size() == trialsPerPair && other.size() == trialsPerPair) {
-                pairs.add(new Pair(geometricMean(one, metric), geometricMean(other, metric)));
-            }
-        }
-        return pairs;
-    }
-
-    private List<TrialResult> standing(int firstBlock, int variant) {
-        return IntStream.range(firstBlock, firstBlock + trialsPerPair)
-                .mapToObj(block -> book.standing(block, variant))
-                .flatMap(Optional::stream)
+        return PairedTrials.of(book.trials(), baseline, candidate, blocks, trialsPerPair).stream()
+                .map(pair -> new Pair(geometricMean(pair.baseline(), metric), geometricMean(pair.candidate(), metric)))
                 .toList();
     }
 

@@ -189,7 +189,9 @@ final class BisectDocument {
                 new Block.Terms(List.of(
                         CompareFacts.tape("Tape", result.tape()),
                         CompareFacts.design(result.design(), result.trials().size()),
-                        new Facts("What this machine can see", CompareFacts.calibrated(result.calibration())),
+                        new Facts(
+                                "What this machine can see",
+                                CompareFacts.calibrated(result.calibration(), result.commandLine())),
                         CompareFacts.environment(result.environment(), null))),
                 new Block.Commands(
                         new Facts("To repeat", List.of(Facts.Fact.code("All of it", result.commandLine())))));

@@ -122,7 +122,7 @@ final class BisectHeadline {
                     "A bisection looks only where the ends of a stretch differ: a rise that a fall within the same stretch"
                             + " makes up for is not found. --all measures every release.");
         }
-        CompareDoubts.calibration(result.calibration(), result.threshold(), doubts);
+        CompareDoubts.calibration(result.calibration(), result.threshold(), result.commandLine(), doubts);
         doubts.addAll(result.notes());
         return doubts;
     }

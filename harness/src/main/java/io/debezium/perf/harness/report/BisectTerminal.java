@@ -28,7 +28,7 @@ public final class BisectTerminal {
         }
         text.facts(List.of(
                 List.of("Tape", CompareFacts.tape(result.tape())),
-                List.of("Machine", CompareFacts.calibration(result.calibration()))));
+                List.of("Machine", CompareFacts.calibration(result.calibration(), result.commandLine()))));
         return text.toString();
     }
 

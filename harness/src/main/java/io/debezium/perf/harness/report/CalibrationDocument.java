@@ -31,7 +31,9 @@ final class CalibrationDocument {
                 "",
                 List.of(
                         new Block.Terms(List.of(
-                                new Facts("What this machine can see", CompareFacts.calibrated(result.summary())),
+                                new Facts(
+                                        "What this machine can see",
+                                        CompareFacts.calibrated(result.summary(), result.commandLine())),
                                 CompareFacts.tape("Tape", result.tape()),
                                 CompareFacts.design(
                                         result.design(), result.trials().size()),

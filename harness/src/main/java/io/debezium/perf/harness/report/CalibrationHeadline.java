@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -92,10 +91,6 @@ final class CalibrationHeadline {
 
     /** {@code 5.0 %}, or from the smallest to the largest: {@code 4.8 to 5.1 %}. */
     static String share(List<Planted> slowDown) {
-        DoubleSummaryStatistics shares =
-                slowDown.stream().mapToDouble(Planted::share).summaryStatistics();
-        String low = Format.percent(shares.getMin());
-        String high = Format.percent(shares.getMax());
-        return low.equals(high) ? low : low.replace(" %", "") + " to " + high;
+        return Format.range(slowDown.stream().mapToDouble(Planted::share), Format::percent);
     }
 }

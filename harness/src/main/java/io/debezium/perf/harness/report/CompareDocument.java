@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.IntFunction;
 
@@ -94,11 +93,7 @@ final class CompareDocument {
 
     /** {@code 95 %}; of candidates that share the risk, from the lowest to the highest: {@code 95 to 98.3 %}. */
     static String levels(List<Comparison> comparisons) {
-        DoubleSummaryStatistics of =
-                comparisons.stream().mapToDouble(Comparison::confidence).summaryStatistics();
-        String low = Effect.level(of.getMin());
-        String high = Effect.level(of.getMax());
-        return low.equals(high) ? low : low.replace(" %", "") + " to " + high;
+        return Format.range(comparisons.stream().mapToDouble(Comparison::confidence), Effect::level);
     }
 
     private static List<Block> differences(

@@ -37,7 +37,8 @@ final class CompareDoubts {
         Disturbance.of(result.trials()).ifPresent(doubts::add);
         doubts.addAll(WarmUp.doubts(arms, result.design().warmUpEvents()));
         steal(arms, doubts);
-        calibration(result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), doubts);
+        calibration(
+                result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), result.commandLine(), doubts);
         whatIsCompared(arms, doubts);
         doubts.addAll(result.notes());
         return doubts;
@@ -131,12 +132,15 @@ final class CompareDoubts {
         }
     }
 
-    /** @param sought relative difference that the machine should be able to see */
-    static void calibration(Calibration.Summary summaryOrNull, double sought, List<String> doubts) {
+    /**
+     * @param sought relative difference that the machine should be able to see
+     * @param commandLine that the result came of
+     */
+    static void calibration(Calibration.Summary summaryOrNull, double sought, String commandLine, List<String> doubts) {
         if (summaryOrNull == null) {
             doubts.add(
-                    "This machine has not been calibrated with this tape, so it is not known how small a difference it can see:"
-                            + " scripts/perf calibrate measures it.");
+                    "This machine has not been calibrated with this tape, so it is not known how small a difference it can see: %s measures it."
+                            .formatted(SameTape.calibrate(commandLine)));
             return;
         }
         String day = summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate().toString();

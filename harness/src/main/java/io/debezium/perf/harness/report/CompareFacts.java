@@ -32,10 +32,15 @@ final class CompareFacts {
         return version.startsWith("PostgreSQL") ? version : "PostgreSQL " + version;
     }
 
-    /** What later reports say about the machine; null where it was never calibrated. */
-    static String calibration(Calibration.Summary summaryOrNull) {
+    /**
+     * What later reports say about the machine.
+     *
+     * @param summaryOrNull null where it was never calibrated
+     * @param commandLine that the result came of
+     */
+    static String calibration(Calibration.Summary summaryOrNull, String commandLine) {
         if (summaryOrNull == null) {
-            return "not calibrated: scripts/perf calibrate";
+            return "not calibrated with this tape: " + SameTape.calibrate(commandLine);
         }
         return "false alarms %s, smallest effect found %s, from %s"
                 .formatted(
@@ -111,16 +116,16 @@ final class CompareFacts {
 
     /** What the machine can tell apart. */
     static Facts machine(CompareResult result) {
-        List<Fact> facts = new ArrayList<>(calibrated(result.calibration()));
+        List<Fact> facts = new ArrayList<>(calibrated(result.calibration(), result.commandLine()));
         if (result.prognosis() != null) {
             facts.add(Fact.text("Prognosis", prognosis(result)));
         }
         return new Facts("What this machine can see", facts);
     }
 
-    static List<Fact> calibrated(Calibration.Summary summaryOrNull) {
+    static List<Fact> calibrated(Calibration.Summary summaryOrNull, String commandLine) {
         if (summaryOrNull == null) {
-            return List.of(Fact.text("Calibration", calibration(null)));
+            return List.of(Fact.text("Calibration", calibration(null, commandLine)));
         }
         return List.of(
                 Fact.text("Calibrated", Origin.time(summaryOrNull.at()) + " UTC"),

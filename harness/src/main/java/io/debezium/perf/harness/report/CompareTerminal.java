@@ -79,7 +79,7 @@ public final class CompareTerminal {
     private static List<List<String>> facts(CompareResult result) {
         List<List<String>> facts = new ArrayList<>();
         facts.add(List.of("Tape", CompareFacts.tape(result.tape())));
-        facts.add(List.of("Machine", CompareFacts.calibration(result.calibration())));
+        facts.add(List.of("Machine", CompareFacts.calibration(result.calibration(), result.commandLine())));
         if (result.prognosis() != null) {
             facts.add(List.of("Pairs", CompareFacts.prognosis(result)));
         }

@@ -3,7 +3,10 @@ package io.debezium.perf.harness.report;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
+import java.util.function.DoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * Figures as text, the same under every default locale: comma for grouping, point for decimals, a space before the unit,
@@ -64,6 +67,19 @@ final class Format {
     /** Both ends of an interval of shares: {@code 13.9 to 16.6 %}. */
     static String interval(double low, double high) {
         return Double.isFinite(low) && Double.isFinite(high) ? points(low) + " to " + points(high) + " %" : UNKNOWN;
+    }
+
+    /**
+     * From the smallest to the largest, the unit once: {@code 4.8 to 5.1 %}; one alone where both read the same: {@code
+     * 5.0 %}.
+     *
+     * @param text of a share, in per cent
+     */
+    static String range(DoubleStream shares, DoubleFunction<String> text) {
+        DoubleSummaryStatistics of = shares.summaryStatistics();
+        String low = text.apply(of.getMin());
+        String high = text.apply(of.getMax());
+        return low.equals(high) ? low : low.replace(" %", "") + " to " + high;
     }
 
     /** {@link #number} with its sign, 0 for what is below its smallest: {@code +1.24}, {@code -0.310}, {@code 0}. */

@@ -73,7 +73,8 @@ final class ThreadTable {
                 "%s: %s against the baseline".formatted(Arm.letter(candidate), variant.spec()),
                 "Microseconds of CPU per event in the timed trials, by the system's own clock of each thread, over the"
                         + " stretches that CPU per event is the mean of; the collector's and the compiler's threads are not among"
-                        + " them. Spread: standard deviation from trial to trial.",
+                        + " them. The intervals hold for each thread by itself, uncorrected for their number. Spread: standard"
+                        + " deviation from trial to trial.",
                 List.of(
                         Column.text("Thread"),
                         Column.number("Baseline"),

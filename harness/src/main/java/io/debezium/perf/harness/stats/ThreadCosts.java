@@ -1,17 +1,14 @@
 package io.debezium.perf.harness.stats;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
 
 /**
@@ -58,20 +55,13 @@ public final class ThreadCosts {
             int trialsPerPair,
             double confidence,
             UnaryOperator<String> naming) {
-        List<TrialResult> standing = Standing.of(trials).stream()
-                .filter(trial -> trial.figures().steady() != null
-                        && !trial.figures().steady().threads().isEmpty())
+        List<PairedTrials> pairs = PairedTrials.of(trials, 0, candidate, blocks, trialsPerPair).stream()
+                .filter(pair -> tellThreads(pair.baseline()) && tellThreads(pair.candidate()))
                 .toList();
-        List<Side> baselines = new ArrayList<>();
-        List<Side> candidates = new ArrayList<>();
-        for (int first = 1; first + trialsPerPair - 1 <= blocks; first += trialsPerPair) {
-            Optional<Side> one = Side.of(standing, first, trialsPerPair, 0, naming);
-            Optional<Side> other = Side.of(standing, first, trialsPerPair, candidate, naming);
-            if (one.isPresent() && other.isPresent()) {
-                baselines.add(one.get());
-                candidates.add(other.get());
-            }
-        }
+        List<Side> baselines =
+                pairs.stream().map(pair -> Side.of(pair.baseline(), naming)).toList();
+        List<Side> candidates =
+                pairs.stream().map(pair -> Side.of(pair.candidate(), naming)).toList();
         TreeSet<String> names = new TreeSet<>();
         baselines.forEach(side -> names.addAll(side.mean().keySet()));
         candidates.forEach(side -> names.addAll(side.mean().keySet()));
@@ -80,6 +70,12 @@ public final class ThreadCosts {
                 .sorted(Comparator.comparingDouble((ThreadCost cost) -> -Math.abs(cost.difference()))
                         .thenComparing(ThreadCost::thread))
                 .toList();
+    }
+
+    private static boolean tellThreads(List<TrialResult> trials) {
+        return trials.stream()
+                .map(trial -> trial.figures().steady())
+                .allMatch(steady -> steady != null && !steady.threads().isEmpty());
     }
 
     private static ThreadCost cost(String name, List<Side> baselines, List<Side> candidates, double confidence) {
@@ -117,18 +113,14 @@ public final class ThreadCosts {
      */
     private record Side(List<Map<String, Double>> trials, Map<String, Double> mean) {
 
-        /** Empty unless all its trials are there. */
-        static Optional<Side> of(
-                List<TrialResult> standing, int first, int count, int variant, UnaryOperator<String> naming) {
-            List<Map<String, Double>> trials = standing.stream()
-                    .filter(trial -> trial.variant() == variant)
-                    .filter(trial -> trial.block() >= first && trial.block() < first + count)
+        static Side of(List<TrialResult> whole, UnaryOperator<String> naming) {
+            List<Map<String, Double>> trials = whole.stream()
                     .map(trial -> named(trial.figures().steady().threads(), naming))
                     .toList();
             Map<String, Double> mean = new TreeMap<>();
             trials.forEach(
                     trial -> trial.forEach((name, micros) -> mean.merge(name, micros / trials.size(), Double::sum)));
-            return trials.size() == count ? Optional.of(new Side(trials, mean)) : Optional.empty();
+            return new Side(trials, mean);
         }
 
         private static Map<String, Double> named(Map<String, Double> threads, UnaryOperator<String> naming) {

@@ -80,7 +80,7 @@ class FaultsIT {
             assertThat(perf.waitFor(LIMIT)).isEqualTo(4);
         }
 
-        assertThat(err).anyMatch(line -> line.contains("the engine ended with exit code 137"));
+        assertThat(err).anyMatch(line -> line.contains("the engine ended with exit code 137: it was killed (SIGKILL)"));
         RecordResult result = ResultJson.readRecord(cli.results().get(0).resolve("result.json"));
         assertThat(result.outcome().status()).isEqualTo(Status.FAILED);
         assertThat(result.outcome().logTail()).isNotEmpty();

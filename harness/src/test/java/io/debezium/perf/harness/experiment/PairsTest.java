@@ -3,7 +3,6 @@ package io.debezium.perf.harness.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,9 +15,7 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.variant.Overlay;
 import io.debezium.perf.harness.variant.Variant;
@@ -40,10 +37,10 @@ class PairsTest {
 
     @Test
     void pairHoldsTheGeometricMeansOfItsTrials() throws IOException {
-        ran(1, 0, 2, Status.OK);
-        ran(1, 1, 6, Status.OK);
-        ran(2, 1, 6, Status.OK);
-        ran(2, 0, 8, Status.OK);
+        ran(1, 0, 2);
+        ran(1, 1, 6);
+        ran(2, 1, 6);
+        ran(2, 0, 8);
 
         List<Pair> pairs = new Pairs(book, 2, 2).of(0, 1, Metric.CPU_MICROS_PER_EVENT);
 
@@ -54,40 +51,10 @@ class PairsTest {
     }
 
     @Test
-    void withOneTrialEachABlockIsAPair() throws IOException {
-        ran(1, 0, 2, Status.OK);
-        ran(1, 1, 6, Status.OK);
-        ran(2, 1, 6, Status.OK);
-        ran(2, 0, 8, Status.OK);
-
-        assertThat(new Pairs(book, 2, 1).of(0, 1, Metric.CPU_MICROS_PER_EVENT)).hasSize(2);
-    }
-
-    @Test
-    void pairThatWasBrokenOffDoesNotCount() throws IOException {
-        ran(1, 0, 2, Status.OK);
-        ran(1, 1, 6, Status.OK);
-        ran(2, 0, 8, Status.OK);
-
-        assertThat(new Pairs(book, 4, 2).of(0, 1, Metric.CPU_MICROS_PER_EVENT)).isEmpty();
-    }
-
-    @Test
-    void repeatedTrialTakesThePlaceOfTheDisturbedOne() throws IOException {
-        ran(1, 0, 50, Status.DISTURBED);
-        ran(1, 0, 2, Status.OK);
-        ran(1, 1, 6, Status.OK);
-
-        assertThat(new Pairs(book, 1, 1).of(0, 1, Metric.CPU_MICROS_PER_EVENT))
-                .singleElement()
-                .satisfies(pair -> assertThat(pair.baseline()).isCloseTo(2, within(1e-12)));
-    }
-
-    @Test
     void equalSpecsKeepTheirOwnTrials() throws IOException {
-        ran(1, 0, 2, Status.OK);
-        ran(1, 1, 3, Status.OK);
-        ran(1, 2, 8, Status.OK);
+        ran(1, 0, 2);
+        ran(1, 1, 3);
+        ran(1, 2, 8);
         List<Subject> subjects = List.of(subject(0), subject(1), subject(2));
 
         assertThat(new Pairs(book, 1, 1).comparisons(subjects, new Sampling(1, 1, 0.02, 1, 0, Optional.empty(), 1)))
@@ -103,37 +70,10 @@ class PairsTest {
         return new Subject(index, new Variant(spec, null, List.of(), none, List.of()), "pgoutput");
     }
 
-    private void ran(int block, int variant, double cpuMicrosPerEvent, Status status) throws IOException {
-        int number = book.next();
-        Files.createDirectories(folder.path().resolve("trials/" + number));
-        TrialResult trial = new TrialResult(
-                number,
-                block,
-                variant,
-                Purpose.TIMED,
-                status,
-                "",
-                List.of(),
-                "trials/" + number,
-                Instant.EPOCH,
-                10,
-                new Figures(
-                        1000,
-                        1,
-                        1000 * cpuMicrosPerEvent,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        1,
-                        false),
-                null,
-                List.of());
+    private void ran(int block, int variant, double cpuMicrosPerEvent) throws IOException {
+        TrialResult trial =
+                TrialResultFixture.timed(book.next(), block, variant, TrialResultFixture.figures(cpuMicrosPerEvent));
+        Files.createDirectories(folder.path().resolve(trial.folder()));
         book.add(trial, "");
     }
 }

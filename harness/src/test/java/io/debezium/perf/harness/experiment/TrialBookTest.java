@@ -1,9 +1,8 @@
 package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -13,6 +12,7 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialResultFixture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -64,20 +64,8 @@ class TrialBookTest {
     }
 
     private TrialResult trial(int number, int variant) throws IOException {
-        Path path = folder.trial(number, "v");
-        return new TrialResult(
-                number,
-                1,
-                variant,
-                Purpose.TIMED,
-                Status.OK,
-                "",
-                List.of(),
-                folder.path().relativize(path).toString(),
-                Instant.EPOCH,
-                10,
-                null,
-                null,
-                List.of());
+        TrialResult trial = TrialResultFixture.trial(number, 1, variant, Purpose.TIMED, Status.OK, null);
+        Files.createDirectories(folder.path().resolve(trial.folder()));
+        return trial;
     }
 }

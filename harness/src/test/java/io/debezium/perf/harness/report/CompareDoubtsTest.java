@@ -164,7 +164,7 @@ class CompareDoubtsTest {
         assertThat(CompareDoubts.of(Records.with(COMPLETE, "calibration", null)))
                 .containsExactly(
                         "This machine has not been calibrated with this tape, so it is not known how small a difference it can"
-                                + " see: scripts/perf calibrate measures it.");
+                                + " see: scripts/perf calibrate --events 600000 measures it.");
         assertThat(CompareDoubts.of(Records.with(
                         COMPLETE, "calibration", Records.with(COMPLETE.calibration(), "smallestEffect", 0.051))))
                 .containsExactly(

@@ -12,6 +12,9 @@ import com.microsoft.playwright.Page;
  */
 record FlameGraph(Page page, String id) {
 
+    /** Height of a frame, in pixels. */
+    private static final int ROW = 19;
+
     /** Where a frame that is searched for is drawn: the middle of the widest stretch in the colour of what was found. */
     private static final String FOUND_AT =
             """
@@ -59,6 +62,31 @@ record FlameGraph(Page page, String id) {
     void hover(List<Integer> place) {
         part("canvas").scrollIntoViewIfNeeded();
         part("canvas").hover(new Locator.HoverOptions().setPosition(place.get(0), place.get(1) + 6));
+    }
+
+    /**
+     * @param x pixels from the left
+     * @param depth of the frame; 0 is that of all
+     */
+    void click(int x, int depth) {
+        part("canvas").scrollIntoViewIfNeeded();
+        part("canvas").click(new Locator.ClickOptions().setPosition(x, depth * ROW + ROW / 2));
+    }
+
+    /** Of the frame at such a place the tooltip is shown then. */
+    void hover(int x, int depth) {
+        part("canvas").scrollIntoViewIfNeeded();
+        part("canvas").hover(new Locator.HoverOptions().setPosition(x, depth * ROW + ROW / 2));
+    }
+
+    /** What is said below the graph of the frame that has its focus. */
+    String detail() {
+        return part("detail").textContent();
+    }
+
+    /** What was last said to those who do not see the graph. */
+    String live() {
+        return part("live").textContent();
     }
 
     /** What is shown beside the pointer; empty when nothing is. */

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.report;
 
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,6 +82,14 @@ class FormatTest {
         assertThat(Format.percent(0)).isEqualTo("0.0 %");
         assertThat(Format.percent(1)).isEqualTo("100.0 %");
         assertThat(Format.percent(Double.NaN)).isEqualTo("not known");
+    }
+
+    @Test
+    void aRangeHasItsUnitOnceAndOneEndWhereBothReadTheSame() {
+        assertThat(Format.range(DoubleStream.of(0.051, 0.048, 0.0495), Format::percent))
+                .isEqualTo("4.8 to 5.1 %");
+        assertThat(Format.range(DoubleStream.of(0.05, 0.0501), Format::percent)).isEqualTo("5.0 %");
+        assertThat(Format.range(DoubleStream.of(0.9833, 0.95), Effect::level)).isEqualTo("95 to 98.3 %");
     }
 
     @ParameterizedTest

@@ -1,5 +1,8 @@
 package io.debezium.perf.harness.report;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -176,6 +179,13 @@ record RecordResultFixture(
 
     static CoreUse machine(Double stealPercent, Double other) {
         return new CoreUse(0.93, 0.61, 0.22, 0.01, other, stealPercent);
+    }
+
+    /** The report of {@link #complete}, with its flame graphs, in a folder that is made if need be. */
+    static Path report(Path folder) throws IOException {
+        Path report = Files.createDirectories(folder).resolve("report.html");
+        HtmlReport.write(complete().result(), StacksFixture.cpu(), StacksFixture.allocation(), report);
+        return report;
     }
 
     private static Environment environment() {

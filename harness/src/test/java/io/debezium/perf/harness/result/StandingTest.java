@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -9,12 +8,12 @@ import io.debezium.perf.harness.result.TrialResult.Figures;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.result.TrialResult.Status;
 
+import static io.debezium.perf.harness.result.TrialResultFixture.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class StandingTest {
 
-    private static final Figures FIGURES =
-            new Figures(1_000, 1, 20_000, null, null, null, null, null, null, null, null, null, 0.5, false);
+    private static final Figures FIGURES = TrialResultFixture.figures(20);
 
     @Test
     void theRepeatTakesThePlaceOfADisturbedTrial() {
@@ -54,23 +53,5 @@ class StandingTest {
         assertThat(Standing.of(trials)).containsExactly(baseline, candidate, next);
         assertThat(Standing.of(trials, 2, 1)).contains(next);
         assertThat(Standing.of(trials, 2, 0)).isEmpty();
-    }
-
-    private static TrialResult trial(
-            int number, int block, int variant, Purpose purpose, Status status, Figures figuresOrNull) {
-        return new TrialResult(
-                number,
-                block,
-                variant,
-                purpose,
-                status,
-                "",
-                List.of(),
-                "trials/%02d".formatted(number),
-                Instant.EPOCH,
-                2,
-                figuresOrNull,
-                null,
-                List.of());
     }
 }

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.stats;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -8,10 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
-import io.debezium.perf.harness.result.TrialResult.Steady;
+import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.stats.ThreadCosts.ThreadCost;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,23 +26,7 @@ class ThreadCostsTest {
     }
 
     private static TrialResult trial(int block, int variant, Map<String, Double> threads) {
-        Steady steady = new Steady(10, 100_000, 40, threads);
-        Figures figures =
-                new Figures(400_000, 4.0, 4e6, steady, null, null, null, null, null, null, null, null, 1, false);
-        return new TrialResult(
-                0,
-                block,
-                variant,
-                Purpose.TIMED,
-                Status.OK,
-                "",
-                List.of(),
-                "trials/x",
-                Instant.EPOCH,
-                10,
-                figures,
-                null,
-                List.of());
+        return TrialResultFixture.timed(0, block, variant, TrialResultFixture.figures(threads));
     }
 
     private List<ThreadCost> costs(int trialsPerPair) {

@@ -1,0 +1,53 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.result.Standing;
+import io.debezium.perf.harness.result.TrialResult;
+
+/**
+ * The trials of two variants that make a pair: as many of each, from the same blocks, all of which stand.
+ *
+ * @param baseline in the order of their blocks
+ * @param candidate likewise
+ */
+public record PairedTrials(List<TrialResult> baseline, List<TrialResult> candidate) {
+
+    public PairedTrials {
+        baseline = List.copyOf(baseline);
+        candidate = List.copyOf(candidate);
+    }
+
+    /**
+     * The pairs of two variants that are whole; the first begins with block 1.
+     *
+     * @param trials of the whole experiment
+     * @param baseline index of the variant
+     * @param candidate likewise
+     * @param blocks the number of the last block
+     * @param trialsPerPair blocks that make a pair, at least 1
+     * @return in the order of their blocks
+     */
+    public static List<PairedTrials> of(
+            List<TrialResult> trials, int baseline, int candidate, int blocks, int trialsPerPair) {
+        List<PairedTrials> pairs = new ArrayList<>();
+        for (int first = 1; first + trialsPerPair - 1 <= blocks; first += trialsPerPair) {
+            List<TrialResult> one = standing(trials, first, trialsPerPair, baseline);
+            List<TrialResult> other = standing(trials, first, trialsPerPair, candidate);
+            if (one.size() == trialsPerPair && other.size() == trialsPerPair) {
+                pairs.add(new PairedTrials(one, other));
+            }
+        }
+        return pairs;
+    }
+
+    private static List<TrialResult> standing(List<TrialResult> trials, int firstBlock, int count, int variant) {
+        return IntStream.range(firstBlock, firstBlock + count)
+                .mapToObj(block -> Standing.of(trials, block, variant))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+}

@@ -1,0 +1,54 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialResultFixture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PairedTrialsTest {
+
+    private final TrialResult one = timed(1, 1, 0);
+    private final TrialResult other = timed(2, 1, 1);
+    private final TrialResult nextOther = timed(3, 2, 1);
+    private final TrialResult nextOne = timed(4, 2, 0);
+
+    @Test
+    void withOneTrialEachABlockIsAPair() {
+        assertThat(PairedTrials.of(List.of(one, other, nextOther, nextOne), 0, 1, 2, 1))
+                .containsExactly(
+                        new PairedTrials(List.of(one), List.of(other)),
+                        new PairedTrials(List.of(nextOne), List.of(nextOther)));
+    }
+
+    @Test
+    void ofSeveralBlocksAPairHoldsAllTrials() {
+        assertThat(PairedTrials.of(List.of(one, other, nextOther, nextOne), 0, 1, 2, 2))
+                .containsExactly(new PairedTrials(List.of(one, nextOne), List.of(other, nextOther)));
+    }
+
+    @Test
+    void aPairThatWasBrokenOffOrDoesNotFitIntoTheBlocksDoesNotCount() {
+        assertThat(PairedTrials.of(List.of(one, other, nextOne), 0, 1, 4, 2)).isEmpty();
+        assertThat(PairedTrials.of(List.of(one, other, nextOther, nextOne), 0, 1, 1, 2))
+                .isEmpty();
+    }
+
+    @Test
+    void aRepeatedTrialTakesThePlaceOfTheDisturbedOne() {
+        TrialResult disturbed =
+                TrialResultFixture.trial(0, 1, 0, Purpose.TIMED, Status.DISTURBED, TrialResultFixture.figures(50));
+
+        assertThat(PairedTrials.of(List.of(disturbed, one, other), 0, 1, 1, 1))
+                .containsExactly(new PairedTrials(List.of(one), List.of(other)));
+    }
+
+    private static TrialResult timed(int number, int block, int variant) {
+        return TrialResultFixture.timed(number, block, variant, TrialResultFixture.figures(20));
+    }
+}
