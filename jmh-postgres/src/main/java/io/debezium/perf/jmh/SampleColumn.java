@@ -1,6 +1,7 @@
 package io.debezium.perf.jmh;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 import io.debezium.connector.postgresql.PostgresType;
 import org.postgresql.core.Oid;
@@ -40,6 +41,21 @@ public record SampleColumn(String modifiers, PostgresType type, int length, int 
             of("boolean", Oid.BOOL, 1, 0),
             of("text", Oid.TEXT, UNLIMITED, 0),
             of("bit varying(16)", Oid.VARBIT, 16, 0));
+
+    /** As many texts that all differ: {@code character varying(1)} and so on. */
+    public static List<SampleColumn> distinct(int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(length -> of("character varying(" + length + ")", Oid.VARCHAR, length, 0))
+                .toList();
+    }
+
+    /** @throws IllegalStateException unless they are the right ones */
+    void require(String by, int foundLength, int foundScale) {
+        if (foundLength != length || foundScale != scale) {
+            throw new IllegalStateException("%s: expected length %d and scale %d, %s says %d and %d"
+                    .formatted(modifiers, length, scale, by, foundLength, foundScale));
+        }
+    }
 
     private static SampleColumn of(String modifiers, int oid, int length, int scale) {
         String name = modifiers.replaceFirst("\\(.*?\\)", "");

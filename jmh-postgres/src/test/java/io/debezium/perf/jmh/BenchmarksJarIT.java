@@ -31,7 +31,9 @@ class BenchmarksJarIT {
         assertThat(run("-jar", TARGET.resolve("benchmarks.jar").toString(), "-l"))
                 .contains(
                         "io.debezium.perf.jmh.TypeModifierBenchmark.parse",
-                        "io.debezium.perf.jmh.TypeModifierBenchmark.scaffold");
+                        "io.debezium.perf.jmh.TypeModifierBenchmark.scaffold",
+                        "io.debezium.perf.jmh.SingleTypeModifierBenchmark.parse",
+                        "io.debezium.perf.jmh.ConcurrentTypeModifierBenchmark.parse");
     }
 
     @Test
@@ -50,12 +52,12 @@ class BenchmarksJarIT {
         Path json = folder.resolve("result.json");
         List<String> words = new ArrayList<>(List.of(start));
         words.addAll(List.of(SHORT));
-        words.addAll(List.of("-rf", "json", "-rff", json.toString(), "TypeModifierBenchmark"));
+        words.addAll(List.of("-rf", "json", "-rff", json.toString(), "\\.TypeModifierBenchmark\\.(parse|answerCache)"));
         String output = run(words.toArray(String[]::new));
 
         assertThat(json).as(output).exists();
         JsonNode results = new ObjectMapper().readTree(json.toFile());
-        assertThat(results).hasSize(4).allSatisfy(result -> {
+        assertThat(results).hasSize(8).allSatisfy(result -> {
             assertThat(result.path("forks").asInt()).isEqualTo(1);
             assertThat(result.path("params").path("text").asText()).isIn("fresh", "shared");
             assertThat(result.path("primaryMetric").path("score").asDouble()).isPositive();

@@ -1,0 +1,134 @@
+package io.debezium.perf.jmh;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn.TypeMetadataImpl;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+import io.debezium.perf.jmh.modifier.AnswerCache;
+import io.debezium.perf.jmh.modifier.LengthAndScale;
+import io.debezium.perf.jmh.modifier.RegularExpression;
+import io.debezium.perf.jmh.modifier.Scan;
+import io.debezium.perf.jmh.modifier.SplitCache;
+import io.debezium.perf.jmh.modifier.TypeModifierParser;
+
+/**
+ * The ways to learn a column's length and scale, each as a benchmark of its own, over columns that a subclass chooses:
+ * {@link #parse} is Debezium's, of whichever version is on the class path; {@link #scaffold} does all that the others do
+ * but for the parsing. What a way costs is its score less the scaffold's at the same parameters.
+ *
+ * <p>With {@code text=fresh} each text is a new string, as each message brings it: a cache has to compute its hash anew.
+ * With {@code text=shared} it is always the same object, whose hash is remembered: that flatters a cache, compare with it
+ * only to see by how much.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(5)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+public abstract class TypeModifierWays {
+
+    /** Where a text comes from. */
+    public enum Text {
+        /** From the bytes of a message. */
+        fresh,
+        /** From the call before. */
+        shared
+    }
+
+    @Param
+    public Text text;
+
+    private final RegularExpression regularExpression = new RegularExpression();
+    private final SplitCache splitCache = new SplitCache();
+    private final Scan scan = new Scan();
+    private final AnswerCache answerCache = new AnswerCache();
+    private SampleColumn[] samples;
+    private byte[][] bytes;
+    private int next;
+
+    /** In the order that they come in, round and round; at least one. */
+    abstract List<SampleColumn> columns();
+
+    /** Nothing is timed of a way that gets it wrong. */
+    @Setup
+    public void prepare() {
+        samples = columns().toArray(SampleColumn[]::new);
+        bytes = Arrays.stream(samples)
+                .map(column -> column.modifiers().getBytes(StandardCharsets.ISO_8859_1))
+                .toArray(byte[][]::new);
+        for (SampleColumn column : samples) {
+            TypeMetadataImpl metadata = parse();
+            column.require("Debezium", metadata.getLength(), metadata.getScale());
+        }
+        for (TypeModifierParser parser : List.of(regularExpression, splitCache, scan, answerCache)) {
+            for (SampleColumn column : samples) {
+                LengthAndScale answer = with(parser);
+                column.require(parser.getClass().getSimpleName(), answer.length(), answer.scale());
+            }
+        }
+    }
+
+    @Benchmark
+    public TypeMetadataImpl parse() {
+        int column = advance();
+        return new TypeMetadataImpl("c", samples[column].type(), text(column), true);
+    }
+
+    @Benchmark
+    public LengthAndScale regularExpression() {
+        return with(regularExpression);
+    }
+
+    @Benchmark
+    public LengthAndScale splitCache() {
+        return with(splitCache);
+    }
+
+    @Benchmark
+    public LengthAndScale scan() {
+        return with(scan);
+    }
+
+    @Benchmark
+    public LengthAndScale answerCache() {
+        return with(answerCache);
+    }
+
+    @Benchmark
+    public String scaffold() {
+        return text(advance());
+    }
+
+    /** Written out for each by the compiler, since a fork runs one of them for so long; the set-up's few calls do not count. */
+    private LengthAndScale with(TypeModifierParser parser) {
+        int column = advance();
+        return parser.parse(samples[column].type(), text(column));
+    }
+
+    private int advance() {
+        int current = next;
+        next = current + 1 == samples.length ? 0 : current + 1;
+        return current;
+    }
+
+    private String text(int column) {
+        return text == Text.fresh
+                ? new String(bytes[column], StandardCharsets.ISO_8859_1)
+                : samples[column].modifiers();
+    }
+}

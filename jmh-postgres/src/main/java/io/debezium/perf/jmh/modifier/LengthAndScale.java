@@ -1,0 +1,40 @@
+package io.debezium.perf.jmh.modifier;
+
+import io.debezium.connector.postgresql.PostgresType;
+
+/**
+ * What is learnt of a column.
+ *
+ * @param length digits, characters or bits, as the type counts them
+ * @param scale digits behind the point, or of a fraction of a second
+ */
+public record LengthAndScale(int length, int scale) {
+
+    /**
+     * What modifiers make of a type: the first is the length, or the precision of a time; the second the scale. One that
+     * is no number leaves the type's default in place.
+     *
+     * @param modifiers any number of them, as they stand in the text
+     */
+    static LengthAndScale of(PostgresType type, String... modifiers) {
+        int length = type.getDefaultLength();
+        int scale = type.getDefaultScale();
+        if (modifiers.length > 0) {
+            try {
+                int first = Integer.parseInt(modifiers[0]);
+                length = type.length(first);
+                scale = type.scale(first);
+            } catch (NumberFormatException e) {
+                // geometry(Point,4326): the default stands.
+            }
+        }
+        if (modifiers.length > 1) {
+            try {
+                scale = Integer.parseInt(modifiers[1]);
+            } catch (NumberFormatException e) {
+                // Likewise.
+            }
+        }
+        return new LengthAndScale(length, scale);
+    }
+}

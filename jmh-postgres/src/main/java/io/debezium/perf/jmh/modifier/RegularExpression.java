@@ -1,0 +1,28 @@
+package io.debezium.perf.jmh.modifier;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.debezium.connector.postgresql.PostgresType;
+import io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn.TypeMetadataImpl;
+
+/** Takes the text apart anew each time: what Debezium did up to 3.2.0.Alpha1, and the rule for all others. */
+public final class RegularExpression implements TypeModifierParser {
+
+    private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
+    private static final String[] NONE = {};
+
+    @Override
+    public LengthAndScale parse(PostgresType type, String text) {
+        return LengthAndScale.of(type, split(text));
+    }
+
+    static String[] split(String text) {
+        Matcher matcher = TypeMetadataImpl.TYPE_PATTERN.matcher(text);
+        if (!matcher.matches()) {
+            throw TypeModifierParser.noType(text);
+        }
+        String modifiers = matcher.group("mod");
+        return modifiers == null ? NONE : COMMA.split(modifiers);
+    }
+}
