@@ -33,7 +33,8 @@ final class ReplaySession {
             Console console) {
         this.startedAt = startedAt;
         this.bench = bench;
-        this.keeper = ResultKeeper.open(plan, Origin.of(machine, bench.player().tape()), startedAt, resumed, console);
+        this.keeper =
+                ResultKeeper.open(plan, Provenance.of(machine, bench.player().tape()), startedAt, resumed, console);
         this.book = keeper.book();
         this.runner = new TrialRunner(plan, bench, keeper.folder(), book, ledger, console);
         this.calibrations = new Calibrations(plan.tape().data());

@@ -164,11 +164,11 @@ class ResumeIT {
             })
     void trialsOfAnotherTapeOrMachineAreNotGoneOnWith(String field, String message, @TempDir Path elsewhere)
             throws Exception {
-        Path origin = elsewhere.resolve("origin.json");
+        Path provenance = elsewhere.resolve("provenance.json");
         Files.copy(folder.resolve("plan.json"), elsewhere.resolve("plan.json"));
         Files.writeString(
-                origin,
-                Files.readString(folder.resolve("origin.json"))
+                provenance,
+                Files.readString(folder.resolve("provenance.json"))
                         .replaceFirst("(\"" + field + "\" *: *)\"[^\"]*\"", "$1\"simple-update-0\""));
 
         Finished finished = cli.run("compare", "--resume", elsewhere.toString());

@@ -51,7 +51,21 @@ class OutlookTest {
     @Test
     void aCalibrationOfOtherTrialsPerPairIsScaledAsTheMeanOfIndependentTrialsIs() {
         Calibration.Summary summary = new Calibration.Summary(
-                "f", Instant.EPOCH, "simple-update", 600_000, "id", 10, 4, 0.02, 1, 0, 0, 0.03, 0.05, 400);
+                "f",
+                "3.5.0.Final",
+                Instant.EPOCH,
+                "simple-update",
+                600_000,
+                "id",
+                10,
+                4,
+                0.02,
+                1,
+                0,
+                0,
+                0.03,
+                0.05,
+                400);
 
         Outlook outlook = new Outlook(sampling(10), Optional.of(summary), 1);
 

@@ -20,12 +20,12 @@ import io.debezium.perf.harness.tape.Tape;
  * @param tape its id
  * @param recordedAt when the tape was recorded: under the same id it may have been recorded anew
  */
-record Origin(String machine, String tape, Instant recordedAt) {
+record Provenance(String machine, String tape, Instant recordedAt) {
 
-    private static final String FILE = "origin.json";
+    private static final String FILE = "provenance.json";
 
-    static Origin of(Machine machine, Tape tape) {
-        return new Origin(machine.fingerprint(), tape.id(), tape.facts().recordedAt());
+    static Provenance of(Machine machine, Tape tape) {
+        return new Provenance(machine.fingerprint(), tape.id(), tape.facts().recordedAt());
     }
 
     /** Notes it in a folder that has no trials yet. */
@@ -39,7 +39,7 @@ record Origin(String machine, String tape, Instant recordedAt) {
             throw new UnfitEnvironment(
                     file(folder).toString(), "is missing: nothing says what its trials ran on", "Start anew.");
         }
-        Origin then = ResultJson.readPart(file(folder), Origin.class);
+        Provenance then = ResultJson.readPart(file(folder), Provenance.class);
         if (!then.equals(this)) {
             throw new InvalidConfiguration(
                     "--resume " + folder.path(),
