@@ -45,7 +45,7 @@ class SamplingOptions {
             names = "--time-limit",
             paramLabel = "T",
             description =
-                    "Start no further trials after this time, and answer from what there is, for example 15m (default: none).")
+                    "Start no further timed trials after this time, counted from the start, and answer from what there is: for example 15m (default: none). Recordings may still follow.")
     Duration timeLimit;
 
     @Option(

@@ -107,9 +107,8 @@ final class CompareFacts {
         return new Facts("Design", facts);
     }
 
-    /** A result that does not say it comes of a version in which a pair was a block. */
     private static String perPair(CompareResult.Design design) {
-        return design.trialsPerPair() <= 1
+        return design.trialsPerPair() == 1
                 ? "1 of each variant, in one block"
                 : "%s of each variant, in as many blocks; their geometric means make its ratio"
                         .formatted(Format.count(design.trialsPerPair()));
