@@ -31,10 +31,18 @@ import io.debezium.perf.harness.result.ResultFolder;
         sortOptions = false)
 final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
 
-    @Option(names = "--good", order = FIRST, paramLabel = "VERSION", description = "The older release, 3.2.0.Final.")
+    @Option(
+            names = "--good",
+            order = FIRST,
+            paramLabel = "VERSION",
+            description = "The older release, for example 3.2.0.Final.")
     String good;
 
-    @Option(names = "--bad", order = FIRST, paramLabel = "VERSION", description = "The newer release, 3.6.3.Final.")
+    @Option(
+            names = "--bad",
+            order = FIRST,
+            paramLabel = "VERSION",
+            description = "The newer release, for example 3.6.3.Final.")
     String bad;
 
     @Option(
@@ -60,7 +68,10 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
             paramLabel = "P%",
             defaultValue = "3%",
             converter = PercentConverter.class,
-            description = "The smallest rise of CPU per event that is looked for (default ${DEFAULT-VALUE}).")
+            description = {
+                "A step is a rise of CPU per event whose estimate is above this, and whose interval is clear of zero"
+                        + " (default ${DEFAULT-VALUE})."
+            })
     double threshold;
 
     BisectCommand() {

@@ -55,7 +55,8 @@ final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
             split = ",",
             defaultValue = "5%",
             converter = PercentConverter.class,
-            description = "Slow-downs that are put in on purpose: 5%% (default), 2%%,5%%,10%%. 0%% puts in none.")
+            description =
+                    "Slow-downs that are put in on purpose, for example 2%%,5%%,10%%; 0%% for none (default 5%%).")
     List<Double> planted;
 
     CalibrateCommand() {

@@ -27,8 +27,9 @@ import io.debezium.perf.harness.variant.VariantSpec;
         description = {
             "Is a variant faster than another, by how much, and how sure is that?",
             "",
-            "Replays the same recorded WAL through fresh JVMs, one of each variant side by side in random order, and"
-                    + " compares them pair by pair. Every event's content is checked first.",
+            "Replays the same recorded WAL through fresh JVMs, in blocks of one trial of each variant in random order;"
+                    + " --trials-per-pair blocks make a pair, and pairs are compared. Every Debezium variant must first"
+                    + " deliver every event with its content.",
             ""
         },
         sortOptions = false)
@@ -40,7 +41,7 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
             paramLabel = "SPEC",
             description = {
                 "What the candidates are compared with: VERSION[,key=value]... with plugin=, overlay=, jdk=, jvm=,"
-                        + " burn= and set.PROPERTY=."
+                        + " set.PROPERTY= and burn=1500ns (CPU that is wasted for each event)."
             })
     String baseline;
 

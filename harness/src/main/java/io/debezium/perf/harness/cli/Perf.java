@@ -17,7 +17,9 @@ import io.debezium.perf.harness.Versions;
 /** Entry point of {@code scripts/perf}. */
 @Command(
         name = "perf",
-        description = "Where does Debezium's embedded engine spend its time?",
+        description = {
+            "Where does Debezium's embedded engine spend its time, is a change faster, and since which release is it slower?"
+        },
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         versionProvider = Perf.Version.class,
@@ -26,7 +28,7 @@ import io.debezium.perf.harness.Versions;
         footer = {
             "",
             "Exit codes: 0 done; 1 measured and fell short; 2 wrong command line or configuration;",
-            "3 this machine or server cannot do it; 4 a trial failed; 130 interrupted."
+            "3 this machine or server cannot do it; 4 a trial failed; 70 a fault of the harness; 130 interrupted."
         },
         subcommands = {
             RecordCommand.class,

@@ -57,8 +57,8 @@ final class RecordCommand implements Callable<Integer> {
             paramLabel = "WHERE",
             defaultValue = "auto",
             description = {
-                "auto: local with decoderbufs, else container, else embedded (default). local: installed server"
-                        + " binaries, a private cluster. container[:IMAGE]. embedded: binaries from Maven."
+                "auto: local with decoderbufs, else container, else embedded, else local without it (default). local: installed"
+                        + " server binaries, a private cluster. container[:IMAGE]. embedded: binaries from Maven."
                         + " postgresql://USER@HOST[:PORT]/DATABASE: a server of yours."
             })
     String database;

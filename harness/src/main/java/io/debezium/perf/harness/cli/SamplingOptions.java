@@ -44,7 +44,8 @@ class SamplingOptions {
     @Option(
             names = "--time-limit",
             paramLabel = "T",
-            description = "Start no further trials after this time, and answer from what there is: 15m.")
+            description =
+                    "Start no further timed trials after this time, counted from the start, and answer from what there is: for example 15m (default: none). Recordings may still follow.")
     Duration timeLimit;
 
     @Option(

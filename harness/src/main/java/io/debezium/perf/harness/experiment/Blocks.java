@@ -21,7 +21,7 @@ final class Blocks {
     private final IntFunction<Subject> subjects;
     private final Optional<Duration> timeLimit;
     private final Console console;
-    private final long startNanos = System.nanoTime();
+    private final ReplaySession session;
     private int repeatsLeft;
 
     /**
@@ -29,6 +29,7 @@ final class Blocks {
      * @param repeats of disturbed trials, over all blocks
      */
     Blocks(ReplaySession session, IntFunction<Subject> subjects, Optional<Duration> timeLimit, int repeats) {
+        this.session = session;
         this.runner = session.runner();
         this.book = session.book();
         this.console = session.console();
@@ -56,8 +57,9 @@ final class Blocks {
             if (running.size() < 2 || !running.contains(baseline)) {
                 return false;
             }
-            if (timeLimit.isPresent()
-                    && System.nanoTime() - startNanos > timeLimit.get().toNanos()) {
+            if (timeLimit
+                    .filter(limit -> session.elapsed().compareTo(limit) > 0)
+                    .isPresent()) {
                 return false;
             }
             for (int variant : running) {

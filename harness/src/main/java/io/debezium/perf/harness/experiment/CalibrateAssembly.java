@@ -106,6 +106,7 @@ final class CalibrateAssembly {
         }
         return new Calibration.Summary(
                 session.machine().fingerprint(),
+                plan.variant().text(),
                 session.startedAt(),
                 session.bench().player().tape().facts().workload(),
                 session.bench().player().tape().facts().events(),

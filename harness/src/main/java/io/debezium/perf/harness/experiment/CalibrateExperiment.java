@@ -52,9 +52,16 @@ public final class CalibrateExperiment {
         return session.ended(result, ending).or(() -> keep(session, result));
     }
 
-    /** For the reports to come; an incomplete one would mislead them. */
+    /** For the reports to come; one that came to no comparison, as under a time limit, would mislead them. */
     private static Optional<Failure> keep(ReplaySession session, Calibration result) {
-        return result.outcome().status() == Status.COMPLETE ? session.keep(result.summary()) : Optional.empty();
+        if (result.outcome().status() != Status.COMPLETE) {
+            return Optional.empty();
+        }
+        if (result.summary().same() == 0 || !Double.isFinite(result.summary().spread())) {
+            session.console().warn("too few pairs for a calibration: it is not kept for later reports");
+            return Optional.empty();
+        }
+        return session.keep(result.summary());
     }
 
     private void measure(ReplaySession session, List<List<Integer>> order) throws InterruptedException {

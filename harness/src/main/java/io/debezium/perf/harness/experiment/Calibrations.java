@@ -14,8 +14,8 @@ import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.tape.Tape;
 
 /**
- * What {@code perf calibrate} has found, kept per machine and tape under {@code data/calibrations/}; the newest one stands.
- * A short tape, or one of other events, has another spread.
+ * What {@code perf calibrate} has found, kept per machine and tape under {@code data/calibrations/}; the newest one stands,
+ * whichever variant it was made with. A short tape, or one of other events, has another spread.
  */
 final class Calibrations {
 
@@ -30,7 +30,9 @@ final class Calibrations {
     Optional<Calibration.Summary> of(Machine machine, Tape tape) {
         Path file = file(machine.fingerprint(), tape.id());
         return Files.isRegularFile(file)
+                // One of before variants were kept with it says too little.
                 ? Optional.of(ResultJson.readPart(file, Calibration.Summary.class))
+                        .filter(it -> it.variant() != null)
                 : Optional.empty();
     }
 

@@ -54,7 +54,9 @@ final class Comparing {
                 .filter(subject -> subject.variant().spec().kind() == Kind.DEBEZIUM)
                 .map(Subject::index)
                 .toList();
-        if (recordable.size() < 2 || recordable.get(0) != 0) {
+        if (recordable.size() < 2
+                || recordable.get(0) != 0
+                || session.book().failure(0).isPresent()) {
             return;
         }
         List<List<Integer>> order = Order.balanced(

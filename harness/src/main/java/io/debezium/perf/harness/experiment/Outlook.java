@@ -39,9 +39,11 @@ final class Outlook {
                 : Optional.empty();
     }
 
-    /** Before anything is measured: from the calibration. */
+    /** Before anything is measured: from the calibration, unless that came to too little. */
     Optional<Prognosis> before() {
-        return calibration.map(found -> prognosis(spread(found), "calibration"));
+        return calibration
+                .filter(found -> Double.isFinite(found.spread()))
+                .map(found -> prognosis(spread(found), "calibration"));
     }
 
     /** Trials vary independently of each other, so the mean of four does half as much as one. */

@@ -45,8 +45,11 @@ final class Pairs {
                 .orElse(Double.NaN));
     }
 
-    /** Every candidate that has not failed against the first subject, by every metric. */
+    /** Every candidate that has not failed against the first subject, by every metric; none when that one has failed. */
     List<Comparison> comparisons(List<Subject> subjects, Sampling sampling) {
+        if (book.failure(0).isPresent()) {
+            return List.of();
+        }
         List<Subject> candidates = subjects.subList(1, subjects.size()).stream()
                 .filter(subject -> book.failure(subject.index()).isEmpty())
                 .toList();

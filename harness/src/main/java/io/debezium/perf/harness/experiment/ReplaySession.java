@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
@@ -33,7 +34,8 @@ final class ReplaySession {
             Console console) {
         this.startedAt = startedAt;
         this.bench = bench;
-        this.keeper = ResultKeeper.open(plan, Origin.of(machine, bench.player().tape()), startedAt, resumed, console);
+        this.keeper = ResultKeeper.open(
+                plan, Provenance.of(machine, bench.player().tape(), bench.subjects()), startedAt, resumed, console);
         this.book = keeper.book();
         this.runner = new TrialRunner(plan, bench, keeper.folder(), book, ledger, console);
         this.calibrations = new Calibrations(plan.tape().data());
@@ -61,6 +63,11 @@ final class ReplaySession {
 
     Instant startedAt() {
         return startedAt;
+    }
+
+    /** Since the command was started. */
+    Duration elapsed() {
+        return Duration.between(startedAt, Instant.now());
     }
 
     /** As it was before the first trial. */

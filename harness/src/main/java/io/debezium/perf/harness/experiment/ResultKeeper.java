@@ -27,13 +27,17 @@ final class ResultKeeper {
     /**
      * Makes the folder, with what was typed and where it runs in it, unless a run is gone on with.
      *
-     * @throws InvalidConfiguration if that run's trials are of another origin
+     * @throws InvalidConfiguration if that run's trials are of another provenance
      * @throws UnfitEnvironment if it cannot be written
      */
     static ResultKeeper open(
-            ReplayPlan plan, Origin origin, Instant startedAt, Optional<ResultFolder> resumed, Console console) {
+            ReplayPlan plan,
+            Provenance provenance,
+            Instant startedAt,
+            Optional<ResultFolder> resumed,
+            Console console) {
         if (resumed.isPresent()) {
-            origin.require(resumed.get());
+            provenance.require(resumed.get());
             console.say("going on in " + resumed.get().path());
             return new ResultKeeper(resumed.get());
         }
@@ -44,7 +48,7 @@ final class ResultKeeper {
                     plan.command(),
                     plan.tape().request().workload().name());
             ResultJson.write(plan.typed(), folder.path().resolve(Typed.FILE));
-            origin.note(folder);
+            provenance.note(folder);
             return new ResultKeeper(folder);
         } catch (IOException e) {
             throw new UnfitEnvironment(

@@ -19,11 +19,13 @@
  *
  * <p>COUNTERS are {@code timeMicros} (since the epoch), {@code events} (row events so far), {@code beyond} (row events
  * that came after the limit and are not in {@code events}), {@code lsn} (of the newest event), {@code gcCount} and {@code
- * gcMillis} (collections and what they took, all collectors, so far), {@code cpuMicros} and {@code allocatedBytes} (of the process so far), {@code threadMicros} (CPU time of the Java threads that live: {@code name:micros} each, names percent-encoded, separated by commas), {@code heapUsedBytes}, {@code latencies}
- * (commit to consumption in microseconds since the message before: an HdrHistogram, compressed V2 encoding, Base64,
- * empty for none, and always with marks or a digest) and, where Debezium answers (with marks, only now and then), {@code queueRemaining}, {@code queueTotal} (its {@code
- * QueueRemainingCapacity} and {@code QueueTotalCapacity}) and {@code behindMillis} (its {@code
- * MilliSecondsBehindSource}, -1 before the first event).
+ * gcMillis} (collections and what they took, all collectors, so far), {@code cpuMicros} and {@code allocatedBytes} (of
+ * the process so far), {@code threadMicros} (CPU time of the Java threads that live: {@code name:micros} each, names
+ * percent-encoded, separated by commas), {@code heapUsedBytes}, {@code latencies} (commit to consumption in microseconds
+ * since the message before: an HdrHistogram, compressed V2 encoding, Base64; empty where there are none, and with marks or
+ * a digest always) and, where Debezium answers (with marks, at the first and at every third message), {@code
+ * queueRemaining}, {@code queueTotal} (its {@code QueueRemainingCapacity} and {@code QueueTotalCapacity}) and {@code
+ * behindMillis} (its {@code MilliSecondsBehindSource}, -1 before the first event).
  *
  * <p>The harness writes commands to the program's standard input, in the same form without {@code perf1}: {@code record
  * file settings SETTING...} (a JFR configuration's name and settings on top of it), {@code recorded}, {@code stop}. The

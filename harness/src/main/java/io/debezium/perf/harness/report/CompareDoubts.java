@@ -150,9 +150,10 @@ final class CompareDoubts {
                             .formatted(day));
         } else if (summaryOrNull.smallestEffect() > sought) {
             doubts.add(
-                    "By its calibration of %s this machine finds differences of %s and more with %s, nine times in ten: smaller ones mostly stay inconclusive."
+                    "By its calibration of %s, with %s, this machine finds differences of %s and more with %s, nine times in ten: smaller ones mostly stay inconclusive."
                             .formatted(
                                     day,
+                                    summaryOrNull.variant(),
                                     Format.percent(summaryOrNull.smallestEffect()),
                                     CompareFacts.pairs(summaryOrNull)));
         }

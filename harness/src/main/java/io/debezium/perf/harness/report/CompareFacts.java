@@ -42,8 +42,9 @@ final class CompareFacts {
         if (summaryOrNull == null) {
             return "not calibrated with this tape: " + SameTape.calibrate(commandLine);
         }
-        return "false alarms %s, smallest effect found %s, from %s"
+        return "with %s: false alarms %s, smallest effect found %s, from %s"
                 .formatted(
+                        summaryOrNull.variant(),
                         alarms(summaryOrNull),
                         Format.percent(summaryOrNull.smallestEffect()),
                         summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate());
@@ -57,7 +58,7 @@ final class CompareFacts {
 
     static String prognosis(CompareResult result) {
         Prognosis prognosis = result.prognosis();
-        return "%s find %s nine times in ten; an A/A needs about %s to come out equivalent (spread %s, from %s)"
+        return "%s find a difference of %s nine times in ten; to call two variants without one equivalent takes about %s (the pairs spread by %s, from %s)"
                 .formatted(
                         Format.count(result.design().pairs(), "pair"),
                         Format.percent(prognosis.smallestEffect()),
@@ -89,7 +90,7 @@ final class CompareFacts {
         facts.add(Fact.text("Band", "+/-" + ComparisonSentence.percent(design.minEffect()) + " does not matter"));
         facts.add(Fact.text("Confidence", Effect.level(design.confidence()) + " for a single comparison"));
         facts.add(Fact.code("Order of the blocks", CompareTables.order(design.order())));
-        facts.add(Fact.text("Seed", design.seed() + ", of the order and of the intervals"));
+        facts.add(Fact.text("Seed", design.seed() + ", of the order"));
         facts.add(Fact.text("Warm-up", "the first " + Format.count(design.warmUpEvents(), "event") + " of each trial"));
         facts.add(Fact.text(
                 "Recordings",
@@ -106,9 +107,8 @@ final class CompareFacts {
         return new Facts("Design", facts);
     }
 
-    /** A result that does not say it comes of a version in which a pair was a block. */
     private static String perPair(CompareResult.Design design) {
-        return design.trialsPerPair() <= 1
+        return design.trialsPerPair() == 1
                 ? "1 of each variant, in one block"
                 : "%s of each variant, in as many blocks; their geometric means make its ratio"
                         .formatted(Format.count(design.trialsPerPair()));
@@ -132,8 +132,9 @@ final class CompareFacts {
                 Fact.text("Machine", summaryOrNull.fingerprint()),
                 Fact.text(
                         "With",
-                        "%s, %s, %s, band +/-%s"
+                        "%s, %s, %s, %s, band +/-%s"
                                 .formatted(
+                                        summaryOrNull.variant(),
                                         summaryOrNull.workload(),
                                         Format.count(summaryOrNull.events(), "event"),
                                         pairs(summaryOrNull),

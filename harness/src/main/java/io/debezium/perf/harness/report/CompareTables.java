@@ -38,8 +38,9 @@ final class CompareTables {
                 "Candidates against "
                         + (arms.isEmpty() ? "nothing" : arms.get(0).spec()),
                 CPU_PER_EVENT
-                        + " Medians over the pairs. The change is the Hodges-Lehmann estimate from the pairs' own ratios, its"
-                        + " interval is of the test that p is of. p: exact Wilcoxon"
+                        + " Baseline and candidate: medians over the pairs. Change: the Hodges-Lehmann estimate from the pairs' own"
+                        + " ratios, so not exactly the quotient of the two. Interval: the values that the test of p does not"
+                        + " reject. p: exact Wilcoxon"
                         + " signed-rank test that there is no change, not corrected for several candidates. Pairs: those that lie"
                         + " on the same side, of all.",
                 List.of(

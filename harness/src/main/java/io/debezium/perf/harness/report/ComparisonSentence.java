@@ -93,7 +93,7 @@ record ComparisonSentence(String baseline, double minEffect, Optional<Prognosis>
         return (whole
                         ? between(
                                 Sentence.of("The measurement does not tell whether " + metric + " differs"), comparison)
-                        : Sentence.of("It does not tell whether " + metric + " differs"))
+                        : Sentence.of("Whether " + metric + " differs, the measurement does not tell"))
                 .text(": %s (%s %s, %s)%s."
                         .formatted(
                                 effect.signed(),

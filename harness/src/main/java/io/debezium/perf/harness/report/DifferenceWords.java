@@ -47,7 +47,9 @@ final class DifferenceWords {
     /** What the whole came to, and the largest change that is clear. */
     static Sentence answer(ProfileDifference difference) {
         Sentence whole = Sentence.of(title(difference)
-                + (absolute(difference) ? " per event: " + whole(difference) : " as shares of the whole"));
+                + (absolute(difference)
+                        ? " per event in the recordings: " + whole(difference)
+                        : " as shares of the whole"));
         return difference.debezium().stream()
                 .filter(row -> row.clear() && ofMethod(row))
                 .findFirst()
@@ -67,13 +69,14 @@ final class DifferenceWords {
         return presence.isEmpty() ? row.difference() > 0 ? "more" : "less" : presence;
     }
 
-    /** {@code 26.6 to 32.3 us, +5.69 (95 % interval +1.20 to +10.2)}. */
+    /** {@code baseline 26.6 us, candidate 32.3 us, +5.69 (95 % interval +1.20 to +10.2)}. */
     private static String whole(ProfileDifference difference) {
         Row total = difference.total();
-        return "%s to %s, %s (95 %% interval %s%s)"
+        String unit = difference.unit().replace("/event", "");
+        return "baseline %s, candidate %s, %s (95 %% interval %s%s)"
                 .formatted(
-                        Format.number(total.baseline()),
-                        Format.withUnit(total.candidate(), difference.unit().replace("/event", "")),
+                        Format.withUnit(total.baseline(), unit),
+                        Format.withUnit(total.candidate(), unit),
                         Format.signed(total.difference()),
                         interval(total),
                         total.clear() ? "" : ": not clear");

@@ -71,10 +71,11 @@ final class ThreadTable {
         return Table.of(
                 "threads-" + candidate,
                 "%s: %s against the baseline".formatted(Arm.letter(candidate), variant.spec()),
-                "Microseconds of CPU per event in the timed trials, by the system's own clock of each thread, over the"
-                        + " stretches that CPU per event is the mean of; the collector's and the compiler's threads are not among"
-                        + " them. The intervals hold for each thread by itself, uncorrected for their number. Spread: standard"
-                        + " deviation from trial to trial.",
+                "Microseconds of CPU per event in the timed trials, by the system's own clock of each thread, over the same"
+                        + " middle half of the stretches as CPU per event; the collector's and the compiler's threads are not among"
+                        + " them. Baseline and candidate: medians over the pairs. Difference: the Hodges-Lehmann estimate from the"
+                        + " pairs' own differences. The intervals hold for each thread by itself, uncorrected for their number."
+                        + " Spread: standard deviation from trial to trial.",
                 List.of(
                         Column.text("Thread"),
                         Column.number("Baseline"),

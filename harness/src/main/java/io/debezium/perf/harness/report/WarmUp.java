@@ -40,7 +40,7 @@ final class WarmUp {
         List<String> doubts = new ArrayList<>();
         falling(arms, warmUpEvents)
                 .map(
-                        "Still warming up: an event cost more in the first third of the window than in the last (%s). A longer warm-up shows the steady state."
+                        "Still warming up: an event cost more in the first third of the window than in the last (%s). A larger --warmup-events, with --events to match, shows the steady state."
                                 ::formatted)
                 .ifPresent(doubts::add);
         String compiling = arms.stream()

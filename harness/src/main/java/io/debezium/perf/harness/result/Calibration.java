@@ -51,6 +51,7 @@ public record Calibration(
      * What later reports show, and the planner uses; all by CPU per event.
      *
      * @param fingerprint of the machine
+     * @param variant the spec of what was compared with itself: another program may spread more
      * @param workload that it was measured with
      * @param events the tape's length
      * @param tape its id: what was found holds for no other
@@ -66,6 +67,7 @@ public record Calibration(
      */
     public record Summary(
             String fingerprint,
+            String variant,
             Instant at,
             String workload,
             long events,

@@ -115,6 +115,8 @@ public record CompareResult(
             Double timeLimitSeconds) {
 
         public Design {
+            // A result of before pairs could hold several trials does not say: one.
+            trialsPerPair = Math.max(1, trialsPerPair);
             order = order.stream().map(List::copyOf).toList();
         }
     }

@@ -28,10 +28,15 @@ public final class ResultJson {
 
     private ResultJson() {}
 
-    /** Writes a result; the file must not exist. */
+    /** Writes a result; the file must not exist. Where there is no room for all of it, nothing of it is left. */
     public static void write(Object result, Path file) throws IOException {
-        Files.createFile(file);
-        Files.writeString(file, toJson(result) + "\n");
+        Path partial = file.resolveSibling(file.getFileName() + ".partial");
+        try {
+            Files.writeString(partial, toJson(result) + "\n");
+            Files.move(partial, file);
+        } finally {
+            Files.deleteIfExists(partial);
+        }
     }
 
     /**

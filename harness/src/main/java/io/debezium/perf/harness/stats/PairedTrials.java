@@ -33,6 +33,9 @@ public record PairedTrials(List<TrialResult> baseline, List<TrialResult> candida
      */
     public static List<PairedTrials> of(
             List<TrialResult> trials, int baseline, int candidate, int blocks, int trialsPerPair) {
+        if (trialsPerPair < 1) {
+            throw new IllegalArgumentException("trialsPerPair %d: must be at least 1".formatted(trialsPerPair));
+        }
         List<PairedTrials> pairs = new ArrayList<>();
         for (int first = 1; first + trialsPerPair - 1 <= blocks; first += trialsPerPair) {
             List<TrialResult> one = standing(trials, first, trialsPerPair, baseline);

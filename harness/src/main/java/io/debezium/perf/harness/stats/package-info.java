@@ -1,13 +1,12 @@
 /**
  * Pure mathematics on results: estimates, intervals, tests, verdicts, forecasts. No measuring, no input or output, no
- * clock; chance comes from a seed.
+ * clock; chance, in {@code Resampling} alone, comes from a seed.
  *
- * <p>The rule that this follows says: the median of the paired log-ratios with a bootstrap interval, and the exact
- * signed-rank p beside it. The estimate here is that of Hodges and Lehmann, the median of the Walsh averages of the paired
- * log-ratios, and its interval is the signed-rank test turned round ({@link io.debezium.perf.harness.stats.WalshAverages}):
- * it leaves out a ratio of 1 exactly where the p-value shown beside it says so, which an interval of the median does not.
- * It is exact where log-ratios lie evenly around their centre, whatever their shape; the log-ratio of two arms whose noise
- * is alike does. A percentile bootstrap of so few values holds the centre less often than it says. How often, and how wide
+ * <p>The estimate is that of Hodges and Lehmann, the median of the Walsh averages of the paired log-ratios, and its
+ * interval is the signed-rank test turned round ({@link io.debezium.perf.harness.stats.WalshAverages}): it leaves out a
+ * ratio of 1 exactly where the p-value shown beside it says so. An interval of the plain median would not, and a percentile
+ * bootstrap of so few pairs holds the centre less often than it says. The interval is exact where log-ratios lie evenly
+ * around their centre, whatever their shape; where the noise of both arms is alike, they do. How often, and how wide
  * relative to the interval chosen, by 40,000 simulated comparisons a case, 3,000 with the bootstrap ({@code
  * WalshCoverageTest} and {@code MedianCoverageTest} repeat a part); one in ten of the disturbed values is five times as far out:
  *

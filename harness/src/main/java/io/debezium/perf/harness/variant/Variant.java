@@ -122,6 +122,16 @@ public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath, Overlay o
     }
 
     /**
+     * What it is made of, in a few letters: the same for the same spec as long as nothing on its class path, and not its
+     * JDK, has changed. Of what does not run on a JVM only the spec counts.
+     *
+     * @throws java.io.UncheckedIOException if its class path cannot be read
+     */
+    public String digest() {
+        return ProgramDigest.of(spec.text() + " on " + jdk, classPath);
+    }
+
+    /**
      * How the events of a program that is measured from outside are counted.
      *
      * @throws IllegalStateException if the variant reports its own counts

@@ -161,14 +161,15 @@ class ResumeIT {
             value = {
                 "tape    | its trials drained tape simple-update-0 of",
                 "machine | its trials ran on another machine (simple-update-0",
+                "3.6.3.Final[^\"]*batch[^\"]* | since its trials the class path or the JDK has changed of 3.6.3.Final",
             })
-    void trialsOfAnotherTapeOrMachineAreNotGoneOnWith(String field, String message, @TempDir Path elsewhere)
+    void trialsOfAnotherTapeMachineOrProgramAreNotGoneOnWith(String field, String message, @TempDir Path elsewhere)
             throws Exception {
-        Path origin = elsewhere.resolve("origin.json");
+        Path provenance = elsewhere.resolve("provenance.json");
         Files.copy(folder.resolve("plan.json"), elsewhere.resolve("plan.json"));
         Files.writeString(
-                origin,
-                Files.readString(folder.resolve("origin.json"))
+                provenance,
+                Files.readString(folder.resolve("provenance.json"))
                         .replaceFirst("(\"" + field + "\" *: *)\"[^\"]*\"", "$1\"simple-update-0\""));
 
         Finished finished = cli.run("compare", "--resume", elsewhere.toString());

@@ -50,13 +50,39 @@ class OutlookTest {
 
     @Test
     void aCalibrationOfOtherTrialsPerPairIsScaledAsTheMeanOfIndependentTrialsIs() {
-        Calibration.Summary summary = new Calibration.Summary(
-                "f", Instant.EPOCH, "simple-update", 600_000, "id", 10, 4, 0.02, 1, 0, 0, 0.03, 0.05, 400);
+        Calibration.Summary summary = calibration(4, 0.03);
 
         Outlook outlook = new Outlook(sampling(10), Optional.of(summary), 1);
 
         assertThat(outlook.before().orElseThrow().spread()).isCloseTo(0.06, within(1e-12));
         assertThat(outlook.calibration()).contains(summary);
+    }
+
+    @Test
+    void aCalibrationThatCameToNoSpreadTellsNothingBeforehand() {
+        Outlook outlook = new Outlook(sampling(10), Optional.of(calibration(2, Double.NaN)), 1);
+
+        assertThat(outlook.before()).isEmpty();
+        assertThat(outlook.after(new double[] {0.01, -0.01})).isEmpty();
+    }
+
+    private static Calibration.Summary calibration(int trialsPerPair, double spread) {
+        return new Calibration.Summary(
+                "f",
+                "3.5.0.Final",
+                Instant.EPOCH,
+                "simple-update",
+                600_000,
+                "id",
+                10,
+                trialsPerPair,
+                0.02,
+                1,
+                0,
+                0,
+                spread,
+                0.05,
+                400);
     }
 
     private static Outlook outlook(int pairs, int candidates) {

@@ -15,6 +15,8 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.variant.Overlay;
@@ -64,6 +66,18 @@ class PairsTest {
                         .isCloseTo(4, within(1e-12)));
     }
 
+    @Test
+    void withABaselineThatHasFailedNothingIsCompared() throws IOException {
+        ran(1, 0, 2);
+        ran(1, 1, 3);
+        add(TrialResultFixture.trial(book.next(), 2, 0, Purpose.TIMED, Status.FAILED, null));
+
+        assertThat(new Pairs(book, 1, 1)
+                        .comparisons(
+                                List.of(subject(0), subject(1)), new Sampling(1, 1, 0.02, 1, 0, Optional.empty(), 1)))
+                .isEmpty();
+    }
+
     private static Subject subject(int index) {
         VariantSpec spec = VariantSpec.parse("3.6.3.Final");
         Overlay none = new Overlay(List.of(), List.of(), List.of());
@@ -73,6 +87,10 @@ class PairsTest {
     private void ran(int block, int variant, double cpuMicrosPerEvent) throws IOException {
         TrialResult trial =
                 TrialResultFixture.timed(book.next(), block, variant, TrialResultFixture.figures(cpuMicrosPerEvent));
+        add(trial);
+    }
+
+    private void add(TrialResult trial) throws IOException {
         Files.createDirectories(folder.path().resolve(trial.folder()));
         book.add(trial, "");
     }

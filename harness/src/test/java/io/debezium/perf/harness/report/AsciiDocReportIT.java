@@ -82,7 +82,10 @@ class AsciiDocReportIT {
         assertThat(rendered(file))
                 .contains("<strong>CPU per event rose in 3.4.0.Final", "From 3.3.2.Final to 3.4.0.Final");
         DocumentReport.asciiDoc(DifferenceDocument.of(DifferenceFixture.result(), List.of()), file);
-        assertThat(rendered(file)).contains("<strong>CPU per event: 21.4 to 17.2 us", "Allocation by running method");
+        assertThat(rendered(file))
+                .contains(
+                        "<strong>CPU per event in the recordings: baseline 21.4 us, candidate 17.2 us",
+                        "Allocation by running method");
         DocumentReport.asciiDoc(
                 CompareDocument.of(Records.hostile(CompareResultFixture.sweep()), candidate -> List.of()), file);
         assertThat(rendered(file)).doesNotContain("<script>window").doesNotContain("<img src=x");

@@ -102,7 +102,8 @@ class CompareDoubtsTest {
                 .asString()
                 .matches("Still warming up: an event cost more in the first third of the window than in the last"
                         + " \\(3\\.2\\.0\\.Final \\S+ %, 95 % CI \\S+ to \\S+ %; 3\\.6\\.3\\.Final \\S+ %, 95 % CI \\S+ to"
-                        + " \\S+ %\\)\\. A longer warm-up shows the steady state\\.");
+                        + " \\S+ %\\)\\. A larger --warmup-events, with --events to match,"
+                        + " shows the steady state\\.");
     }
 
     @Test
@@ -168,7 +169,7 @@ class CompareDoubtsTest {
         assertThat(CompareDoubts.of(Records.with(
                         COMPLETE, "calibration", Records.with(COMPLETE.calibration(), "smallestEffect", 0.051))))
                 .containsExactly(
-                        "By its calibration of 2026-11-18 this machine finds differences of 5.1 % and more with"
+                        "By its calibration of 2026-11-18, with 3.5.0.Final, this machine finds differences of 5.1 % and more with"
                                 + " 10 pairs of 2 trials, nine times in ten: smaller ones mostly stay inconclusive.");
     }
 

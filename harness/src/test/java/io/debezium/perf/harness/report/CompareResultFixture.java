@@ -103,6 +103,7 @@ final class CompareResultFixture {
     static Calibration.Summary calibration() {
         return new Calibration.Summary(
                 "Example CPU @ 2.60GHz, 4 cores, 6.1.0-38-amd64",
+                "3.5.0.Final",
                 Instant.parse("2026-11-18T08:00:00Z"),
                 "simple-update",
                 600_000,

@@ -21,7 +21,7 @@ class CompareTerminalTest {
                 .contains("\n3.6.3.Final against 3.2.0.Final\n")
                 .containsPattern("CPU per event +18\\.\\d us +2\\d\\.\\d us +\\+3\\d.* 10/10  slower\n")
                 .contains("CommonEventMeter.onEvent")
-                .contains("false alarms 0 of 20, smallest effect found 2.9 %, from 2026-11-18");
+                .contains("with 3.5.0.Final: false alarms 0 of 20, smallest effect found 2.9 %, from 2026-11-18");
     }
 
     @ParameterizedTest

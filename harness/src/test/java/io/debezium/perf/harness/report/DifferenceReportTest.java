@@ -24,7 +24,7 @@ class DifferenceReportTest {
         String text = Files.readString(folder.asciiDoc());
 
         assertThat(text)
-                .contains("*CPU per event: 21.4 to 17.2 us, -4.17")
+                .contains("*CPU per event in the recordings: baseline 21.4 us, candidate 17.2 us, -4.17")
                 .contains("``TypeRegistry.parseTypeModifiers``")
                 .contains("after.jfr (1 recording) against")
                 .containsPattern("(?m)^\\|gone$")
@@ -54,7 +54,7 @@ class DifferenceReportTest {
 
         assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
         assertThat(text)
-                .contains("CPU per event: 21.4 to 17.2 us, -4.17 (95 % interval")
+                .contains("CPU per event in the recordings: baseline 21.4 us, candidate 17.2 us, -4.17 (95 % interval")
                 .containsPattern("TypeRegistry\\.parseTypeModifiers +6\\.25 +0 +-6\\.25 ")
                 .contains("CPU by Debezium method, us/event", "Allocation by Debezium method, bytes/event");
     }

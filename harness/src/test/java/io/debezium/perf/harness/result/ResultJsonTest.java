@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -56,6 +57,24 @@ class ResultJsonTest {
         assertThatThrownBy(() -> ResultJson.readBisect(record))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessage(record + ": is a result of 'record', not of 'bisect'");
+    }
+
+    @Test
+    void whatIsThereIsNotWrittenOverAndNothingIsLeftBesideIt() throws IOException {
+        Path there = file("{}");
+
+        assertThatThrownBy(() -> ResultJson.write(new Figure(1, 2, 3.0), there))
+                .isInstanceOf(FileAlreadyExistsException.class);
+        assertThat(there).hasContent("{}");
+        assertThat(folder).isDirectoryNotContaining(path -> !path.equals(there));
+    }
+
+    @Test
+    void aComparisonOfBeforePairsCouldHoldSeveralTrialsHasOneOfEach() throws IOException {
+        Path older = file("{\"schemaVersion\": 1, \"command\": \"compare\", \"design\": {\"pairs\": 10, \"order\": []},"
+                + " \"variants\": [], \"trials\": [], \"comparisons\": [], \"differences\": [], \"notes\": []}");
+
+        assertThat(ResultJson.readCompare(older).design().trialsPerPair()).isEqualTo(1);
     }
 
     private Path file(String json) throws IOException {

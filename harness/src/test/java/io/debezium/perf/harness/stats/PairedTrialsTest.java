@@ -10,6 +10,7 @@ import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.result.TrialResultFixture;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class PairedTrialsTest {
 
@@ -46,6 +47,13 @@ class PairedTrialsTest {
 
         assertThat(PairedTrials.of(List.of(disturbed, one, other), 0, 1, 1, 1))
                 .containsExactly(new PairedTrials(List.of(one), List.of(other)));
+    }
+
+    @Test
+    void aPairOfNoTrialsIsRefused() {
+        assertThatThrownBy(() -> PairedTrials.of(List.of(one, other), 0, 1, 1, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("trialsPerPair 0: must be at least 1");
     }
 
     private static TrialResult timed(int number, int block, int variant) {

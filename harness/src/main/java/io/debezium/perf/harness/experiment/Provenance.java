@@ -1,0 +1,78 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.tape.Tape;
+
+/**
+ * Where the trials of a folder ran, and what ran. Trials of another machine, of another recording of the same workload, or
+ * of a program that was changed under its spec are not to be put beside them.
+ *
+ * @param machine its fingerprint
+ * @param tape its id
+ * @param recordedAt when the tape was recorded: under the same id it may have been recorded anew
+ * @param programs a digest of each variant that was known at the start, by its spec
+ */
+record Provenance(String machine, String tape, Instant recordedAt, Map<String, String> programs) {
+
+    private static final String FILE = "provenance.json";
+
+    Provenance {
+        programs = Map.copyOf(programs);
+    }
+
+    static Provenance of(Machine machine, Tape tape, List<Subject> subjects) {
+        Map<String, String> programs = new TreeMap<>();
+        subjects.forEach(
+                subject -> programs.put(subject.spec(), subject.variant().digest()));
+        return new Provenance(machine.fingerprint(), tape.id(), tape.facts().recordedAt(), programs);
+    }
+
+    /** Notes it in a folder that has no trials yet. */
+    void note(ResultFolder folder) throws IOException {
+        ResultJson.write(this, file(folder));
+    }
+
+    /** @throws InvalidConfiguration if the folder's trials ran elsewhere */
+    void require(ResultFolder folder) {
+        if (!Files.isRegularFile(file(folder))) {
+            throw new UnfitEnvironment(
+                    file(folder).toString(), "is missing: nothing says what its trials ran on", "Start anew.");
+        }
+        Provenance then = ResultJson.readPart(file(folder), Provenance.class);
+        if (!then.equals(this)) {
+            throw new InvalidConfiguration(
+                    "--resume " + folder.path(), changed(then), "Trials of both cannot be compared; start anew.");
+        }
+    }
+
+    private String changed(Provenance then) {
+        if (!then.machine.equals(machine)) {
+            return "its trials ran on another machine (%s, this is %s)".formatted(then.machine, machine);
+        }
+        if (!then.tape.equals(tape) || !then.recordedAt.equals(recordedAt)) {
+            return "its trials drained tape %s of %s, and now there is %s of %s"
+                    .formatted(then.tape, then.recordedAt, tape, recordedAt);
+        }
+        List<String> others = programs.keySet().stream()
+                .filter(spec -> !programs.get(spec).equals(then.programs.get(spec)))
+                .sorted()
+                .toList();
+        return "since its trials the class path or the JDK has changed of " + String.join(" and ", others);
+    }
+
+    private static Path file(ResultFolder folder) {
+        return folder.path().resolve(FILE);
+    }
+}
