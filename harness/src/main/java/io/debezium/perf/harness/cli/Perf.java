@@ -35,6 +35,7 @@ import io.debezium.perf.harness.Versions;
             CompareCommand.class,
             CalibrateCommand.class,
             BisectCommand.class,
+            JmhCommand.class,
             TapeCommand.class,
             AnalyzeCommand.class,
             DiffCommand.class,

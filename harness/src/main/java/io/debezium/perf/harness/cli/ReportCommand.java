@@ -16,12 +16,14 @@ import io.debezium.perf.harness.report.BisectTerminal;
 import io.debezium.perf.harness.report.CalibrationTerminal;
 import io.debezium.perf.harness.report.CompareTerminal;
 import io.debezium.perf.harness.report.DifferenceText;
+import io.debezium.perf.harness.report.JmhTerminal;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.TerminalReport;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.DiffResult;
+import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -83,6 +85,11 @@ final class ReportCommand implements Callable<Integer> {
                 DiffResult result = ResultJson.readDiff(folder.json());
                 Reports.render(result, folder);
                 return DifferenceText.render(result.differences(), columns, colour);
+            }
+            case "jmh" -> {
+                JmhResult result = ResultJson.readJmh(folder.json());
+                Reports.render(result, folder);
+                return JmhTerminal.render(result, columns, colour);
             }
             default ->
                 throw new InvalidConfiguration(

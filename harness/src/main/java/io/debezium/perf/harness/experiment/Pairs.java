@@ -54,7 +54,7 @@ final class Pairs {
                 .filter(subject -> book.failure(subject.index()).isEmpty())
                 .toList();
         List<Comparison> all = new ArrayList<>();
-        for (Metric metric : Metric.values()) {
+        for (Metric metric : Metric.OF_TRIALS) {
             List<Comparisons.Candidate> measured = candidates.stream()
                     .map(subject -> new Comparisons.Candidate(subject.spec(), of(0, subject.index(), metric)))
                     .toList();

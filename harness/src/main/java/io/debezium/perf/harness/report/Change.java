@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.report;
 
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 
 import io.debezium.perf.harness.result.Comparison;
@@ -53,8 +54,8 @@ enum Change {
 
     /** A comparison's verdict in the words of its metric: memory is not slow. */
     static String verdict(Comparison comparison) {
-        boolean ofTime =
-                comparison.metric() == Metric.CPU_MICROS_PER_EVENT || comparison.metric() == Metric.EVENTS_PER_SECOND;
+        boolean ofTime = EnumSet.of(Metric.CPU_MICROS_PER_EVENT, Metric.EVENTS_PER_SECOND, Metric.SCORE)
+                .contains(comparison.metric());
         Verdict verdict = comparison.verdict();
         return switch (verdict) {
             case FASTER -> ofTime ? "faster" : "better";
@@ -70,6 +71,8 @@ enum Change {
             case EVENTS_PER_SECOND -> Format.withUnit(value, "/s");
             case ALLOCATED_BYTES_PER_EVENT -> Format.withUnit(value, "bytes");
             case PEAK_RSS_BYTES -> Double.isFinite(value) ? Format.bytes(value) : Format.UNKNOWN;
+            case SCORE -> Format.number(value);
+            case ALLOCATED_BYTES_PER_OP -> Format.withUnit(value, "bytes");
         };
     }
 

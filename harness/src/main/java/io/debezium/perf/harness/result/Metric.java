@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.result;
 
+import java.util.List;
+
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /** A figure that two variants are compared by. In JSON it is its {@link #id}. */
@@ -7,7 +9,14 @@ public enum Metric {
     EVENTS_PER_SECOND("eventsPerSecond", "events/s", true),
     CPU_MICROS_PER_EVENT("cpuMicrosPerEvent", "CPU per event", false),
     ALLOCATED_BYTES_PER_EVENT("allocatedBytesPerEvent", "allocation per event", false),
-    PEAK_RSS_BYTES("peakRssBytes", "peak RSS", false);
+    PEAK_RSS_BYTES("peakRssBytes", "peak RSS", false),
+    /** Of a micro-benchmark, in the benchmark's own unit; which direction is better follows from its mode. */
+    SCORE("score", "score", false),
+    ALLOCATED_BYTES_PER_OP("allocatedBytesPerOp", "allocation per operation", false);
+
+    /** What a trial over a tape is measured by. */
+    public static final List<Metric> OF_TRIALS =
+            List.of(EVENTS_PER_SECOND, CPU_MICROS_PER_EVENT, ALLOCATED_BYTES_PER_EVENT, PEAK_RSS_BYTES);
 
     private final String id;
     private final String label;

@@ -77,6 +77,11 @@ public final class ResultJson {
         return read(file, BisectResult.class, "bisect", BisectResult.SCHEMA_VERSION);
     }
 
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf jmh} that this version can read */
+    public static JmhResult readJmh(Path file) {
+        return read(file, JmhResult.class, "jmh", JmhResult.SCHEMA_VERSION);
+    }
+
     /**
      * Reads a part of a result that is in a file of its own: a trial, a plan.
      *

@@ -44,6 +44,12 @@ public final class Comparisons {
      * @return per candidate that the metric was measured of, in the order given
      */
     public static List<Comparison> of(Metric metric, List<Candidate> candidates, double minEffect, double confidence) {
+        return of(metric, metric.moreIsBetter(), candidates, minEffect, confidence);
+    }
+
+    /** @param moreIsBetter where that does not follow from the metric, as for a score */
+    public static List<Comparison> of(
+            Metric metric, boolean moreIsBetter, List<Candidate> candidates, double minEffect, double confidence) {
         List<Candidate> measured =
                 candidates.stream().filter(candidate -> !candidate.unmeasured()).toList();
         List<PairedRatios> ratios =
@@ -51,7 +57,8 @@ public final class Comparisons {
         double[] confidences = confidences(ratios, confidence);
         Band band = new Band(minEffect);
         return IntStream.range(0, measured.size())
-                .mapToObj(i -> comparison(measured.get(i).spec(), metric, ratios.get(i), band, confidences[i]))
+                .mapToObj(i ->
+                        comparison(measured.get(i).spec(), metric, moreIsBetter, ratios.get(i), band, confidences[i]))
                 .toList();
     }
 
@@ -72,7 +79,7 @@ public final class Comparisons {
     }
 
     private static Comparison comparison(
-            String spec, Metric metric, PairedRatios ratios, Band band, double confidence) {
+            String spec, Metric metric, boolean moreIsBetter, PairedRatios ratios, Band band, double confidence) {
         Interval interval = ratios.logInterval(confidence);
         return new Comparison(
                 spec,
@@ -86,7 +93,7 @@ public final class Comparisons {
                 ratios.pValue(),
                 ratios.pairs(),
                 ratios.agreeing(),
-                band.verdict(interval, metric.moreIsBetter()),
+                band.verdict(interval, moreIsBetter),
                 ratios.ratios());
     }
 }

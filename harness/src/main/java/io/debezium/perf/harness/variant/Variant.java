@@ -48,21 +48,37 @@ public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath, Overlay o
      *     overlay replaces nothing
      */
     public static Variant resolve(VariantSpec spec, Path app) {
+        return resolve(spec, app, List.of("org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram()));
+    }
+
+    /**
+     * Resolves a spec for micro-benchmarks, which is one of Debezium.
+     *
+     * @param benchmarks the thin jar of {@code jmh-postgres}
+     * @throws io.debezium.perf.harness.InvalidConfiguration as {@link #resolve(VariantSpec, Path)}
+     */
+    public static Variant resolveBenchmarks(VariantSpec spec, Path benchmarks) {
+        return resolve(spec, benchmarks, List.of("org.openjdk.jmh:jmh-core:" + Versions.jmh()));
+    }
+
+    private static Variant resolve(VariantSpec spec, Path app, List<String> needed) {
         if (!spec.kind().linked()) {
             return new Variant(spec, null, List.of(), Overlay.NONE, List.of());
         }
         try (Artifacts artifacts = new Artifacts()) {
-            return resolve(spec, app, artifacts);
+            return resolve(spec, app, needed, artifacts);
         }
     }
 
-    static Variant resolve(VariantSpec spec, Path app, Artifacts artifacts) {
+    /** @param needed what the program under test needs beside Debezium, as Maven coordinates */
+    static Variant resolve(VariantSpec spec, Path app, List<String> needed, Artifacts artifacts) {
         Jdk jdk = spec.jdk().map(Jdk::required).orElseGet(Jdks::newest);
-        List<Library> libraries = artifacts.classPath(List.of(
+        List<String> coordinates = new ArrayList<>(List.of(
                 "io.debezium:debezium-embedded:" + spec.version(),
                 "io.debezium:debezium-connector-postgres:" + spec.version(),
-                "org.slf4j:slf4j-simple:" + Versions.slf4j(),
-                "org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram()));
+                "org.slf4j:slf4j-simple:" + Versions.slf4j()));
+        coordinates.addAll(needed);
+        List<Library> libraries = artifacts.classPath(coordinates);
         Overlay overlay = Overlay.over(spec.overlay(), libraries, spec.version());
         List<Path> classPath = new ArrayList<>();
         classPath.add(app);

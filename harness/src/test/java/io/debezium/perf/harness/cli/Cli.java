@@ -34,7 +34,9 @@ final class Cli implements AutoCloseable {
     /** @param home an empty folder that stands for the project's; the jars are linked into it */
     Cli(Path home) throws IOException {
         this.home = home;
-        Files.createSymbolicLink(home.resolve("dbz-app"), PROJECT.resolve("dbz-app"));
+        for (String module : List.of("dbz-app", "jmh-postgres")) {
+            Files.createSymbolicLink(home.resolve(module), PROJECT.resolve(module));
+        }
     }
 
     Path home() {

@@ -35,7 +35,11 @@ record FakeDebezium(Path folder, FileRepository repository) {
 
     Variant resolve(String spec) {
         try (Artifacts artifacts = repository.artifacts()) {
-            return Variant.resolve(VariantSpec.parse(spec), folder.resolve("app.jar"), artifacts);
+            return Variant.resolve(
+                    VariantSpec.parse(spec),
+                    folder.resolve("app.jar"),
+                    List.of("org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram()),
+                    artifacts);
         }
     }
 }

@@ -1,0 +1,149 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.experiment.JmhExperiment;
+import io.debezium.perf.harness.plan.JmhPlan;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Typed;
+import io.debezium.perf.harness.report.JmhTerminal;
+import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/** {@code perf jmh}. */
+@Command(
+        name = "jmh",
+        description = {
+            "Is a piece of the connector's code faster than before, by how much, and how sure is that?",
+            "",
+            "Runs the same JMH benchmarks with each variant on the class path, in fresh JVMs side by side in random order,"
+                    + " and compares them fork by fork.",
+            ""
+        },
+        sortOptions = false)
+final class JmhCommand implements Callable<Integer> {
+
+    @Spec
+    CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "REGEX",
+            arity = "0..1",
+            defaultValue = ".",
+            description = "Runs the benchmarks in whose names it is found (default: all).")
+    String include;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "SPEC",
+            description = "What the candidates are compared with: VERSION[,key=value]... with overlay=, jdk= and jvm=.")
+    String baseline;
+
+    @Option(
+            names = "--candidate",
+            paramLabel = "SPEC",
+            description = "As --baseline. {a,b} within it makes a candidate of each. May be given several times.")
+    List<String> candidates = new ArrayList<>();
+
+    @Option(
+            names = "--forks",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "JVMs of each benchmark and variant (default ${DEFAULT-VALUE}).")
+    int forks;
+
+    @Option(
+            names = {"-p", "--param"},
+            paramLabel = "NAME=VALUE,...",
+            description = "Only these values of a benchmark's parameter. May be given several times.")
+    Map<String, String> parameters = new LinkedHashMap<>();
+
+    @Option(
+            names = "--jmh",
+            paramLabel = "OPTIONS",
+            defaultValue = "",
+            description = "Further options for JMH itself: \"-wi 3 -i 3 -prof perfasm\".")
+    String options;
+
+    @Option(
+            names = "--min-effect",
+            paramLabel = "P%",
+            defaultValue = "2%",
+            converter = PercentConverter.class,
+            description = "The smallest difference that matters (default ${DEFAULT-VALUE}).")
+    double minEffect;
+
+    @Option(
+            names = "--other-cores",
+            paramLabel = "N",
+            defaultValue = "0.15",
+            description = {
+                "Cores that other processes may keep busy during a fork; with more it is disturbed and repeated, up to a"
+                        + " limit (default ${DEFAULT-VALUE})."
+            })
+    double otherCores;
+
+    @Option(
+            names = "--time-limit",
+            paramLabel = "T",
+            description = "Start no further forks after this time, and answer from what there is: for example 15m.")
+    Duration timeLimit;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Seed of the order of the forks (default: a new one, shown in the result).")
+    Long seed;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
+    Path out;
+
+    @Override
+    public Integer call() {
+        JmhPlan plan = plan();
+        Ended<JmhResult> ended;
+        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
+            ended = new JmhExperiment(plan, console).run();
+        }
+        Answer answer = new Answer(spec.commandLine());
+        answer.print(JmhTerminal.render(ended.result(), Terminal.columns(), Terminal.colour()));
+        return answer.finish(ended, Reports::render, ended.result().outcome());
+    }
+
+    private JmhPlan plan() {
+        if (baseline == null) {
+            throw new InvalidConfiguration("--baseline", "must be given", "For example --baseline 3.2.0.Alpha1.");
+        }
+        List<VariantSpec> variants = new ArrayList<>();
+        variants.add(VariantSpec.parse("--baseline", baseline));
+        candidates.forEach(text -> variants.addAll(VariantSpec.expand("--candidate", text)));
+        long drawn = seed == null ? System.nanoTime() >>> 16 : seed;
+        Map<String, List<String>> restricted = new LinkedHashMap<>();
+        parameters.forEach((name, values) -> restricted.put(name, List.of(values.split(","))));
+        return new JmhPlan(
+                include,
+                variants,
+                restricted,
+                options.isBlank() ? List.of() : List.of(options.strip().split("\\s+")),
+                new Sampling(forks, 1, minEffect, otherCores, 0, Optional.ofNullable(timeLimit), drawn),
+                Home.folder(),
+                out == null ? Home.folder().resolve("results") : out,
+                new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), drawn));
+    }
+}

@@ -1,0 +1,88 @@
+package io.debezium.perf.harness.plan;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/**
+ * What {@code perf jmh} is to do.
+ *
+ * @param include a regular expression that is found in the names of the benchmarks to run
+ * @param variants the baseline, then the candidates; Debezium versions all
+ * @param parameters values that a parameter is restricted to, by its name
+ * @param options for JMH itself, as typed: {@code -wi 3}, {@code -prof perfasm}
+ * @param sampling its pairs are forks of each variant; there is one trial in a pair, and nothing is recorded
+ * @param home the project's folder
+ * @param results where the folder of results is made
+ * @param typed the command line
+ */
+public record JmhPlan(
+        String include,
+        List<VariantSpec> variants,
+        Map<String, List<String>> parameters,
+        List<String> options,
+        Sampling sampling,
+        Path home,
+        Path results,
+        Typed typed) {
+
+    /** @throws InvalidConfiguration if a variant is not one that a benchmark can run with, or there is no candidate */
+    public JmhPlan {
+        variants = List.copyOf(variants);
+        parameters = Map.copyOf(parameters);
+        options = List.copyOf(options);
+        if (variants.size() < 2) {
+            throw new InvalidConfiguration(
+                    "--candidate", "must be given at least once", "For example --candidate 3.6.3.Final.");
+        }
+        Set<String> seen = new HashSet<>();
+        for (VariantSpec variant : variants) {
+            List<String> senseless = senseless(variant);
+            if (!senseless.isEmpty()) {
+                throw new InvalidConfiguration(
+                        variant.text(),
+                        "a micro-benchmark knows nothing of " + String.join(" and ", senseless),
+                        "What can differ is VERSION, overlay=, jdk= and jvm=.");
+            }
+        }
+        for (VariantSpec candidate : variants.subList(1, variants.size())) {
+            if (!seen.add(candidate.text())) {
+                throw new InvalidConfiguration(
+                        "--candidate " + candidate.text(), "is given twice", "Leave one of them out.");
+            }
+        }
+    }
+
+    private static List<String> senseless(VariantSpec variant) {
+        List<String> senseless = new ArrayList<>();
+        if (variant.kind() != VariantSpec.Kind.DEBEZIUM) {
+            senseless.add(variant.kind().id());
+        }
+        if (variant.plugin().isPresent()) {
+            senseless.add("plugin=");
+        }
+        if (!variant.properties().isEmpty()) {
+            senseless.add("set.");
+        }
+        if (variant.burnNanos().isPresent()) {
+            senseless.add("burn=");
+        }
+        return senseless;
+    }
+
+    /** The thin jar of the benchmarks. */
+    public Path benchmarks() {
+        return home.resolve("jmh-postgres/target/jmh-postgres-thin.jar");
+    }
+
+    /** Where the ledger is. */
+    public Path data() {
+        return home.resolve("data");
+    }
+}

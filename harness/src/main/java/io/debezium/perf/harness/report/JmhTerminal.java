@@ -1,0 +1,62 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.JmhResult.Benchmark;
+
+/** What {@code perf jmh} prints at its end. */
+public final class JmhTerminal {
+
+    private JmhTerminal() {}
+
+    /**
+     * Without the path of the report; in ASCII except in names.
+     *
+     * @param columns width of the terminal, taken as 60 at least
+     * @param colour whether escape sequences for bold and colours may be used
+     */
+    public static String render(JmhResult result, int columns, boolean colour) {
+        TerminalText text = new TerminalText(columns, colour);
+        text.gist(JmhWords.gist(result));
+        for (int i = 1; i < result.variants().size(); i++) {
+            String candidate = result.variants().get(i).spec();
+            TextTable table = new TextTable()
+                    .column("", false, 0)
+                    .column("baseline", true, 2)
+                    .column("candidate", true, 2)
+                    .column("change", true, 0)
+                    .column(Effect.level(result.design().confidence()) + " interval", true, 0)
+                    .column("forks", true, 1)
+                    .column("verdict", false, 0);
+            List<TerminalText.Tone> tones = new ArrayList<>();
+            for (Benchmark benchmark : result.benchmarks()) {
+                for (Comparison comparison : benchmark.comparisons()) {
+                    if (comparison.candidate().equals(candidate)) {
+                        line(table, benchmark, comparison);
+                        tones.add(CompareTerminal.tone(comparison.verdict()));
+                    }
+                }
+            }
+            if (!tones.isEmpty()) {
+                text.heading(candidate + " against " + result.variants().get(0).spec());
+                text.table(table, tones);
+            }
+        }
+        return text.toString();
+    }
+
+    private static void line(TextTable table, Benchmark benchmark, Comparison comparison) {
+        Effect effect = Effect.of(comparison);
+        table.line(
+                JmhWords.label(benchmark),
+                JmhWords.value(benchmark, comparison.metric(), comparison.baselineValue()),
+                JmhWords.value(benchmark, comparison.metric(), comparison.candidateValue()),
+                effect.signed(),
+                effect.signedRange(),
+                comparison.pairsAgreeing() + "/" + comparison.pairs(),
+                Change.verdict(comparison));
+    }
+}

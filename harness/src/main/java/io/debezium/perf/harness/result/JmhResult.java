@@ -1,0 +1,133 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+
+import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.TrialResult.Status;
+
+/**
+ * The result of {@code perf jmh}: micro-benchmarks with several class paths, fork by fork, and what follows from them.
+ *
+ * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
+ * @param command always {@code jmh}
+ * @param commandLine what was typed
+ * @param variants what was under test; the first is the baseline
+ * @param benchmarks in the order that JMH lists them, a benchmark once for each of its parameters' values
+ * @param forks every fork that was started, in order
+ * @param notes what the reader must know before believing a figure, a sentence each
+ */
+public record JmhResult(
+        int schemaVersion,
+        String command,
+        Instant startedAt,
+        RecordResult.Outcome outcome,
+        String commandLine,
+        Environment environment,
+        Design design,
+        List<CompareResult.Variant> variants,
+        List<Benchmark> benchmarks,
+        List<Fork> forks,
+        List<String> notes) {
+
+    /** Raised by every change after which an older reader would misunderstand the JSON. */
+    public static final int SCHEMA_VERSION = 1;
+
+    public JmhResult {
+        variants = List.copyOf(variants);
+        benchmarks = List.copyOf(benchmarks);
+        forks = List.copyOf(forks);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * How the forks were laid out.
+     *
+     * @param forks planned, of each benchmark and variant
+     * @param minEffect smallest relative difference that matters, 0.02 for 2 %
+     * @param confidence of the intervals before the correction for several candidates
+     * @param seed of the order
+     * @param otherCoresLimit cores that other processes may use before a fork counts as disturbed
+     * @param stealPercentLimit steal before it does
+     * @param timeLimitSeconds after which no further fork is started, or null for none
+     * @param options for JMH, as typed
+     */
+    public record Design(
+            int forks,
+            double minEffect,
+            double confidence,
+            long seed,
+            double otherCoresLimit,
+            double stealPercentLimit,
+            Double timeLimitSeconds,
+            List<String> options) {
+
+        public Design {
+            options = List.copyOf(options);
+        }
+    }
+
+    /**
+     * A benchmark with a value for each of its parameters.
+     *
+     * @param name of the method, with its class
+     * @param mode JMH's: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}; empty before a fork has told
+     * @param unit of its score; empty likewise
+     * @param comparisons by score and by allocation per operation, per candidate
+     */
+    public record Benchmark(
+            String name, Map<String, String> parameters, String mode, String unit, List<Comparison> comparisons) {
+
+        public Benchmark {
+            parameters = Map.copyOf(parameters);
+            comparisons = List.copyOf(comparisons);
+        }
+
+        /** Operations in a time, not time for an operation. */
+        @JsonIgnore
+        public boolean isThroughput() {
+            return mode.equals("thrpt");
+        }
+    }
+
+    /**
+     * One JVM that ran one benchmark.
+     *
+     * @param number in the order that they ran, from 1; also the folder's number
+     * @param block forks of one benchmark, one of each variant, side by side; from 1
+     * @param variant its index; 0 is the baseline
+     * @param benchmark its index
+     * @param message why it failed, or by what it was disturbed; empty when nothing was wrong
+     * @param logTail the last lines of its output when it failed
+     * @param folder relative to the result's folder
+     * @param seconds from start to end, warm-up included
+     * @param score the mean of its iterations, in the benchmark's unit; null when it came to none
+     * @param allocatedBytesPerOp null where JMH does not tell
+     * @param counters the benchmark's own, by name, summed over its iterations
+     * @param interference what else went on meanwhile, or null where the operating system does not tell
+     */
+    public record Fork(
+            int number,
+            int block,
+            int variant,
+            int benchmark,
+            Status status,
+            String message,
+            List<String> logTail,
+            String folder,
+            Instant startedAt,
+            double seconds,
+            Double score,
+            Double allocatedBytesPerOp,
+            Map<String, Double> counters,
+            Interference interference) {
+
+        public Fork {
+            logTail = List.copyOf(logTail);
+            counters = Map.copyOf(counters);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+/** The fix for type modifiers (DBZ-9093) against the release before it, and what can go wrong; too short to be believed. */
+class JmhIT {
+
+    private static final String BRIEF = "-wi 1 -i 1 -w 200ms -r 200ms";
+
+    @AutoClose
+    private static Cli cli;
+
+    @BeforeAll
+    static void home(@TempDir Path home) throws Exception {
+        cli = new Cli(home);
+    }
+
+    @AfterEach
+    void nothingIsLeftBehind() throws Exception {
+        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(cli.running()).isEmpty();
+    }
+
+    @Test
+    void theFixTakesLessTimeAndAllocatesLess() throws Exception {
+        Finished finished = cli.run(
+                "jmh",
+                "[.]TypeModifierBenchmark[.]parse",
+                "-p",
+                "columns=ten",
+                "-p",
+                "text=fresh",
+                "--baseline",
+                "3.2.0.Alpha1",
+                "--candidate",
+                "3.2.0.Beta2",
+                "--forks",
+                "6",
+                "--jmh",
+                BRIEF,
+                "--other-cores",
+                "9");
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        Path result = cli.newest();
+        JmhResult jmh = ResultJson.readJmh(result.resolve("result.json"));
+        assertThat(jmh.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(jmh.benchmarks()).singleElement().satisfies(benchmark -> {
+            assertThat(benchmark.unit()).isEqualTo("ns/op");
+            assertThat(benchmark.comparisons())
+                    .extracting(Comparison::metric, Comparison::verdict)
+                    .containsExactly(
+                            tuple(Metric.SCORE, Verdict.FASTER), tuple(Metric.ALLOCATED_BYTES_PER_OP, Verdict.FASTER));
+            assertThat(benchmark.comparisons()).allMatch(comparison -> comparison.pairs() == 6);
+        });
+        assertThat(jmh.forks()).hasSizeGreaterThanOrEqualTo(12).allSatisfy(fork -> {
+            assertThat(fork.score()).isPositive();
+            assertThat(result.resolve(fork.folder()).resolve("jmh.json")).isRegularFile();
+        });
+        assertThat(finished.out()).contains("takes", "less time for an operation than", "allocates", "report.html");
+        assertThat(Files.readString(result.resolve("report.html"))).contains("TypeModifierBenchmark.parse");
+
+        Finished again = cli.run("report", result.toString());
+        assertThat(again.exit()).isZero();
+        assertThat(again.out()).isEqualTo(finished.out());
+    }
+
+    @Test
+    void aForkThatCrashesIsNamedAndItsComparisonIsNone() throws Exception {
+        Finished finished = cli.run(
+                "jmh",
+                "[.]TypeModifierBenchmark[.]scaffold",
+                "-p",
+                "columns=ten",
+                "-p",
+                "text=fresh",
+                "--baseline",
+                "3.6.3.Final",
+                "--candidate",
+                "3.6.3.Final,jvm=-XX:+NoSuchOption",
+                "--forks",
+                "1",
+                "--jmh",
+                BRIEF);
+
+        assertThat(finished.exit()).isEqualTo(4);
+        assertThat(finished.err()).contains("3.6.3.Final,jvm=-XX:+NoSuchOption", "JMH ended with exit code 1");
+        JmhResult jmh = ResultJson.readJmh(cli.newest().resolve("result.json"));
+        assertThat(jmh.benchmarks()).singleElement().satisfies(benchmark -> assertThat(benchmark.comparisons())
+                .isEmpty());
+        assertThat(jmh.forks())
+                .filteredOn(fork -> fork.status() == TrialResult.Status.FAILED)
+                .singleElement()
+                .satisfies(fork -> assertThat(String.join(" ", fork.logTail())).contains("NoSuchOption"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "NoSuchBenchmark --baseline 3.6.3.Final --candidate 3.2.0.Final | is found in the name of no benchmark",
+                "--baseline 3.6.3.Final | --candidate: must be given at least once",
+                "--candidate 3.6.3.Final | --baseline: must be given",
+                "--baseline 3.6.3.Final --candidate 3.6.3.Final,plugin=pgoutput | knows nothing of plugin=",
+                "--baseline 3.6.3.Final --candidate raw | knows nothing of raw",
+                "--baseline 3.6.3.Final --candidate 0.0.1.NoSuch | 0.0.1.NoSuch",
+                "--baseline 3.6.3.Final --candidate 3.2.0.Final --forks 0 | must be at least 1",
+            })
+    void wrongWordsAreRefused(String words, String message) throws Exception {
+        int before = cli.results().size();
+
+        Finished finished = cli.run(("jmh " + words).split(" +"));
+
+        assertThat(finished.err()).contains(message);
+        assertThat(finished.exit()).isEqualTo(2);
+        assertThat(cli.results()).hasSize(before);
+    }
+}
