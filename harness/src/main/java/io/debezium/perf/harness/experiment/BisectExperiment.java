@@ -41,8 +41,9 @@ public final class BisectExperiment {
 
     private Ended<BisectResult> run(List<DebeziumVersion> versions, Releases releases, ReplaySession session) {
         ReleaseList.write(versions, session.folder());
-        ReleaseTrials trials = new ReleaseTrials(plan, versions, releases, session);
-        ReleaseSearch search = new ReleaseSearch(plan, versions, trials, session);
+        ReleaseRunner runner = new ReplayedReleases(plan, versions, releases, session);
+        ReleaseTrials trials = new ReleaseTrials(plan, versions, runner, session.book(), session.console());
+        ReleaseSearch search = new ReleaseSearch(plan, versions, trials, session.book(), session.folder());
         Ending ending = Ending.of(search::run);
         return session.ended(result(versions, session, trials, search, ending.outcome(List.of())), ending);
     }

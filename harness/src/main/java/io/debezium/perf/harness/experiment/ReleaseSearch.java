@@ -1,7 +1,9 @@
 package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -18,6 +20,7 @@ import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.BisectResult.Point;
 import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 
 /** Finds the releases in which the cost rose, by halving or by measuring all, and records both sides of each. */
@@ -26,16 +29,27 @@ final class ReleaseSearch {
     private final BisectPlan plan;
     private final List<DebeziumVersion> versions;
     private final ReleaseTrials trials;
-    private final ReplaySession session;
-    private final List<Step> steps = new ArrayList<>();
+    private final TrialBook book;
+    private final ResultFolder folder;
+    private final List<Located> located = new ArrayList<>();
+    private final Map<Located, Differences> differences = new HashMap<>();
     private final List<String> notes = new ArrayList<>();
 
-    ReleaseSearch(BisectPlan plan, List<DebeziumVersion> versions, ReleaseTrials trials, ReplaySession session) {
+    ReleaseSearch(
+            BisectPlan plan,
+            List<DebeziumVersion> versions,
+            ReleaseTrials trials,
+            TrialBook book,
+            ResultFolder folder) {
         this.plan = plan;
         this.versions = versions;
         this.trials = trials;
-        this.session = session;
+        this.book = book;
+        this.folder = folder;
     }
+
+    /** A step, between two places in the list. */
+    private record Located(int earlier, int later, Comparison comparison) {}
 
     /** Carries the interruption through the search, which knows nothing of threads. */
     private static final class Interrupted extends RuntimeException {
@@ -44,25 +58,18 @@ final class ReleaseSearch {
 
     void run() throws InterruptedException {
         if (plan.all()) {
-            trials.all();
-            List<Integer> measured = trials.measured();
-            if (measured.size() < 2) {
-                throw new TrialFailure(
-                        "%s to %s".formatted(plan.good(), plan.bad()),
-                        "fewer than two releases could be measured",
-                        "Each was named with the reason when it was skipped.");
-            }
-            for (int i = 1; i < measured.size(); i++) {
-                neighbours(measured.get(i - 1), measured.get(i));
-            }
+            all();
         } else {
             halve();
         }
+        for (int i = 0; i < located.size(); i++) {
+            record(located.get(i), i + 1);
+        }
     }
 
-    /** The steps that were found, oldest first. */
+    /** The steps that were found, oldest first, also when the search was broken off; then not all are recorded. */
     List<Step> steps() {
-        return List.copyOf(steps);
+        return located.stream().map(this::step).toList();
     }
 
     /** What the reader must know, a sentence each. */
@@ -75,6 +82,21 @@ final class ReleaseSearch {
         return trials.measured().stream().map(release -> point(release)).toList();
     }
 
+    private void all() throws InterruptedException {
+        trials.all();
+        List<Integer> measured = trials.measured();
+        if (measured.size() < 2) {
+            throw failure(
+                    trials.skipped().keySet().stream().anyMatch(trials::failedInTrial),
+                    "%s to %s".formatted(plan.good(), plan.bad()),
+                    "fewer than two releases could be measured",
+                    "Each was named with the reason when it was skipped.");
+        }
+        for (int i = 1; i < measured.size(); i++) {
+            neighbours(measured.get(i - 1), measured.get(i));
+        }
+    }
+
     private void halve() throws InterruptedException {
         List<Integer> places = IntStream.range(0, versions.size()).boxed().toList();
         Bisection<Integer> bisection = new Bisection<>(places, plan.threshold(), this::compare);
@@ -82,10 +104,9 @@ final class ReleaseSearch {
             bisection.search();
         } catch (Interrupted e) {
             throw new InterruptedException();
-        }
-        for (Rise<Integer> rise : bisection.found().rises()) {
-            note(rise);
-            step(rise.before(), rise.after(), trials.comparison(rise.before(), rise.after()));
+        } finally {
+            // What was located before the search was broken off is found all the same.
+            bisection.found().rises().forEach(this::locate);
         }
         if (bisection.found().ends().isEmpty()) {
             throw unmeasured();
@@ -96,12 +117,15 @@ final class ReleaseSearch {
     private Failure unmeasured() {
         boolean good = trials.skipped().containsKey(0);
         int end = good ? 0 : versions.size() - 1;
-        String option = good ? "--good " + plan.good() : "--bad " + plan.bad();
-        String rule = "cannot be measured: " + trials.skipped().get(end);
-        String remedy = "Choose another release for this end.";
-        return trials.failedInTrial(end)
-                ? new TrialFailure(option, rule, remedy)
-                : new InvalidConfiguration(option, rule, remedy);
+        return failure(
+                trials.failedInTrial(end),
+                good ? "--good " + plan.good() : "--bad " + plan.bad(),
+                "cannot be measured: " + trials.skipped().get(end),
+                "Choose another release for this end%s.".formatted(plan.with().isEmpty() ? "" : ", or correct --with"));
+    }
+
+    private static Failure failure(boolean inTrial, String value, String rule, String remedy) {
+        return inTrial ? new TrialFailure(value, rule, remedy) : new InvalidConfiguration(value, rule, remedy);
     }
 
     private Optional<Change> compare(int earlier, int later) {
@@ -112,27 +136,34 @@ final class ReleaseSearch {
         }
     }
 
-    private void neighbours(int earlier, int later) throws InterruptedException {
-        Comparison comparison = trials.comparison(earlier, later);
+    private void neighbours(int earlier, int later) {
+        Comparison comparison = trials.decide(earlier, later);
         if (comparison.ratio() > 1 + plan.threshold() && comparison.ciLow() > 1) {
-            step(earlier, later, comparison);
+            located.add(new Located(earlier, later, comparison));
         }
     }
 
-    private void step(int earlier, int later, Comparison comparison) throws InterruptedException {
-        Optional<Differences> found = trials.record(earlier, later, notes::add);
-        Optional<Difference> cpu = found.flatMap(Differences::cpu);
-        Optional<Difference> allocation = found.flatMap(Differences::allocation);
-        int number = steps.size() + 1;
-        found.map(Differences::list)
-                .orElse(List.of())
-                .forEach(difference -> Recordings.keep(difference, session.folder(), number, notes::add));
-        steps.add(new Step(
-                versions.get(earlier).toString(),
-                versions.get(later).toString(),
-                comparison,
-                cpu.map(Difference::rows).orElse(null),
-                allocation.map(Difference::rows).orElse(null)));
+    private void locate(Rise<Integer> rise) {
+        note(rise);
+        located.add(new Located(rise.before(), rise.after(), trials.comparison(rise.before(), rise.after())));
+    }
+
+    /** @param number of the step, from 1 */
+    private void record(Located rise, int number) throws InterruptedException {
+        trials.record(rise.earlier(), rise.later(), notes::add).ifPresent(found -> {
+            differences.put(rise, found);
+            found.list().forEach(difference -> Recordings.keep(difference, folder, number, notes::add));
+        });
+    }
+
+    private Step step(Located rise) {
+        Optional<Differences> found = Optional.ofNullable(differences.get(rise));
+        return new Step(
+                versions.get(rise.earlier()).toString(),
+                versions.get(rise.later()).toString(),
+                rise.comparison(),
+                found.flatMap(Differences::cpu).map(Difference::rows).orElse(null),
+                found.flatMap(Differences::allocation).map(Difference::rows).orElse(null));
     }
 
     private void note(Rise<Integer> rise) {
@@ -143,11 +174,13 @@ final class ReleaseSearch {
                     + " no single release is to blame.");
         } else if (rise.location() == Location.AMONG_UNMEASURED) {
             notes.add(span + ": the releases between the two could not be measured; any of them may be the one.");
+        } else if (rise.location() == Location.UNDECIDED) {
+            notes.add(span + ": there were too few pairs of trials to tell in which release the rise came.");
         }
     }
 
     private Point point(int release) {
-        double[] costs = session.book().standing(release).stream()
+        double[] costs = book.standing(release).stream()
                 .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
                 .sorted()
                 .toArray();
@@ -155,6 +188,9 @@ final class ReleaseSearch {
         String version = versions.get(release).toString();
         if (release == 0) {
             return new Point(version, median, 1, Double.NaN, Double.NaN);
+        }
+        if (trials.skipped().containsKey(0)) {
+            return new Point(version, median, Double.NaN, Double.NaN, Double.NaN);
         }
         Comparison toFirst = trials.comparison(0, release);
         return new Point(version, median, toFirst.ratio(), toFirst.ciLow(), toFirst.ciHigh());

@@ -1,11 +1,15 @@
 package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -17,31 +21,35 @@ import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.BisectResult.Compared;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.variant.DebeziumVersion;
-import io.debezium.perf.harness.variant.Releases;
 
-/** Trials of releases, each resolved and checked when it is first needed; a release is known by its place in the list. */
+/** Trials of releases, each prepared when it is first needed; a release is known by its place in the list. */
 final class ReleaseTrials {
 
     private static final int SPARE_REPEATS = 2;
 
     private final BisectPlan plan;
     private final List<DebeziumVersion> versions;
-    private final Releases releases;
-    private final ReplaySession session;
-    private final Map<Integer, Optional<Subject>> subjects = new TreeMap<>();
+    private final ReleaseRunner runner;
+    private final TrialBook book;
+    private final Console console;
+    private final Set<Integer> prepared = new HashSet<>();
     private final Map<Integer, String> skipped = new TreeMap<>();
     private final List<Compared> compared = new ArrayList<>();
-    private int blocks;
 
-    ReleaseTrials(BisectPlan plan, List<DebeziumVersion> versions, Releases releases, ReplaySession session) {
+    /** @param book that the runner enters the trials in */
+    ReleaseTrials(
+            BisectPlan plan, List<DebeziumVersion> versions, ReleaseRunner runner, TrialBook book, Console console) {
         this.plan = plan;
         this.versions = versions;
-        this.releases = releases;
-        this.session = session;
+        this.runner = runner;
+        this.book = book;
+        this.console = console;
     }
 
     /** Why releases could not be run, by their place. */
@@ -49,57 +57,63 @@ final class ReleaseTrials {
         return skipped;
     }
 
-    /** The comparisons of two that were made, in their order. */
+    /** The comparisons of two that the search went by, in their order. */
     List<Compared> compared() {
         return compared;
     }
 
     /** Runs the pairs of two releases; empty if one of them cannot be run. */
     Optional<Change> compare(int earlier, int later) throws InterruptedException {
-        if (subject(earlier).isEmpty() || subject(later).isEmpty()) {
+        if (!canRun(earlier) || !canRun(later)) {
             return Optional.empty();
         }
-        session.console().say("comparing %s with %s".formatted(versions.get(earlier), versions.get(later)));
-        List<Integer> two = List.of(earlier, later);
-        run(two);
-        Comparison comparison = comparison(earlier, later);
-        compared.add(new Compared(name(earlier), name(later), comparison));
+        console.say("comparing %s with %s".formatted(versions.get(earlier), versions.get(later)));
+        run(List.of(earlier, later), before(earlier, later));
         // A release that has failed in a trial has no cost that could be compared.
-        return two.stream().anyMatch(this::failedInTrial)
-                ? Optional.empty()
-                : Optional.of(new Change(
-                        Math.log(comparison.ratio()), Math.log(comparison.ciLow()), Math.log(comparison.ciHigh())));
+        if (skipped.containsKey(earlier) || skipped.containsKey(later)) {
+            return Optional.empty();
+        }
+        Comparison comparison = decide(earlier, later);
+        return Optional.of(
+                new Change(Math.log(comparison.ratio()), Math.log(comparison.ciLow()), Math.log(comparison.ciHigh())));
     }
 
     /** Runs blocks of one trial of each release that can be run. */
     void all() throws InterruptedException {
         List<Integer> running = new ArrayList<>();
         for (int i = 0; i < versions.size(); i++) {
-            if (subject(i).isPresent()) {
+            if (canRun(i)) {
                 running.add(i);
             }
         }
-        run(running);
+        if (running.size() > 1) {
+            run(running, 0);
+        }
     }
 
     /** Records both sides of a step. */
     Optional<Differences> record(int earlier, int later, Consumer<String> note) throws InterruptedException {
         for (int round = 1; round <= plan.sampling().recordings(); round++) {
             for (int release : List.of(earlier, later)) {
-                if (session.book().of(release, Purpose.RECORDED).size() < round
-                        && session.book().failure(release).isEmpty()) {
-                    session.runner().run(subjects.get(release).orElseThrow(), 0, Purpose.RECORDED);
+                if (book.of(release, Purpose.RECORDED).size() < round
+                        && book.failure(release).isEmpty()) {
+                    runner.record(release);
                 }
             }
         }
-        return session.recordings()
-                .between(
-                        subjects.get(earlier).orElseThrow(), subjects.get(later).orElseThrow(), note);
+        return runner.differences(earlier, later, note);
+    }
+
+    /** {@link #comparison} of two by which the search goes on: it is among those of the result. */
+    Comparison decide(int earlier, int later) {
+        Comparison comparison = comparison(earlier, later);
+        compared.add(new Compared(name(earlier), name(later), comparison));
+        return comparison;
     }
 
     /** By CPU per event, from all blocks in which both ran. */
     Comparison comparison(int earlier, int later) {
-        List<Pair> pairs = new Pairs(session.book(), blocks, plan.sampling().trialsPerPair())
+        List<Pair> pairs = new Pairs(book, lastBlock(), plan.sampling().trialsPerPair())
                 .of(earlier, later, Metric.CPU_MICROS_PER_EVENT);
         return Comparisons.of(
                         Metric.CPU_MICROS_PER_EVENT,
@@ -109,59 +123,81 @@ final class ReleaseTrials {
                 .get(0);
     }
 
-    private void run(List<Integer> running) throws InterruptedException {
+    private void run(List<Integer> running, int before) throws InterruptedException {
         int count = plan.sampling().blocks();
         List<List<Integer>> order = Order.balanced(
-                        running.size(), count, plan.sampling().seed() + blocks)
+                        running.size(), count, plan.sampling().seed() + before)
                 .stream()
                 .map(block -> block.stream().map(running::get).toList())
                 .toList();
-        Blocks trials = new Blocks(
-                session,
-                index -> subjects.get(index).orElseThrow(),
-                plan.sampling().timeLimit(),
-                SPARE_REPEATS + count * running.size() / 2);
-        int before = blocks;
-        blocks += order.size();
-        trials.run(order, running.get(0), before, block -> {});
-    }
-
-    private Optional<Subject> subject(int release) throws InterruptedException {
-        if (!subjects.containsKey(release)) {
-            Optional<Subject> found = look(release);
-            if (found.isPresent()) {
-                new Correctness(session).check(found.get());
+        int repeats = SPARE_REPEATS + count * running.size() / 2;
+        try {
+            // A baseline that fails ends the run; the others can still be compared among themselves.
+            for (int baseline : running) {
+                if (runner.run(order, baseline, before, repeats)) {
+                    break;
+                }
             }
-            subjects.put(release, found.filter(subject -> !failedInTrial(release)));
+        } finally {
+            running.forEach(this::failedInTrial);
         }
-        return subjects.get(release);
     }
 
-    private Optional<Subject> look(int release) {
-        Optional<String> missing = releases.missing(versions.get(release));
+    /**
+     * The number of blocks before those of two releases. Two that share blocks in the book go on in these, whatever was left
+     * out since: in the blocks of others they would be paired with trials that did not run beside them.
+     */
+    private int before(int earlier, int later) {
+        int count = plan.sampling().blocks();
+        Set<Integer> taken =
+                book.of(earlier, Purpose.TIMED).stream().map(TrialResult::block).collect(Collectors.toSet());
+        OptionalInt shared = book.of(later, Purpose.TIMED).stream()
+                .mapToInt(TrialResult::block)
+                .filter(taken::contains)
+                .findFirst();
+        int before = shared.isPresent() ? shared.getAsInt() - 1 : lastBlock() + count - 1;
+        return before / count * count;
+    }
+
+    private int lastBlock() {
+        return book.trials().stream().mapToInt(TrialResult::block).max().orElse(0);
+    }
+
+    private boolean canRun(int release) throws InterruptedException {
+        if (prepared.add(release)) {
+            prepare(release);
+        }
+        return !failedInTrial(release) && !skipped.containsKey(release);
+    }
+
+    private void prepare(int release) throws InterruptedException {
+        Optional<String> missing = runner.missing(release);
         if (missing.isPresent()) {
             skip(release, missing.get());
-            return Optional.empty();
+            return;
         }
         try {
-            return Optional.of(session.bench().apart(release, plan.variant(name(release))));
+            runner.prepare(release);
         } catch (InvalidConfiguration e) {
             // Something that it needs is in no repository, or it does not know a property.
             skip(release, e.getMessage());
-            return Optional.empty();
         }
     }
 
-    /** Whether a trial of it has failed, for whatever reason. */
+    /** Whether a trial has failed that its cost rests on, which a recorded one does not. */
     boolean failedInTrial(int release) {
-        Optional<String> failure = session.book().failure(release).map(trial -> trial.message());
+        Optional<String> failure = book.trials().stream()
+                .filter(trial -> trial.variant() == release && trial.purpose() != Purpose.RECORDED)
+                .filter(trial -> trial.status() == Status.FAILED)
+                .map(TrialResult::message)
+                .findFirst();
         failure.ifPresent(message -> skip(release, message));
         return failure.isPresent();
     }
 
     private void skip(int release, String reason) {
         if (skipped.putIfAbsent(release, reason) == null) {
-            session.console().warn("%s is skipped: %s".formatted(versions.get(release), reason));
+            console.warn("%s is skipped: %s".formatted(versions.get(release), reason));
         }
     }
 
@@ -172,7 +208,7 @@ final class ReleaseTrials {
     /** The places of the releases that were run, in their order. */
     List<Integer> measured() {
         return IntStream.range(0, versions.size())
-                .filter(i -> !session.book().of(i, Purpose.TIMED).isEmpty() && !skipped.containsKey(i))
+                .filter(i -> !book.of(i, Purpose.TIMED).isEmpty() && !skipped.containsKey(i))
                 .boxed()
                 .toList();
     }

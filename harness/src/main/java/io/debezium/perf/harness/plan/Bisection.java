@@ -62,6 +62,10 @@ public final class Bisection<V> {
         private boolean risesBy(double threshold) {
             return logRatio > Math.log1p(threshold) && ciLow > 0;
         }
+
+        private boolean bounded() {
+            return !Double.isNaN(ciLow);
+        }
     }
 
     /** A comparison that was made. */
@@ -89,7 +93,9 @@ public final class Bisection<V> {
         /** It came with one version or with one of those between, none of which can be measured. */
         AMONG_UNMEASURED,
         /** It came in parts, none of which is above the threshold or clear of chance by itself. */
-        GRADUAL
+        GRADUAL,
+        /** A part of it was measured without an interval, so that nothing tells where the rise came. */
+        UNDECIDED
     }
 
     /**
@@ -145,7 +151,7 @@ public final class Bisection<V> {
             locate(middle, to, second);
         }
         if (!rises(first) && !rises(second)) {
-            add(from, to, change, Location.GRADUAL);
+            add(from, to, change, first.bounded() && second.bounded() ? Location.GRADUAL : Location.UNDECIDED);
         }
     }
 

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.Gist.Answer;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.BisectResult.Compared;
 import io.debezium.perf.harness.result.BisectResult.Step;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.RecordResult.Status;
 
@@ -29,29 +31,59 @@ final class BisectHeadline {
     }
 
     private static String lead(BisectResult result) {
-        String threshold = ComparisonSentence.percent(result.threshold());
-        if (result.versions().isEmpty()) {
+        if (!result.steps().isEmpty()) {
+            List<String> steps =
+                    result.steps().stream().map(step -> step(result, step)).toList();
+            String all = steps.size() == 1
+                    ? steps.get(0)
+                    : String.join(", ", steps.subList(0, steps.size() - 1)) + " and " + steps.get(steps.size() - 1);
+            return "CPU per event rose in " + all + ".";
+        }
+        List<String> run = result.versions().stream()
+                .filter(version -> !skipped(result, version))
+                .toList();
+        if (run.isEmpty()) {
             return "No release was measured.";
         }
-        if (result.steps().isEmpty()) {
-            return "No release from %s to %s was found in which CPU per event rose by more than %s."
+        String threshold = ComparisonSentence.percent(result.threshold());
+        if (result.outcome().status() != Status.COMPLETE || comparisons(result).anyMatch(BisectHeadline::undecided)) {
+            return "The search from %s to %s did not come to an answer: in which release CPU per event rose by more than %s, if in any, it does not tell."
                     .formatted(first(result), last(result), threshold);
         }
-        List<String> steps = result.steps().stream().map(BisectHeadline::step).toList();
-        String all = steps.size() == 1
-                ? steps.get(0)
-                : String.join(", ", steps.subList(0, steps.size() - 1)) + " and " + steps.get(steps.size() - 1);
-        return "CPU per event rose in " + all + ".";
+        return "No release from %s to %s was found in which CPU per event rose by more than %s."
+                .formatted(run.get(0), run.get(run.size() - 1), threshold);
+    }
+
+    private static boolean undecided(Comparison comparison) {
+        return !Effect.of(comparison).bounded();
     }
 
     /** {@code 3.4.0.Final (+9.1 %, 95 % CI 7.0 to 11.2 %)} */
-    private static String step(Step step) {
+    private static String step(BisectResult result, Step step) {
         Effect effect = Effect.of(step.comparison());
         return "%s (%s%s)"
                 .formatted(
-                        step.to(),
+                        place(result, step),
                         effect.signed(),
                         effect.bounded() ? ", %s %s".formatted(effect.interval(), effect.signedRange()) : "");
+    }
+
+    /** A rise over several releases that were run is not booked on the last of them. */
+    private static String place(BisectResult result, Step step) {
+        boolean located = result.versions().stream()
+                .dropWhile(version -> !version.equals(step.from()))
+                .skip(1)
+                .takeWhile(version -> !version.equals(step.to()))
+                .allMatch(version -> skipped(result, version));
+        return located ? step.to() : "the releases after %s up to %s".formatted(step.from(), step.to());
+    }
+
+    private static boolean skipped(BisectResult result, String version) {
+        return result.skipped().stream().anyMatch(skipped -> skipped.version().equals(version));
+    }
+
+    private static Stream<Comparison> comparisons(BisectResult result) {
+        return result.comparisons().stream().map(Compared::comparison);
     }
 
     private static Optional<Sentence> methods(Step step) {
@@ -108,6 +140,9 @@ final class BisectHeadline {
                             why.isBlank() ? "" : " (" + why + ")",
                             failed ? "" : " " + CompareDoubts.resume("bisect")));
         }
+        CompareDoubts.fewPairs(comparisons(result))
+                .map(few -> few + " Between releases with fewer, no step is found.")
+                .ifPresent(doubts::add);
         Disturbance.of(result.trials()).ifPresent(doubts::add);
         if (!result.skipped().isEmpty()) {
             doubts.add("Not measured: %s. A rise in %s is booked on the next release that was."

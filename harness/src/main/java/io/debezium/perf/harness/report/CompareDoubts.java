@@ -2,11 +2,14 @@ package io.debezium.perf.harness.report;
 
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
@@ -33,7 +36,9 @@ final class CompareDoubts {
         List<String> doubts = new ArrayList<>();
         outcome(result, doubts);
         failed(result, arms, doubts);
-        fewPairs(result, doubts);
+        // That there are none has been said.
+        fewPairs(result.comparisons().stream().filter(comparison -> comparison.pairs() > 0))
+                .ifPresent(doubts::add);
         Disturbance.of(result.trials()).ifPresent(doubts::add);
         doubts.addAll(WarmUp.doubts(arms, result.design().warmUpEvents()));
         steal(arms, doubts);
@@ -100,13 +105,12 @@ final class CompareDoubts {
                 .orElseThrow();
     }
 
-    private static void fewPairs(CompareResult result, List<String> doubts) {
-        result.comparisons().stream()
-                .filter(comparison -> comparison.pairs() > 0)
+    /** Of the comparison that has the fewest, a sentence; empty when all have enough for an interval. */
+    static Optional<String> fewPairs(Stream<Comparison> comparisons) {
+        return comparisons
                 .filter(comparison -> comparison.pairs() < fewestPairs(comparison.confidence()))
-                .min((one, other) -> Integer.compare(one.pairs(), other.pairs()))
-                .map(CompareDoubts::fewPairs)
-                .ifPresent(doubts::add);
+                .min(Comparator.comparingInt(Comparison::pairs))
+                .map(CompareDoubts::fewPairs);
     }
 
     private static String fewPairs(Comparison comparison) {

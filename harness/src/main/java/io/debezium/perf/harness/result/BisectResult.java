@@ -18,7 +18,7 @@ import java.util.List;
  * @param versions all that were considered, oldest first, those that were skipped among them; the first is the good end,
  *     the last the bad one
  * @param skipped those that could not be run, and why
- * @param comparisons that were made, in the order that they were made
+ * @param comparisons that the search went by, in the order that they were made; with {@code --all} those of neighbours
  * @param steps releases in which CPU per event rose by more than the threshold, oldest first
  * @param points CPU per event of each release that was measured, oldest first
  * @param trials all trials in order; a trial's {@code variant} is the index in {@code versions}

@@ -124,6 +124,16 @@ class BisectionTest {
     }
 
     @Test
+    void aRiseWhosePartsHaveNoIntervalIsUndecided() {
+        Comparer<Integer> comparer = (earlier, later) -> Optional.of(
+                later - earlier == 2 ? new Change(0.2, 0.19, 0.21) : new Change(0.1, Double.NaN, Double.NaN));
+
+        assertThat(search(List.of(0, 1, 2), comparer).rises())
+                .extracting(Rise::before, Rise::after, Rise::between, Rise::location)
+                .containsExactly(tuple(0, 2, List.of(1), Location.UNDECIDED));
+    }
+
+    @Test
     void aVersionThatCannotBeMeasuredIsReplacedByTheOneNextToIt() {
         Found<Integer> found = History.of(10, 10, 10, 10, 12, 12, 12).search(3);
 

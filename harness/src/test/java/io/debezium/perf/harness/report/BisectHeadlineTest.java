@@ -5,12 +5,22 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.BisectResult.Compared;
+import io.debezium.perf.harness.result.BisectResult.Point;
+import io.debezium.perf.harness.result.BisectResult.Skipped;
+import io.debezium.perf.harness.result.BisectResult.Step;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.RecordResult.Status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class BisectHeadlineTest {
+
+    private static final String UNANSWERED =
+            "The search from 3.2.0.Final to 3.6.3.Final did not come to an answer: in which release CPU per event rose by"
+                    + " more than 5 %, if in any, it does not tell.";
 
     @Test
     void namesTheReleasesInWhichTheCostRoseAndByHowMuch() {
@@ -30,7 +40,7 @@ class BisectHeadlineTest {
     @Test
     void noStepIsAnAnswerToo() {
         assertThat(lead(BisectHeadline.of(Records.with(BisectResultFixture.complete(), "steps", List.of()))))
-                .isEqualTo("No release from 3.2.0.Final to 3.7.0.Final was found in which CPU per event rose by more"
+                .isEqualTo("No release from 3.2.0.Final to 3.6.3.Final was found in which CPU per event rose by more"
                         + " than 5 %.");
     }
 
@@ -57,6 +67,46 @@ class BisectHeadlineTest {
     }
 
     @Test
+    void aSearchThatWasBrokenOffDeniesNoRiseAndTellsOfTheEnds() {
+        Gist gist = BisectHeadline.of(
+                Records.with(withoutSteps(), "outcome", new Outcome(Status.INTERRUPTED, "", List.of())));
+
+        assertThat(lead(gist)).isEqualTo(UNANSWERED);
+        assertThat(gist.answers().get(0).more())
+                .extracting(Sentence::plain)
+                .singleElement()
+                .asString()
+                .contains("3.6.3.Final", "more CPU per event than", "3.2.0.Final");
+    }
+
+    @Test
+    void tooFewPairsDenyNoRise() {
+        Comparison few = ComparisonFixture.comparison(
+                "3.6.3.Final", Metric.CPU_MICROS_PER_EVENT, 18.2, List.of(1.2, 1.21, 1.22), 0.95);
+        Gist gist = BisectHeadline.of(
+                Records.with(withoutSteps(), "comparisons", List.of(new Compared("3.2.0.Final", "3.6.3.Final", few))));
+
+        assertThat(lead(gist)).isEqualTo(UNANSWERED);
+        assertThat(gist.doubts())
+                .first()
+                .isEqualTo("3 pairs cannot give 95 % of confidence, however they turn out: that takes 6 at least."
+                        + " Between releases with fewer, no step is found.");
+    }
+
+    @Test
+    void aRiseOverSeveralReleasesIsNotBookedOnTheLastOfThem() {
+        BisectResult result = BisectResultFixture.complete();
+        Step wide = Records.with(result.steps().get(1), "from", "3.4.0.Final");
+        BisectResult undecided = Records.with(result, "steps", List.of(wide));
+
+        assertThat(lead(BisectHeadline.of(undecided)))
+                .startsWith("CPU per event rose in the releases after 3.4.0.Final up to 3.5.0.Final (+1");
+        assertThat(lead(BisectHeadline.of(
+                        Records.with(undecided, "skipped", List.of(new Skipped("3.4.3.Final", "is missing"))))))
+                .startsWith("CPU per event rose in 3.5.0.Final (+1");
+    }
+
+    @Test
     void aResultWithoutAnythingHasAHeadline() {
         BisectResult none = Records.with(
                 Records.with(Records.with(BisectResultFixture.complete(), "versions", List.of()), "steps", List.of()),
@@ -64,6 +114,14 @@ class BisectHeadlineTest {
                 List.of());
 
         assertThat(lead(BisectHeadline.of(none))).isEqualTo("No release was measured.");
+    }
+
+    /** Every release was measured. */
+    private static BisectResult withoutSteps() {
+        BisectResult result = BisectResultFixture.complete();
+        List<String> measured = result.points().stream().map(Point::version).toList();
+        return Records.with(
+                Records.with(Records.with(result, "versions", measured), "skipped", List.of()), "steps", List.of());
     }
 
     private static String lead(Gist gist) {

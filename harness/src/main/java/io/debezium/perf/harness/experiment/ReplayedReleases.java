@@ -1,0 +1,59 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import io.debezium.perf.harness.plan.BisectPlan;
+import io.debezium.perf.harness.profile.Differences;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.variant.DebeziumVersion;
+import io.debezium.perf.harness.variant.Releases;
+
+/** Releases from the Maven repositories, which drain the tape of a session. */
+final class ReplayedReleases implements ReleaseRunner {
+
+    private final BisectPlan plan;
+    private final List<DebeziumVersion> versions;
+    private final Releases releases;
+    private final ReplaySession session;
+    private final Map<Integer, Subject> subjects = new HashMap<>();
+
+    ReplayedReleases(BisectPlan plan, List<DebeziumVersion> versions, Releases releases, ReplaySession session) {
+        this.plan = plan;
+        this.versions = versions;
+        this.releases = releases;
+        this.session = session;
+    }
+
+    @Override
+    public Optional<String> missing(int release) {
+        return releases.missing(versions.get(release));
+    }
+
+    @Override
+    public void prepare(int release) throws InterruptedException {
+        Subject subject = session.bench()
+                .apart(release, plan.variant(versions.get(release).toString()));
+        new Correctness(session).check(subject);
+        subjects.put(release, subject);
+    }
+
+    @Override
+    public boolean run(List<List<Integer>> order, int baseline, int before, int repeats) throws InterruptedException {
+        return new Blocks(session, subjects::get, plan.sampling().timeLimit(), repeats)
+                .run(order, baseline, before, block -> {});
+    }
+
+    @Override
+    public void record(int release) throws InterruptedException {
+        session.runner().run(subjects.get(release), 0, Purpose.RECORDED);
+    }
+
+    @Override
+    public Optional<Differences> differences(int earlier, int later, Consumer<String> note) {
+        return session.recordings().between(subjects.get(earlier), subjects.get(later), note);
+    }
+}

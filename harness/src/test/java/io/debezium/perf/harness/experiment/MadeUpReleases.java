@@ -1,0 +1,175 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.plan.BisectPlan;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.profile.Differences;
+import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialResultFixture;
+import io.debezium.perf.harness.trial.Phase;
+import io.debezium.perf.harness.variant.DebeziumVersion;
+
+/** Releases 3.0.0.Final, 3.1.0.Final and so on with given costs: their trials are entered in a book without being run. */
+final class MadeUpReleases implements ReleaseRunner {
+
+    /** Of each comparison; a pair is a block. */
+    static final int BLOCKS = 6;
+
+    private static final Console UNHEARD = new Console() {
+
+        @Override
+        public void say(String line) {}
+
+        @Override
+        public void busy(String text) {}
+
+        @Override
+        public void warn(String line) {}
+
+        @Override
+        public void at(Phase phase, Optional<Duration> left, Optional<Point> latest) {}
+    };
+
+    private final ResultFolder folder;
+    private final TrialBook book;
+    private final double[] costs;
+    private final List<DebeziumVersion> versions;
+    private final Set<Integer> refusing = new HashSet<>();
+    private final Set<List<Integer>> failing = new HashSet<>();
+    private int timeOver = Integer.MAX_VALUE;
+    private int brokenOff = Integer.MAX_VALUE;
+    private Optional<Failure> reason = Optional.empty();
+
+    /** @param costs microseconds of CPU per event of each release */
+    MadeUpReleases(Path path, double... costs) throws IOException {
+        this.folder = new ResultFolder(path);
+        this.book = TrialBook.open(folder);
+        this.costs = costs;
+        this.versions = IntStream.range(0, costs.length)
+                .mapToObj(i -> DebeziumVersion.of("3.%d.0.Final".formatted(i)).orElseThrow())
+                .toList();
+    }
+
+    /** A release does not know a property. */
+    void refuse(int release) {
+        refusing.add(release);
+    }
+
+    /** A release fails in a block; 0 is that of the recordings. */
+    void fail(int release, int block) {
+        failing.add(List.of(release, block));
+    }
+
+    /** No block after this one is begun. */
+    void timeOverAfter(int block) {
+        timeOver = block;
+    }
+
+    /** A block is interrupted, or fails for a reason that has nothing to do with a release; 0 is that of the recordings. */
+    void breakOff(int block, Optional<Failure> failure) {
+        brokenOff = block;
+        reason = failure;
+    }
+
+    TrialBook book() {
+        return book;
+    }
+
+    /** A new session's. */
+    ReleaseTrials trials() {
+        return new ReleaseTrials(plan(false), versions, this, book, UNHEARD);
+    }
+
+    ReleaseSearch search(ReleaseTrials trials, boolean all) {
+        return new ReleaseSearch(plan(all), versions, trials, book, folder);
+    }
+
+    private BisectPlan plan(boolean all) {
+        Sampling sampling = new Sampling(BLOCKS, 1, 0.02, 0.15, 1, Optional.empty(), 1);
+        String last = versions.get(costs.length - 1).toString();
+        return new BisectPlan(versions.get(0).toString(), last, "", all, false, 0.05, null, sampling, null, null);
+    }
+
+    @Override
+    public Optional<String> missing(int release) {
+        return Optional.empty();
+    }
+
+    @Override
+    public void prepare(int release) {
+        if (refusing.contains(release)) {
+            throw new InvalidConfiguration(versions.get(release) + ",set.new=1", "does not know new", "");
+        }
+    }
+
+    /** As {@link Blocks} does it. */
+    @Override
+    public boolean run(List<List<Integer>> order, int baseline, int before, int repeats) throws InterruptedException {
+        for (int i = 0; i < order.size(); i++) {
+            int block = before + i + 1;
+            List<Integer> running = order.get(i).stream()
+                    .filter(release -> book.failure(release).isEmpty())
+                    .toList();
+            if (running.stream()
+                    .allMatch(release -> book.standing(block, release).isPresent())) {
+                continue;
+            }
+            if (running.size() < 2 || !running.contains(baseline) || block > timeOver) {
+                return false;
+            }
+            for (int release : running) {
+                enter(block, release, Purpose.TIMED);
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public void record(int release) throws InterruptedException {
+        enter(0, release, Purpose.RECORDED);
+    }
+
+    @Override
+    public Optional<Differences> differences(int earlier, int later, Consumer<String> note) {
+        return Optional.empty();
+    }
+
+    private void enter(int block, int release, Purpose purpose) throws InterruptedException {
+        if (block == brokenOff) {
+            throw reason.orElseThrow(InterruptedException::new);
+        }
+        boolean fails = failing.contains(List.of(release, block));
+        // No two trials are quite the same.
+        double cost = costs[release] * (1 + 0.001 * ((block + 3 * release) % 7));
+        TrialResult trial = TrialResultFixture.trial(
+                book.next(),
+                block,
+                release,
+                purpose,
+                fails ? Status.FAILED : Status.OK,
+                fails ? null : TrialResultFixture.figures(cost));
+        try {
+            Files.createDirectories(folder.path().resolve(trial.folder()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        book.add(trial, "");
+    }
+}

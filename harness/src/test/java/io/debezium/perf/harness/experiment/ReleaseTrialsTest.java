@@ -1,0 +1,138 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.TrialResult;
+
+import static io.debezium.perf.harness.experiment.MadeUpReleases.BLOCKS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class ReleaseTrialsTest {
+
+    private MadeUpReleases releases;
+
+    @BeforeEach
+    void open(@TempDir Path path) throws IOException {
+        releases = new MadeUpReleases(path, 10, 10, 12, 12, 15);
+    }
+
+    @Test
+    void releaseThatFailsInATimedTrialIsLeftOutOfAll() throws Exception {
+        releases.fail(1, 3);
+        ReleaseTrials trials = releases.trials();
+
+        trials.all();
+
+        assertThat(trials.skipped()).containsOnlyKeys(1);
+        assertThat(trials.measured()).containsExactly(0, 2, 3, 4);
+        assertThat(trials.comparison(0, 2).pairs()).isEqualTo(BLOCKS);
+    }
+
+    @Test
+    void othersAreMeasuredToTheEndWhenTheFirstOneFails() throws Exception {
+        releases.fail(0, 3);
+        ReleaseTrials trials = releases.trials();
+
+        trials.all();
+
+        assertThat(trials.skipped()).containsOnlyKeys(0);
+        assertThat(trials.measured()).containsExactly(1, 2, 3, 4);
+        assertThat(trials.comparison(1, 2).pairs()).isEqualTo(BLOCKS);
+    }
+
+    @Test
+    void releaseThatFailedIsNamedAlsoWhenTheRestWasBrokenOff() {
+        releases.fail(1, 3);
+        releases.breakOff(5, Optional.empty());
+        ReleaseTrials trials = releases.trials();
+
+        assertThatThrownBy(trials::all).isInstanceOf(InterruptedException.class);
+
+        assertThat(trials.skipped()).containsOnlyKeys(1);
+    }
+
+    @Test
+    void releaseThatDoesNotKnowAPropertyIsSkippedAndNamedWithTheReason() throws Exception {
+        releases.refuse(1);
+        ReleaseTrials trials = releases.trials();
+
+        assertThat(trials.compare(0, 1)).isEmpty();
+        assertThat(trials.compare(0, 2)).isPresent();
+        assertThat(trials.skipped()).hasSize(1).containsEntry(1, "3.1.0.Final,set.new=1: does not know new");
+    }
+
+    @Test
+    void everyComparisonHasBlocksOfItsOwn() throws Exception {
+        ReleaseTrials trials = releases.trials();
+
+        trials.compare(0, 4);
+        trials.compare(0, 2);
+        trials.compare(2, 4);
+
+        assertThat(releases.book().trials())
+                .extracting(TrialResult::block)
+                .hasSize(2 * 3 * BLOCKS)
+                .isSorted()
+                .endsWith(3 * BLOCKS);
+    }
+
+    /** The release in the middle fails when it is compared with the first one, or when it is with the last. */
+    @ParameterizedTest
+    @ValueSource(ints = {BLOCKS + 3, 2 * BLOCKS + 3})
+    void comparisonsKeepTheirBlocksInASessionThatLeavesOutAReleaseFromTheStart(int block) throws Exception {
+        releases.fail(2, block);
+        Comparison first = searched(releases.trials());
+        List<TrialResult> run = releases.book().trials();
+
+        Comparison again = searched(releases.trials());
+
+        assertThat(releases.book().trials()).isEqualTo(run);
+        assertThat(again).isEqualTo(first);
+        assertThat(again.pairs()).isEqualTo(BLOCKS);
+    }
+
+    @Test
+    void comparisonThatWasBrokenOffGoesOnInItsBlocks() throws Exception {
+        releases.breakOff(BLOCKS + 3, Optional.empty());
+        assertThatThrownBy(() -> searched(releases.trials())).isInstanceOf(InterruptedException.class);
+        releases.breakOff(Integer.MAX_VALUE, Optional.empty());
+
+        ReleaseTrials trials = releases.trials();
+        trials.compare(0, 4);
+        trials.compare(0, 2);
+
+        assertThat(releases.book().trials()).hasSize(2 * 2 * BLOCKS);
+        assertThat(trials.comparison(0, 2).pairs()).isEqualTo(BLOCKS);
+    }
+
+    @Test
+    void releaseWhoseRecordingFailedIsStillComparedInTheNextSession() throws Exception {
+        releases.fail(2, 0);
+        ReleaseTrials trials = releases.trials();
+        trials.compare(0, 2);
+        trials.record(0, 2, note -> {});
+
+        assertThat(releases.trials().compare(0, 2)).isPresent();
+    }
+
+    /** As a bisection of five asks, in which release 2 fails. */
+    private static Comparison searched(ReleaseTrials trials) throws InterruptedException {
+        trials.compare(0, 4);
+        if (trials.compare(0, 2).isPresent()) {
+            assertThat(trials.compare(2, 4)).isEmpty();
+        }
+        trials.compare(0, 1);
+        return trials.comparison(0, 1);
+    }
+}
