@@ -72,7 +72,8 @@ public final class JmhExperiment {
             Ending ending =
                     Ending.of(() -> measure(programs, benchmarks, folder)).or(failed(benchmarks));
             JmhResult result = assembly.assemble(variants, benchmarks, forks, ending.outcome(tail()));
-            return new Ended<>(result, folder, ending.failure().or(() -> save(result, folder)));
+            Optional<Failure> unsaved = save(result, folder);
+            return new Ended<>(result, folder, ending.failure().or(() -> unsaved));
         }
     }
 
