@@ -18,7 +18,7 @@ import io.debezium.perf.harness.result.Verdict;
 record ForestAxis(double low, double high) {
 
     /** Room that the label of a tick needs, in per cent of the width of a narrow screen. */
-    private static final double LABEL = 13;
+    private static final double LABEL = 15;
 
     private static final double MARGIN = 0.06;
     private static final double[] STEPS = {0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1_000, 5_000};
