@@ -61,7 +61,9 @@ public record JmhProgram(Variant variant, Ledger ledger) {
         List<JmhBenchmark> found = JmhBenchmark.read(listed.out().lines().toList(), restricted);
         if (found.isEmpty()) {
             throw new InvalidConfiguration(
-                    include, "is found in the name of no benchmark", "java -jar jmh-postgres/target/benchmarks.jar -l lists them.");
+                    include,
+                    "is found in the name of no benchmark",
+                    "java -jar jmh-postgres/target/benchmarks.jar -l lists them.");
         }
         return found;
     }

@@ -82,7 +82,8 @@ class JmhIT {
             assertThat(fork.score()).isPositive();
             assertThat(result.resolve(fork.folder()).resolve("jmh.json")).isRegularFile();
         });
-        assertThat(finished.out().replaceAll("\\s+", " ")).contains("time for an operation than", "less per operation than", "report.html");
+        assertThat(finished.out().replaceAll("\\s+", " "))
+                .contains("time for an operation than", "less per operation than", "report.html");
         assertThat(Files.readString(result.resolve("report.html"))).contains("TypeModifierBenchmark.parse");
 
         Finished again = cli.run("report", result.toString());
