@@ -6,6 +6,7 @@ import java.util.List;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
+import io.debezium.perf.harness.result.Metric;
 
 /** What {@code perf jmh} prints at its end. */
 public final class JmhTerminal {
@@ -51,7 +52,10 @@ public final class JmhTerminal {
     private static void line(TextTable table, Benchmark benchmark, Comparison comparison) {
         Effect effect = Effect.of(comparison);
         table.line(
-                JmhWords.label(benchmark),
+                // The score comes first; its allocation is of the same benchmark.
+                comparison.metric() == Metric.SCORE
+                        ? JmhWords.label(benchmark)
+                        : "  " + comparison.metric().label(),
                 JmhWords.value(benchmark, comparison.metric(), comparison.baselineValue()),
                 JmhWords.value(benchmark, comparison.metric(), comparison.candidateValue()),
                 effect.signed(),
