@@ -23,6 +23,11 @@ public final class RegularExpression implements TypeModifierParser {
             throw TypeModifierParser.noType(text);
         }
         String modifiers = matcher.group("mod");
-        return modifiers == null ? NONE : COMMA.split(modifiers);
+        return modifiers == null ? NONE : splitModifiers(modifiers);
+    }
+
+    /** What stands between the brackets, taken apart at its commas with the blanks around them. */
+    static String[] splitModifiers(String modifiers) {
+        return COMMA.split(modifiers);
     }
 }

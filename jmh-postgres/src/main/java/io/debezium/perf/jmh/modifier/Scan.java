@@ -2,7 +2,6 @@ package io.debezium.perf.jmh.modifier;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 import io.debezium.connector.postgresql.PostgresType;
 
@@ -13,7 +12,6 @@ import io.debezium.connector.postgresql.PostgresType;
 public final class Scan implements TypeModifierParser {
 
     private static final String[] NONE = {};
-    private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
 
     @Override
     public LengthAndScale parse(PostgresType type, String text) {
@@ -70,7 +68,7 @@ public final class Scan implements TypeModifierParser {
                 start = i + 1;
             } else if (c <= ' ') {
                 // The server writes no blanks there; what they mean is left to the rule.
-                return COMMA.split(text.substring(from, to));
+                return RegularExpression.splitModifiers(text.substring(from, to));
             }
         }
         parts.add(text.substring(start, to));
