@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.cli;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -81,35 +81,8 @@ final class JmhCommand implements Callable<Integer> {
             description = "Further options for JMH itself: \"-wi 3 -i 3 -prof perfasm\".")
     String options;
 
-    @Option(
-            names = "--min-effect",
-            paramLabel = "P%",
-            defaultValue = "2%",
-            converter = PercentConverter.class,
-            description = "The smallest difference that matters (default ${DEFAULT-VALUE}).")
-    double minEffect;
-
-    @Option(
-            names = "--other-cores",
-            paramLabel = "N",
-            defaultValue = "0.15",
-            description = {
-                "Cores that other processes may keep busy during a fork; with more it is disturbed and repeated, up to a"
-                        + " limit (default ${DEFAULT-VALUE})."
-            })
-    double otherCores;
-
-    @Option(
-            names = "--time-limit",
-            paramLabel = "T",
-            description = "Start no further forks after this time, and answer from what there is: for example 15m.")
-    Duration timeLimit;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Seed of the order of the forks (default: a new one, shown in the result).")
-    Long seed;
+    @Mixin
+    MeasuringOptions measuring;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
     Path out;
@@ -133,7 +106,7 @@ final class JmhCommand implements Callable<Integer> {
         List<VariantSpec> variants = new ArrayList<>();
         variants.add(VariantSpec.parse("--baseline", baseline));
         candidates.forEach(text -> variants.addAll(VariantSpec.expand("--candidate", text)));
-        long drawn = seed == null ? System.nanoTime() >>> 16 : seed;
+        long drawn = measuring.drawnSeed();
         Map<String, List<String>> restricted = new LinkedHashMap<>();
         parameters.forEach((name, values) -> restricted.put(name, List.of(values.split(","))));
         return new JmhPlan(
@@ -141,7 +114,14 @@ final class JmhCommand implements Callable<Integer> {
                 variants,
                 restricted,
                 options.isBlank() ? List.of() : List.of(options.strip().split("\\s+")),
-                new Sampling(forks, 1, minEffect, otherCores, 0, Optional.ofNullable(timeLimit), drawn),
+                new Sampling(
+                        forks,
+                        1,
+                        measuring.minEffect,
+                        measuring.otherCores,
+                        0,
+                        Optional.ofNullable(measuring.timeLimit),
+                        drawn),
                 Home.folder(),
                 out == null ? Home.folder().resolve("results") : out,
                 new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), drawn));

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.cli;
 
-import java.time.Duration;
 import java.util.Optional;
 
 import picocli.CommandLine.Option;
@@ -8,7 +7,7 @@ import picocli.CommandLine.Option;
 import io.debezium.perf.harness.plan.Sampling;
 
 /** The options of every command that compares trials. */
-class SamplingOptions {
+class SamplingOptions extends MeasuringOptions {
 
     @Option(
             names = "--pairs",
@@ -23,37 +22,6 @@ class SamplingOptions {
             description = "Trials of each variant in a pair, side by side (default: 2, for bisect 1).")
     Integer trialsPerPair;
 
-    @Option(
-            names = "--min-effect",
-            paramLabel = "P%",
-            defaultValue = "2%",
-            converter = PercentConverter.class,
-            description = "The smallest difference that matters (default ${DEFAULT-VALUE}).")
-    double minEffect;
-
-    @Option(
-            names = "--other-cores",
-            paramLabel = "N",
-            defaultValue = "0.15",
-            description = {
-                "Cores that other processes may keep busy during a trial; with more it is disturbed and repeated, up to a"
-                        + " limit (default ${DEFAULT-VALUE})."
-            })
-    double otherCores;
-
-    @Option(
-            names = "--time-limit",
-            paramLabel = "T",
-            description =
-                    "Start no further timed trials after this time, counted from the start, and answer from what there is: for example 15m (default: none). Recordings may still follow.")
-    Duration timeLimit;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Seed of the order of the trials (default: a new one, shown in the result).")
-    Long seed;
-
     /** Recorded trials of each variant. */
     int recordings() {
         return 0;
@@ -64,7 +32,6 @@ class SamplingOptions {
      * @param usualTrials in a pair, unless something else is asked for
      */
     final Sampling sampling(Optional<Long> earlier, int usualTrials) {
-        long drawn = seed == null ? System.nanoTime() >>> 16 : seed;
         return new Sampling(
                 pairs,
                 trialsPerPair == null ? usualTrials : trialsPerPair,
@@ -72,6 +39,6 @@ class SamplingOptions {
                 otherCores,
                 recordings(),
                 Optional.ofNullable(timeLimit),
-                earlier.orElse(drawn));
+                earlier.orElseGet(this::drawnSeed));
     }
 }
