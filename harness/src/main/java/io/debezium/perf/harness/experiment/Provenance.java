@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -47,8 +46,10 @@ record Provenance(String machine, String tape, Instant recordedAt, Map<String, S
     /** @throws InvalidConfiguration if the folder's trials ran elsewhere */
     void require(ResultFolder folder) {
         if (!Files.isRegularFile(file(folder))) {
-            throw new UnfitEnvironment(
-                    file(folder).toString(), "is missing: nothing says what its trials ran on", "Start anew.");
+            throw new InvalidConfiguration(
+                    "--resume " + folder.path(),
+                    "holds no " + FILE + ": nothing says what its trials ran on",
+                    "Start anew.");
         }
         Provenance then = ResultJson.readPart(file(folder), Provenance.class);
         if (!then.equals(this)) {
