@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -122,6 +123,8 @@ final class JmhAssembly {
                                 fork.status() == Status.FAILED && (fork.variant() == 0 || fork.variant() == candidate)))
                 .mapToObj(candidate ->
                         new Comparisons.Candidate(plan.variants().get(candidate).text(), pairs(own, candidate, figure)))
+                // Before its first pair, and without the profiler, nothing can be said.
+                .filter(candidate -> !candidate.pairs().isEmpty())
                 .toList();
         return Comparisons.of(metric, moreIsBetter, candidates, plan.sampling().minEffect(), Sampling.CONFIDENCE);
     }
@@ -144,7 +147,7 @@ final class JmhAssembly {
         return forks.stream()
                 .filter(fork -> fork.block() == block && fork.variant() == variant)
                 .map(figure)
-                .filter(java.util.Objects::nonNull)
+                .filter(Objects::nonNull)
                 .reduce((earlier, later) -> later)
                 .orElse(null);
     }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -200,7 +201,7 @@ public final class JmhExperiment {
                         fork.number(),
                         program.variant().spec().text(),
                         benchmark.label(),
-                        score.map(it -> String.format(java.util.Locale.ROOT, "%,.4g %s", it.score(), it.unit()))
+                        score.map(it -> String.format(Locale.ROOT, "%,.4g %s", it.score(), it.unit()))
                                 .orElse("failed"),
                         fork.message().isEmpty() ? "" : " (" + fork.message() + ")");
     }

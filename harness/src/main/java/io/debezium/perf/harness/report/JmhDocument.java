@@ -42,7 +42,7 @@ final class JmhDocument {
     private static List<Block> forest(JmhResult result) {
         List<Comparison> scores = result.benchmarks().stream()
                 .flatMap(benchmark -> benchmark.comparisons().stream())
-                .filter(comparison -> comparison.metric() == Metric.SCORE && comparison.pairs() > 0)
+                .filter(comparison -> comparison.metric() == Metric.SCORE)
                 .toList();
         if (scores.isEmpty()) {
             return List.of();
@@ -73,7 +73,6 @@ final class JmhDocument {
         for (Benchmark benchmark : result.benchmarks()) {
             benchmark.comparisons().stream()
                     .filter(comparison -> comparison.metric() == Metric.SCORE
-                            && comparison.pairs() > 0
                             && comparison.candidate().equals(candidate))
                     .map(comparison ->
                             axis.row(JmhWords.label(benchmark), comparison, Change.verdict(comparison), null))

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.report.Gist.Answer;
 import io.debezium.perf.harness.result.Comparison;
@@ -24,7 +23,6 @@ final class JmhWords {
         List<Answer> answers = new ArrayList<>();
         for (Benchmark benchmark : result.benchmarks()) {
             List<Sentence> sentences = benchmark.comparisons().stream()
-                    .filter(comparison -> comparison.pairs() > 0)
                     .map(comparison -> sentence(result, benchmark, comparison))
                     .toList();
             answers.add(
@@ -37,14 +35,7 @@ final class JmhWords {
 
     /** {@code TypeModifierBenchmark.parse (text=fresh)} */
     static String label(Benchmark benchmark) {
-        String name = benchmark.name();
-        String brief = name.substring(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1);
-        return benchmark.parameters().isEmpty()
-                ? brief
-                : benchmark.parameters().entrySet().stream()
-                        .sorted(java.util.Map.Entry.comparingByKey())
-                        .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
-                        .collect(Collectors.joining(", ", brief + " (", ")"));
+        return Benchmark.label(benchmark.name(), benchmark.parameters());
     }
 
     /** The median of one arm with its unit. */

@@ -3,6 +3,8 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
@@ -84,6 +86,17 @@ public record JmhResult(
         public Benchmark {
             parameters = Map.copyOf(parameters);
             comparisons = List.copyOf(comparisons);
+        }
+
+        /** {@code TypeModifierBenchmark.parse (columns=ten, text=fresh)} */
+        public static String label(String name, Map<String, String> parameters) {
+            String brief = name.substring(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1);
+            return parameters.isEmpty()
+                    ? brief
+                    : new TreeMap<>(parameters)
+                            .entrySet().stream()
+                                    .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+                                    .collect(Collectors.joining(", ", brief + " (", ")"));
         }
 
         /** Operations in a time, not time for an operation. */

@@ -1,12 +1,14 @@
 package io.debezium.perf.harness.trial;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.result.JmhResult;
 
 /**
  * A benchmark with a value for each of its parameters.
@@ -19,17 +21,12 @@ public record JmhBenchmark(String name, Map<String, String> parameters) {
     private static final Pattern PARAMETER = Pattern.compile("\\s+param \"([^\"]+)\" = \\{(.*)}");
 
     public JmhBenchmark {
-        parameters = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
 
     /** {@code TypeModifierBenchmark.parse (text=fresh)} */
     public String label() {
-        String brief = name.substring(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1);
-        return parameters.isEmpty()
-                ? brief
-                : parameters.entrySet().stream()
-                        .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
-                        .collect(Collectors.joining(", ", brief + " (", ")"));
+        return JmhResult.Benchmark.label(name, parameters);
     }
 
     /** The words that have JMH run it alone. */
