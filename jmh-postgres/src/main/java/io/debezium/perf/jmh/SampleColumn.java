@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import io.debezium.connector.postgresql.PostgresType;
+import io.debezium.connector.postgresql.TypeRegistry;
 import org.postgresql.core.Oid;
 import org.postgresql.core.TypeInfo;
 import org.postgresql.jdbc.TypeInfoCache;
@@ -21,26 +22,29 @@ public record SampleColumn(String modifiers, PostgresType type, int length, int 
     private static final int NO_MODIFIER = -1;
 
     /** What the driver says of a type that has no length of its own. */
-    private static final int UNLIMITED = Integer.MAX_VALUE;
+    static final int UNLIMITED = Integer.MAX_VALUE;
 
     /** The driver's knowledge of the built-in types; asks no server for those. */
     private static final TypeInfo TYPES = new TypeInfoCache(null, UNLIMITED);
 
+    /** What the connector says of a type that it does not know, whatever its modifiers. */
+    private static final int UNKNOWN = TypeRegistry.UNKNOWN_LENGTH;
+
     /**
-     * Ten columns: those of pgbench's tables and a table of business data; half of them have modifiers. Precision of a
-     * number counts digits, that of a time counts its characters, as the JDBC driver does.
+     * The ten texts, and the type, of the benchmark that came with DBZ-9093 (PostgresTypeMetadataPerf, April 2025): every
+     * form that a text may have. The second modifier is taken for the scale whatever it means, as that of geometry.
      */
     public static final List<SampleColumn> TEN = List.of(
-            of("integer", Oid.INT4, 10, 0),
-            of("character(84)", Oid.BPCHAR, 84, 0),
-            of("timestamp without time zone", Oid.TIMESTAMP, 29, 6),
-            of("bigint", Oid.INT8, 19, 0),
-            of("character varying(255)", Oid.VARCHAR, 255, 0),
-            of("numeric(10,2)", Oid.NUMERIC, 10, 2),
-            of("timestamp(3) with time zone", Oid.TIMESTAMPTZ, 32, 3),
-            of("boolean", Oid.BOOL, 1, 0),
-            of("text", Oid.TEXT, UNLIMITED, 0),
-            of("bit varying(16)", Oid.VARBIT, 16, 0));
+            unknown("text", UNKNOWN),
+            unknown("character varying(255)", UNKNOWN),
+            unknown("numeric(12,3)", 3),
+            unknown("geometry(MultiPolygon,4326)", 4326),
+            unknown("timestamp (12) with time zone", UNKNOWN),
+            unknown("int[]", UNKNOWN),
+            unknown("myschema.geometry", UNKNOWN),
+            unknown("float[10]", UNKNOWN),
+            unknown("date", UNKNOWN),
+            unknown("bytea", UNKNOWN));
 
     /** As many texts that all differ: {@code character varying(1)} and so on. */
     public static List<SampleColumn> distinct(int count) {
@@ -57,7 +61,17 @@ public record SampleColumn(String modifiers, PostgresType type, int length, int 
         }
     }
 
-    private static SampleColumn of(String modifiers, int oid, int length, int scale) {
+    /** What stands before the modifiers; names one of {@link #TEN} without the comma that JMH takes for a value's end. */
+    String name() {
+        return modifiers.replaceFirst("\\s*\\(.*", "");
+    }
+
+    private static SampleColumn unknown(String modifiers, int scale) {
+        return new SampleColumn(modifiers, PostgresType.UNKNOWN, UNKNOWN, scale);
+    }
+
+    /** A column of a built-in type. */
+    static SampleColumn of(String modifiers, int oid, int length, int scale) {
         String name = modifiers.replaceFirst("\\(.*?\\)", "");
         PostgresType type = new PostgresType.Builder(null, name, oid, oid, NO_MODIFIER, TYPES).build();
         return new SampleColumn(modifiers, type, length, scale);

@@ -65,7 +65,7 @@ class TypeModifierBenchmarkTest {
     void eachColumnComesAlone(SampleColumn column) {
         SingleTypeModifierBenchmark single = new SingleTypeModifierBenchmark();
         single.text = Text.fresh;
-        single.column = column.type().getName();
+        single.column = column.name();
         single.prepare();
 
         assertThat(single.scaffold()).isEqualTo(column.modifiers());

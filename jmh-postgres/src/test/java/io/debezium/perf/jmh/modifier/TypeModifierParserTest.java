@@ -2,17 +2,21 @@ package io.debezium.perf.jmh.modifier;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.connector.postgresql.PostgresType;
 import io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn.TypeMetadataImpl;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.apache.kafka.connect.errors.ConnectException;
 
+import io.debezium.perf.jmh.BuiltInColumns;
 import io.debezium.perf.jmh.SampleColumn;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -42,6 +46,21 @@ class TypeModifierParserTest {
         assertThat(answer(new Scan(), type, text)).as(text).isPresent().isEqualTo(debezium(type, text));
     }
 
+    @Example
+    void theLengthAndScaleOfBuiltInTypesAreWhatStandsInTheText() {
+        for (SampleColumn column : BuiltInColumns.ALL) {
+            Optional<LengthAndScale> expected = Optional.of(new LengthAndScale(column.length(), column.scale()));
+            assertThat(debezium(column.type(), column.modifiers()))
+                    .as(column.modifiers())
+                    .isEqualTo(expected);
+            for (TypeModifierParser parser : parsers) {
+                assertThat(answer(parser, column.type(), column.modifiers()))
+                        .as("%s of %s", parser.getClass(), column.modifiers())
+                        .isEqualTo(expected);
+            }
+        }
+    }
+
     private static Optional<LengthAndScale> debezium(PostgresType type, String text) {
         try {
             TypeMetadataImpl metadata = new TypeMetadataImpl("c", type, text, true);
@@ -61,7 +80,9 @@ class TypeModifierParserTest {
 
     @Provide
     static Arbitrary<PostgresType> types() {
-        return Arbitraries.of(SampleColumn.TEN).map(SampleColumn::type);
+        return Arbitraries.of(Stream.concat(SampleColumn.TEN.stream(), BuiltInColumns.ALL.stream())
+                .map(SampleColumn::type)
+                .collect(Collectors.toSet()));
     }
 
     /** Made of what the rule looks at. */
