@@ -17,6 +17,7 @@ public final class AnswerCache implements TypeModifierParser {
 
     private record Entry(PostgresType type, String text, LengthAndScale answer) {}
 
+    private final Scan scan = new Scan();
     private final Entry[] table = new Entry[SIZE];
 
     @Override
@@ -28,7 +29,7 @@ public final class AnswerCache implements TypeModifierParser {
         if (entry != null && entry.type == type && entry.text.equals(text)) {
             return entry.answer;
         }
-        LengthAndScale answer = LengthAndScale.of(type, Scan.split(text));
+        LengthAndScale answer = scan.parse(type, text);
         table[place] = new Entry(type, text, answer);
         return answer;
     }

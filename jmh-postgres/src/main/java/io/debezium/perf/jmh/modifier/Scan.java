@@ -1,24 +1,19 @@
 package io.debezium.perf.jmh.modifier;
 
-import java.util.ArrayList;
-import java.util.List;
-
 import io.debezium.connector.postgresql.PostgresType;
 
 /**
- * Goes through the text once, without a regular expression for what the server spells, and remembers nothing. What a type
- * makes of its modifiers is most of what is left.
+ * Goes through the text once, without a regular expression, a copy of a part or an exception for what the server spells,
+ * and remembers nothing. What a type makes of its modifiers is most of what is left.
  */
 public final class Scan implements TypeModifierParser {
 
-    private static final String[] NONE = {};
+    private static final long NO_NUMBER = Long.MIN_VALUE;
+    /** As many digits never overflow. */
+    private static final int FEW_DIGITS = 9;
 
     @Override
     public LengthAndScale parse(PostgresType type, String text) {
-        return LengthAndScale.of(type, split(text));
-    }
-
-    static String[] split(String text) {
         int name = nameEnd(text, text.indexOf('.') + 1);
         if (name < 0) {
             // A dot that belongs to no schema, as in "a.(b".
@@ -27,11 +22,55 @@ public final class Scan implements TypeModifierParser {
         if (name < 0 || hasLineEnd(text, name)) {
             throw TypeModifierParser.noType(text);
         }
-        if (name == text.length() || text.charAt(name) == '[') {
-            return NONE;
+        int close = name == text.length() || text.charAt(name) == '[' ? -1 : text.lastIndexOf(')');
+        return modified(type, text, name + 1, close);
+    }
+
+    /** @param to behind the last modifier; not behind {@code from} where there are none */
+    private static LengthAndScale modified(PostgresType type, String text, int from, int to) {
+        int comma = to;
+        int secondEnd = to;
+        for (int i = to - 1; i >= from; i--) {
+            char c = text.charAt(i);
+            if (c == ',') {
+                secondEnd = comma;
+                comma = i;
+            } else if (c <= ' ') {
+                // The server writes no blanks there; what they mean is left to the rule.
+                return LengthAndScale.of(type, RegularExpression.splitModifiers(text.substring(from, to)));
+            }
         }
-        int close = text.lastIndexOf(')');
-        return close <= name + 1 ? NONE : modifiers(text, name + 1, close);
+        long first = number(text, from, comma);
+        long second = number(text, comma + 1, secondEnd);
+        int length = first == NO_NUMBER ? type.getDefaultLength() : type.length((int) first);
+        int scale = second != NO_NUMBER
+                ? (int) second
+                : first == NO_NUMBER ? type.getDefaultScale() : type.scale((int) first);
+        return new LengthAndScale(length, scale);
+    }
+
+    /** What {@link Integer#parseInt} takes for a number. */
+    private static long number(String text, int from, int to) {
+        int sign = from < to && (text.charAt(from) == '-' || text.charAt(from) == '+') ? 1 : 0;
+        if (from + sign >= to) {
+            return NO_NUMBER;
+        }
+        long value = 0;
+        for (int i = from + sign; i < to; i++) {
+            int digit = Character.digit(text.charAt(i), 10);
+            if (digit < 0) {
+                return NO_NUMBER;
+            }
+            value = value * 10 + digit;
+        }
+        if (to - from <= FEW_DIGITS) {
+            return text.charAt(from) == '-' ? -value : value;
+        }
+        try {
+            return Integer.parseInt(text.substring(from, to));
+        } catch (NumberFormatException e) {
+            return NO_NUMBER;
+        }
     }
 
     /** Where the bracket behind the type's name is, or the text's end; -1 where there is no name. */
@@ -56,25 +95,5 @@ public final class Scan implements TypeModifierParser {
             }
         }
         return false;
-    }
-
-    private static String[] modifiers(String text, int from, int to) {
-        List<String> parts = new ArrayList<>(2);
-        int start = from;
-        for (int i = from; i < to; i++) {
-            char c = text.charAt(i);
-            if (c == ',') {
-                parts.add(text.substring(start, i));
-                start = i + 1;
-            } else if (c <= ' ') {
-                // The server writes no blanks there; what they mean is left to the rule.
-                return RegularExpression.splitModifiers(text.substring(from, to));
-            }
-        }
-        parts.add(text.substring(start, to));
-        while (!parts.isEmpty() && parts.get(parts.size() - 1).isEmpty()) {
-            parts.remove(parts.size() - 1);
-        }
-        return parts.toArray(String[]::new);
     }
 }
