@@ -2,6 +2,8 @@ package io.debezium.perf.jmh;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 import io.debezium.connector.postgresql.PostgresType;
@@ -10,6 +12,7 @@ import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -17,8 +20,12 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Timeout;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.infra.ThreadParams;
+import org.openjdk.jmh.runner.IterationType;
 
 import io.debezium.perf.jmh.modifier.AnswerCache;
 
@@ -26,18 +33,23 @@ import io.debezium.perf.jmh.modifier.AnswerCache;
  * The same as {@link TypeModifierBenchmark} by several threads at once, as when several connector tasks share one JVM.
  *
  * <p><b>Hypothesis</b>: since 3.2.0.Beta2 all tasks share one cache, a map in the order of use without a lock, in which
- * even a read moves entries. Under several threads it fails: it throws, or hands out an answer that is not the text's.
+ * even a read moves entries. Under several threads it fails: it throws, hands out an answer that is not the text's, or
+ * loses track of its entries and grows without a limit.
  *
  * <p><b>Baseline</b>: one thread ({@code -t 1}), and {@link #answerCache}, a table of entries that never change.
  *
- * <p><b>How to read it</b>: first the counters {@code exceptions} and {@code wrong}: an implementation with any is out,
- * however fast. {@code distinct} is below and above the size of Debezium's cache, 128. With {@code -t 2} on two cores a
+ * <p><b>How to read it</b>: first the counters {@code exceptions}, {@code wrong} and {@code overfull}: an implementation
+ * with any is out, however fast; the output of the fork tells what was thrown, and where. {@code distinct} is below and above the size of Debezium's cache, 128. With {@code -t 2} on two cores a
  * score that stays the same as with {@code -t 1} is perfect scaling.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(5)
+// A heap whose pages are all there from the start: an operation of some nanoseconds that allocates would measure the
+// kernel's page faults in one fork and none in another. Prepended, so that jvm= of a variant wins.
+@Fork(
+        value = 5,
+        jvmArgsPrepend = {"-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch"})
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 // A map that other threads have torn may never come back.
@@ -58,7 +70,10 @@ public class ConcurrentTypeModifierBenchmark {
         private int next;
     }
 
-    /** What went wrong, summed over the threads. */
+    /**
+     * What went wrong, summed over the threads. JMH would forget what did while it warmed up, which is when a cache is
+     * filled: that is carried over into the first iteration that counts.
+     */
     @State(Scope.Thread)
     @AuxCounters(AuxCounters.Type.EVENTS)
     public static class Faults {
@@ -66,6 +81,48 @@ public class ConcurrentTypeModifierBenchmark {
         public long exceptions;
         /** Calls with an answer that is not the text's. */
         public long wrong;
+
+        /** Entries that the cache holds beyond its limit; the first thread counts them. */
+        public long overfull;
+
+        private final ShippedCache cache = ShippedCache.find();
+        private long countedOverfull;
+        private long carriedExceptions;
+        private long carriedWrong;
+        /** Each kind once, by where it was thrown. */
+        private final Map<String, Throwable> kinds = new TreeMap<>();
+
+        private void thrown(RuntimeException e) {
+            exceptions++;
+            StackTraceElement[] trace = e.getStackTrace();
+            // The JVM leaves the trace of one that comes too often empty.
+            if (trace.length > 0) {
+                kinds.putIfAbsent(e.getClass().getName() + trace[0], e);
+            }
+        }
+
+        @TearDown(Level.Iteration)
+        public void carry(IterationParams iteration, ThreadParams thread) {
+            if (iteration.getType() == IterationType.WARMUP) {
+                carriedExceptions += exceptions;
+                carriedWrong += wrong;
+            } else {
+                exceptions += carriedExceptions;
+                wrong += carriedWrong;
+                carriedExceptions = 0;
+                carriedWrong = 0;
+                if (thread.getThreadIndex() == 0) {
+                    overfull = Math.max(0, cache.overfull() - countedOverfull);
+                    countedOverfull += overfull;
+                }
+            }
+        }
+
+        /** JMH only counts; what it was stands in its output. */
+        @TearDown
+        public void tell() {
+            kinds.values().forEach(Throwable::printStackTrace);
+        }
     }
 
     @Setup
@@ -84,7 +141,7 @@ public class ConcurrentTypeModifierBenchmark {
         try {
             return checked(index, new TypeMetadataImpl("c", type, text(index), true).getLength(), faults);
         } catch (RuntimeException e) {
-            faults.exceptions++;
+            faults.thrown(e);
             return 0;
         }
     }
@@ -95,7 +152,7 @@ public class ConcurrentTypeModifierBenchmark {
         try {
             return checked(index, answerCache.parse(type, text(index)).length(), faults);
         } catch (RuntimeException e) {
-            faults.exceptions++;
+            faults.thrown(e);
             return 0;
         }
     }
