@@ -36,6 +36,7 @@ import io.debezium.perf.harness.Versions;
             CalibrateCommand.class,
             BisectCommand.class,
             JmhCommand.class,
+            HistoryCommand.class,
             TapeCommand.class,
             AnalyzeCommand.class,
             DiffCommand.class,

@@ -16,6 +16,7 @@ import io.debezium.perf.harness.report.BisectTerminal;
 import io.debezium.perf.harness.report.CalibrationTerminal;
 import io.debezium.perf.harness.report.CompareTerminal;
 import io.debezium.perf.harness.report.DifferenceText;
+import io.debezium.perf.harness.report.HistoryTerminal;
 import io.debezium.perf.harness.report.JmhTerminal;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.TerminalReport;
@@ -23,6 +24,7 @@ import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.DiffResult;
+import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -90,6 +92,11 @@ final class ReportCommand implements Callable<Integer> {
                 JmhResult result = ResultJson.readJmh(folder.json());
                 Reports.render(result, folder);
                 return JmhTerminal.render(result, columns, colour);
+            }
+            case "history" -> {
+                HistoryResult result = ResultJson.readHistory(folder.json());
+                Reports.render(result, folder);
+                return HistoryTerminal.render(result, columns, colour);
             }
             default ->
                 throw new InvalidConfiguration(

@@ -6,6 +6,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.DebeziumVersion;
@@ -41,15 +42,17 @@ public final class BisectExperiment {
 
     private Ended<BisectResult> run(List<DebeziumVersion> versions, Releases releases, ReplaySession session) {
         ReleaseList.write(versions, session.folder());
-        ReleaseRunner runner = new ReplayedReleases(plan, versions, releases, session);
+        ReplayedReleases runner = new ReplayedReleases(plan, versions, releases, session);
         ReleaseTrials trials = new ReleaseTrials(plan, versions, runner, session.book(), session.console());
         ReleaseSearch search = new ReleaseSearch(plan, versions, trials, session.book(), session.folder());
         Ending ending = Ending.of(search::run);
-        return session.ended(result(versions, session, trials, search, ending.outcome(List.of())), ending);
+        return session.ended(
+                result(versions, runner.variants(), session, trials, search, ending.outcome(List.of())), ending);
     }
 
     private BisectResult result(
             List<DebeziumVersion> versions,
+            List<CompareResult.Variant> variants,
             ReplaySession session,
             ReleaseTrials trials,
             ReleaseSearch search,
@@ -65,6 +68,7 @@ public final class BisectExperiment {
                 Designs.of(plan.tape(), plan.sampling(), List.of()),
                 plan.threshold(),
                 versions.stream().map(DebeziumVersion::toString).toList(),
+                variants,
                 trials.skipped().entrySet().stream()
                         .map(each -> new BisectResult.Skipped(
                                 versions.get(each.getKey()).toString(), each.getValue()))

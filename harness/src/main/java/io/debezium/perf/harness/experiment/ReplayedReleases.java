@@ -1,13 +1,14 @@
 package io.debezium.perf.harness.experiment;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.profile.Differences;
+import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.Releases;
@@ -19,13 +20,20 @@ final class ReplayedReleases implements ReleaseRunner {
     private final List<DebeziumVersion> versions;
     private final Releases releases;
     private final ReplaySession session;
-    private final Map<Integer, Subject> subjects = new HashMap<>();
+    private final SortedMap<Integer, Subject> subjects = new TreeMap<>();
 
     ReplayedReleases(BisectPlan plan, List<DebeziumVersion> versions, Releases releases, ReplaySession session) {
         this.plan = plan;
         this.versions = versions;
         this.releases = releases;
         this.session = session;
+    }
+
+    /** What has been prepared, oldest release first. */
+    List<CompareResult.Variant> variants() {
+        return subjects.values().stream()
+                .map(subject -> Designs.variant(subject, session.book().command(subject.index())))
+                .toList();
     }
 
     @Override

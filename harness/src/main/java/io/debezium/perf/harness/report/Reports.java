@@ -14,6 +14,7 @@ import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DifferenceFiles;
+import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -59,6 +60,11 @@ public final class Reports {
     /** Of {@code perf jmh}. */
     public static void render(JmhResult result, ResultFolder folder) throws IOException {
         render(JmhDocument.of(result), folder);
+    }
+
+    /** Of {@code perf history}. */
+    public static void render(HistoryResult result, ResultFolder folder) throws IOException {
+        render(HistoryDocument.of(result), folder);
     }
 
     /** Of {@code perf diff}; the trees of calls are read from the folder. */

@@ -64,6 +64,11 @@ final class TerminalText {
         gist.doubts().forEach(this::doubt);
     }
 
+    /** Begins a paragraph that has no title. */
+    void gap() {
+        line("", "");
+    }
+
     /** Begins a paragraph. */
     void heading(String title) {
         line("", "");

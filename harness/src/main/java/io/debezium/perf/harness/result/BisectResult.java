@@ -36,6 +36,7 @@ public record BisectResult(
         CompareResult.Design design,
         double threshold,
         List<String> versions,
+        List<CompareResult.Variant> variants,
         List<Skipped> skipped,
         List<Compared> comparisons,
         List<Step> steps,
@@ -49,6 +50,7 @@ public record BisectResult(
 
     public BisectResult {
         versions = List.copyOf(versions);
+        variants = variants == null ? List.of() : List.copyOf(variants);
         skipped = List.copyOf(skipped);
         comparisons = List.copyOf(comparisons);
         steps = List.copyOf(steps);

@@ -82,6 +82,40 @@ public final class ResultJson {
         return read(file, JmhResult.class, "jmh", JmhResult.SCHEMA_VERSION);
     }
 
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf history} that this version can read */
+    public static HistoryResult readHistory(Path file) {
+        return read(file, HistoryResult.class, "history", HistoryResult.SCHEMA_VERSION);
+    }
+
+    /**
+     * Reads a line of JSON lines.
+     *
+     * @throws IllegalArgumentException if it does not hold exactly one value of that type; its message says why
+     */
+    public static <T> T readLine(String line, Class<T> type) {
+        try {
+            return MAPPER.readerFor(type)
+                    .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .readValue(line);
+        } catch (JsonProcessingException e) {
+            // What a record itself refuses says more than where Jackson was.
+            throw new IllegalArgumentException(
+                    e.getCause() instanceof IllegalArgumentException refusal
+                            ? refusal.getMessage()
+                            : e.getOriginalMessage(),
+                    e);
+        }
+    }
+
+    /** The value as JSON without a line break. */
+    public static String toLine(Object value) {
+        try {
+            return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a line must be serialisable", e);
+        }
+    }
+
     /**
      * Reads a part of a result that is in a file of its own: a trial, a plan.
      *

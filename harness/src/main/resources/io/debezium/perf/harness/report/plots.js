@@ -97,7 +97,7 @@
   }
 
   function place(plot, x) {
-    return plot.x.names.length > 0 ? plot.x.names[x] : plot.x.title + ' ' + perf.count(x);
+    return plot.x.names.length > 0 ? plot.x.names[Math.round(x)] : plot.x.title + ' ' + perf.count(x);
   }
 
   function told(item) {

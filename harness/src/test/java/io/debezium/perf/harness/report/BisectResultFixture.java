@@ -60,6 +60,7 @@ final class BisectResultFixture {
                 CompareResultFixture.design(10, CompareResultFixture.order(10, 2)),
                 0.05,
                 VERSIONS,
+                List.of(),
                 List.of(new Skipped("3.7.0.Final", "io.debezium:debezium-embedded:3.7.0.Final is in no repository")),
                 List.of(compared(0, 6, 1.31), compared(0, 2, 1.094), compared(2, 4, 1.161), compared(4, 6, 1.03)),
                 List.of(step(1, 2, 1.09), step(3, 4, 1.165)),

@@ -1,0 +1,131 @@
+package io.debezium.perf.harness.history;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.HistoryPoint;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
+
+/**
+ * The figures of {@code perf compare} and {@code perf bisect}. A trial over a tape is measured alike in both, so that both
+ * may stand on one line.
+ */
+final class TrialPoints {
+
+    private static final Map<Metric, String> UNITS = Map.of(
+            Metric.CPU_MICROS_PER_EVENT, "us/event",
+            Metric.EVENTS_PER_SECOND, "events/s",
+            Metric.ALLOCATED_BYTES_PER_EVENT, "bytes/event",
+            Metric.PEAK_RSS_BYTES, "bytes");
+
+    private final Origin origin;
+    private final CompareResult.Tape tape;
+    private final CompareResult.Design design;
+    private final List<TrialResult> trials;
+
+    private TrialPoints(
+            HistoryPoint.Run run,
+            Environment environment,
+            CompareResult.Tape tape,
+            CompareResult.Design design,
+            List<TrialResult> trials) {
+        this.origin = Origin.of(run, environment);
+        this.tape = tape;
+        this.design = design;
+        this.trials = trials;
+    }
+
+    /** @param folder the name of the folder that it is in */
+    static List<HistoryPoint> of(CompareResult result, String folder) {
+        List<HistoryPoint> points = new ArrayList<>();
+        if (!result.trials().isEmpty()) {
+            TrialPoints of = new TrialPoints(
+                    run(result.command(), result.trials(), folder),
+                    result.environment(),
+                    result.tape(),
+                    result.design(),
+                    result.trials());
+            Variants.places(result.variants()).forEach((subject, places) -> points.addAll(of.points(subject, places)));
+        }
+        return points;
+    }
+
+    /** @param folder the name of the folder that it is in */
+    static List<HistoryPoint> of(BisectResult result, String folder) {
+        List<HistoryPoint> points = new ArrayList<>();
+        if (!result.trials().isEmpty()) {
+            TrialPoints of = new TrialPoints(
+                    run(result.command(), result.trials(), folder),
+                    result.environment(),
+                    result.tape(),
+                    result.design(),
+                    result.trials());
+            Variants.places(result.variants())
+                    .keySet()
+                    .forEach(subject -> points.addAll(of.points(
+                            subject,
+                            List.of(result.versions().indexOf(subject.variant().debezium())))));
+        }
+        return points;
+    }
+
+    private static HistoryPoint.Run run(String command, List<TrialResult> trials, String folder) {
+        return new HistoryPoint.Run(command, trials.get(0).startedAt(), folder);
+    }
+
+    private List<HistoryPoint> points(Variants.Subject subject, List<Integer> places) {
+        Repeats<TrialResult> repeats = repeats(places);
+        List<HistoryPoint> points = new ArrayList<>();
+        for (Metric metric : Metric.OF_TRIALS) {
+            repeats.summary(trial -> trial.figures().value(metric))
+                    .ifPresent(summary -> points.add(origin.point(
+                            subject.variant(),
+                            measured(subject.plugin()),
+                            metric,
+                            UNITS.get(metric),
+                            metric.moreIsBetter(),
+                            summary,
+                            repeats.leftOut())));
+        }
+        return points;
+    }
+
+    /** A trial that checked what is delivered, and failed, leaves none of the timed ones; a recorded one leaves all. */
+    private Repeats<TrialResult> repeats(List<Integer> places) {
+        List<TrialResult> own = trials.stream()
+                .filter(trial -> places.contains(trial.variant()) && trial.purpose() != Purpose.RECORDED)
+                .filter(trial ->
+                        trial.status() == Status.FAILED || trial.purpose() == Purpose.TIMED && trial.figures() != null)
+                .toList();
+        return Repeats.of(own, trial -> List.of(trial.block(), trial.variant()), TrialResult::status);
+    }
+
+    private HistoryPoint.Measured measured(String plugin) {
+        return new HistoryPoint.Measured(
+                tape.workload(),
+                new TreeMap<>(Map.of(
+                        "events",
+                        Long.toString(tape.events()),
+                        "scale",
+                        Integer.toString(tape.scale()),
+                        "plugin",
+                        plugin)),
+                new TreeMap<>(Map.of(
+                        "tape",
+                        tape.id(),
+                        "PostgreSQL",
+                        tape.server(),
+                        "warm-up events",
+                        Long.toString(design.warmUpEvents()),
+                        "a reading every",
+                        Long.toString(design.markEvery()))));
+    }
+}

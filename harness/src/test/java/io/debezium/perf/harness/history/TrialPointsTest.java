@@ -1,0 +1,165 @@
+package io.debezium.perf.harness.history;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.CompareResult.Variant;
+import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.HistoryPoint;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialResultFixture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.tuple;
+
+class TrialPointsTest {
+
+    private static final Environment ENVIRONMENT =
+            new Environment("Debian", "Linux 6.1", "Example", 2, 8L << 30, "17", null);
+
+    private static final CompareResult.Tape TAPE = new CompareResult.Tape(
+            "simple-update-1", "simple-update", 10, 600_000, 1, "15.18", Instant.EPOCH, List.of());
+
+    private static final CompareResult.Design DESIGN =
+            new CompareResult.Design(2, 1, 0.02, 0.95, 1, 200_000, 10_000, List.of(), 0, 0.1, 1, null);
+
+    private static final RecordResult.Outcome DONE =
+            new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of());
+
+    @Test
+    void aVariantHasEachFigureThatItsTrialsHave() {
+        List<HistoryPoint> points = points(timed(1, 1, 0, 20), timed(2, 1, 1, 30), timed(3, 2, 0, 22));
+
+        assertThat(points)
+                .extracting(
+                        point -> point.variant().debezium(),
+                        point -> point.variant().with(),
+                        HistoryPoint::metric,
+                        HistoryPoint::unit,
+                        HistoryPoint::median,
+                        HistoryPoint::n)
+                .containsExactly(
+                        tuple("3.2.0.Final", "", Metric.EVENTS_PER_SECOND, "events/s", 1000.0, 2),
+                        tuple("3.2.0.Final", "", Metric.CPU_MICROS_PER_EVENT, "us/event", 21.0, 2),
+                        tuple("3.6.3.Final", "jvm=-Xmx1g", Metric.EVENTS_PER_SECOND, "events/s", 1000.0, 1),
+                        tuple("3.6.3.Final", "jvm=-Xmx1g", Metric.CPU_MICROS_PER_EVENT, "us/event", 30.0, 1));
+        assertThat(points.get(0).moreIsBetter()).isTrue();
+        assertThat(points.get(0).measured().label())
+                .isEqualTo("simple-update (events=600000, plugin=decoderbufs, scale=10)");
+        assertThat(points.get(0).measured().conditions())
+                .containsOnly(
+                        entry("tape", "simple-update-1"),
+                        entry("PostgreSQL", "15.18"),
+                        entry("warm-up events", "200000"),
+                        entry("a reading every", "10000"));
+    }
+
+    @Test
+    void whatIsNoDebeziumHasNoPlaceAmongItsReleases() {
+        assertThat(points(timed(1, 1, 2, 5))).isEmpty();
+    }
+
+    @Test
+    void aVariantThatDeliversSomethingElseHasNoFigure() {
+        TrialResult wrong = TrialResultFixture.trial(1, 0, 0, Purpose.DIGEST, Status.FAILED, null);
+        TrialResult right = TrialResultFixture.trial(2, 0, 1, Purpose.DIGEST, Status.OK, null);
+
+        assertThat(points(wrong, right, timed(3, 1, 0, 20), timed(4, 1, 1, 30)))
+                .extracting(point -> point.variant().debezium())
+                .containsOnly("3.6.3.Final");
+    }
+
+    @Test
+    void aRecordingThatFailedTakesNothingFromTheTimedTrials() {
+        TrialResult recorded = TrialResultFixture.trial(2, 0, 0, Purpose.RECORDED, Status.FAILED, null);
+
+        assertThat(points(timed(1, 1, 0, 20), recorded)).hasSize(2);
+    }
+
+    @Test
+    void aBisectionStandsOnTheLineOfAComparison() {
+        BisectResult bisected = new BisectResult(
+                1,
+                "bisect",
+                Instant.EPOCH,
+                DONE,
+                "perf bisect",
+                ENVIRONMENT,
+                TAPE,
+                DESIGN,
+                0.03,
+                List.of("3.1.3.Final", "3.2.0.Final"),
+                List.of(variant("3.2.0.Final", "debezium")),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(timed(1, 1, 0, 99), timed(2, 1, 1, 20)),
+                null,
+                List.of());
+
+        List<HistoryPoint> both = Stream.concat(
+                        TrialPoints.of(bisected, "bisected").stream(), points(timed(1, 1, 0, 22)).stream())
+                .toList();
+
+        assertThat(both).hasSize(4);
+        assertThat(Groups.of(both, "")).hasSize(2).allSatisfy(group -> assertThat(group.lines())
+                .singleElement()
+                .satisfies(line -> assertThat(line.releases())
+                        .singleElement()
+                        .satisfies(release -> assertThat(release.runs()).hasSize(2))));
+    }
+
+    private static TrialResult timed(int number, int block, int variant, double cpu) {
+        return TrialResultFixture.timed(number, block, variant, TrialResultFixture.figures(cpu));
+    }
+
+    private static List<HistoryPoint> points(TrialResult... trials) {
+        return TrialPoints.of(
+                new CompareResult(
+                        1,
+                        "compare",
+                        Instant.EPOCH,
+                        DONE,
+                        "perf compare",
+                        ENVIRONMENT,
+                        null,
+                        TAPE,
+                        DESIGN,
+                        List.of(
+                                variant("3.2.0.Final", "debezium"),
+                                variant("3.6.3.Final,jvm=-Xmx1g", "debezium"),
+                                variant("raw", "raw")),
+                        List.of(trials),
+                        List.of(),
+                        List.of(),
+                        null,
+                        null,
+                        List.of()),
+                "there");
+    }
+
+    private static Variant variant(String spec, String kind) {
+        return new Variant(
+                spec,
+                kind,
+                kind.equals("debezium") ? spec.split(",")[0] : null,
+                "decoderbufs",
+                "25.0.3",
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                "");
+    }
+}
