@@ -116,7 +116,12 @@ class LayeringTest {
 
     @Test
     void reportsAreMadeFromResultsNotFromWhatMeasured() {
-        mustNotKnow("report", "cli", "experiment", "trial", "jfr", "load", "postgres", "link");
+        mustNotKnow("report", "cli", "experiment", "trial", "jfr", "load", "postgres", "link", "history");
+    }
+
+    @Test
+    void theHistoryReadsResultsAndMeasuresNothing() {
+        knowsOnly("history", "result", "stats", "variant", "host");
     }
 
     @Test

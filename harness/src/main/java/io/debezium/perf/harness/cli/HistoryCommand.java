@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
 import picocli.CommandLine.Command;
@@ -68,7 +70,7 @@ final class HistoryCommand implements Callable<Integer> {
             names = "--benchmark",
             paramLabel = "REGEX",
             description = "Shows the benchmarks and workloads in whose names it is found (default: all).")
-    Pattern benchmark;
+    String benchmark;
 
     @Option(
             names = "--metric",
@@ -92,7 +94,7 @@ final class HistoryCommand implements Callable<Integer> {
                         folders,
                         results,
                         file == null ? Home.data().resolve("history.jsonl") : file,
-                        Optional.ofNullable(benchmark),
+                        benchmark(),
                         metrics(),
                         new Typed(
                                         spec.commandLine()
@@ -110,6 +112,18 @@ final class HistoryCommand implements Callable<Integer> {
                 new Ended<>(result, folder, Optional.empty()),
                 Reports::render,
                 new Outcome(Status.COMPLETE, "", List.of()));
+    }
+
+    private Optional<Pattern> benchmark() {
+        try {
+            return Optional.ofNullable(benchmark).map(Pattern::compile);
+        } catch (PatternSyntaxException e) {
+            throw new InvalidConfiguration(
+                    "--benchmark " + benchmark,
+                    "is no regular expression: " + e.getDescription().toLowerCase(Locale.ROOT),
+                    "A bracket that is meant as such is written \\[ or \\(.",
+                    e);
+        }
     }
 
     private Set<Metric> metrics() {

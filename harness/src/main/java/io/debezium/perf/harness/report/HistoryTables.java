@@ -77,6 +77,8 @@ final class HistoryTables {
     }
 
     private static Table runs(Group group, Release release) {
+        List<Table.Line> newestFirst = new ArrayList<>();
+        release.runs().forEach(run -> newestFirst.add(0, run(group, run)));
         return Table.of(
                 "",
                 "Runs",
@@ -85,23 +87,23 @@ final class HistoryTables {
                         Column.text("Run"),
                         Column.number("Median"),
                         Column.number("Range"),
-                        Column.text("From"),
+                        Column.number(""),
+                        Column.number("From"),
                         Column.text("Measured"),
-                        Column.text("Command"),
-                        Column.text("")),
-                release.runs().stream().map(run -> run(group, run)).toList());
+                        Column.text("By")),
+                newestFirst);
     }
 
-    /** As many cells as the table around it has: AsciiDoc shows both in one. */
+    /** Its cells fit the columns of the table around it: AsciiDoc shows both in one. */
     private static Table.Line run(Group group, HistoryPoint run) {
         return Table.Line.of(
                 Cell.code(run.run().folder()),
                 Cell.number(HistoryWords.number(group, run.median()), run.median()),
                 Cell.number(HistoryWords.range(group, run.low(), run.high()), run.low()),
-                Cell.text(counted(run)),
+                Cell.text(""),
+                Cell.number(counted(run), run.n()),
                 Cell.text(Origin.time(run.run().at()) + " UTC"),
-                Cell.text(run.run().command()),
-                Cell.text(""));
+                Cell.text("perf " + run.run().command()));
     }
 
     /** {@code 10 forks, 1 disturbed left out} */

@@ -14,12 +14,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The reports of comparisons, calibrations and bisections, as files. */
+/** The reports of comparisons, calibrations, bisections and histories, as files. */
 class DocumentReportTest {
 
     @TempDir
@@ -30,7 +31,8 @@ class DocumentReportTest {
                 CompareResultFixture.complete(),
                 CompareResultFixture.sweep(),
                 CalibrationFixture.complete(),
-                BisectResultFixture.complete());
+                BisectResultFixture.complete(),
+                HistoryResultFixture.complete());
     }
 
     @ParameterizedTest
@@ -156,6 +158,8 @@ class DocumentReportTest {
             Reports.render(compare, folder);
         } else if (result instanceof Calibration calibration) {
             Reports.render(calibration, folder);
+        } else if (result instanceof HistoryResult history) {
+            Reports.render(history, folder);
         } else {
             Reports.render((BisectResult) result, folder);
         }
@@ -165,6 +169,7 @@ class DocumentReportTest {
         return switch (ResultJson.command(json)) {
             case "compare" -> ResultJson.readCompare(json);
             case "calibrate" -> ResultJson.readCalibration(json);
+            case "history" -> ResultJson.readHistory(json);
             default -> ResultJson.readBisect(json);
         };
     }

@@ -1,0 +1,117 @@
+package io.debezium.perf.harness.report;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.debezium.perf.harness.result.HistoryPoint;
+import io.debezium.perf.harness.result.HistoryResult;
+import io.debezium.perf.harness.result.HistoryResult.Change;
+import io.debezium.perf.harness.result.HistoryResult.Group;
+import io.debezium.perf.harness.result.HistoryResult.Line;
+import io.debezium.perf.harness.result.HistoryResult.Release;
+import io.debezium.perf.harness.result.Metric;
+
+/** Made-up results of {@code perf history}. */
+final class HistoryResultFixture {
+
+    static final String HERE = "aaaaaaaaaaaa";
+    static final String ELSEWHERE = "bbbbbbbbbbbb";
+
+    private static final List<String> VERSIONS = List.of("3.2.0.Alpha1", "3.2.0.Beta2", "3.10.0.Final");
+    private static final double[] SCORES = {0.768, 0.284, 0.29};
+
+    private HistoryResultFixture() {}
+
+    /** A benchmark on two machines, here with two JDKs of which one has a single version. */
+    static HistoryResult complete() {
+        return of(List.of(
+                group(
+                        HERE,
+                        "ten",
+                        List.of(
+                                line("17.0.16 (Debian)", "", 1, HERE, "ten"),
+                                line("25.0.3 (Eclipse Adoptium)", "jvm=-Xmx1g", 3, HERE, "ten"))),
+                group(ELSEWHERE, "ten", List.of(line("25.0.3 (Eclipse Adoptium)", "", 2, ELSEWHERE, "ten")))));
+    }
+
+    /** @param columns a benchmark's parameter */
+    static HistoryResult with(String columns) {
+        return of(List.of(group(HERE, columns, List.of(line("25.0.3 (Eclipse Adoptium)", "", 3, HERE, columns)))));
+    }
+
+    private static HistoryResult of(List<Group> groups) {
+        return new HistoryResult(
+                HistoryResult.SCHEMA_VERSION,
+                "history",
+                CompareResultFixture.START,
+                "scripts/perf history",
+                "data/history.jsonl",
+                HERE,
+                40,
+                2,
+                groups,
+                List.of("Line 7 of data/history.jsonl is left out, it is damaged: unexpected end"));
+    }
+
+    private static Group group(String fingerprint, String columns, List<Line> lines) {
+        return new Group(machine(fingerprint), measured(columns), Metric.SCORE, "us/op", false, VERSIONS, lines);
+    }
+
+    private static HistoryPoint.Machine machine(String fingerprint) {
+        return new HistoryPoint.Machine(fingerprint, "Example CPU", 2, 8L << 30, "Linux");
+    }
+
+    private static HistoryPoint.Measured measured(String columns) {
+        return new HistoryPoint.Measured(
+                "io.debezium.perf.jmh.TypeModifierBenchmark.parse",
+                new TreeMap<>(Map.of("columns", columns)),
+                new TreeMap<>(Map.of("mode", "avgt")));
+    }
+
+    /** The last version but one was measured in two runs, and the last in another. */
+    private static Line line(String jdk, String with, int versions, String fingerprint, String columns) {
+        List<Release> releases = new ArrayList<>();
+        for (int i = 0; i < versions; i++) {
+            List<HistoryPoint> runs = new ArrayList<>();
+            for (int day = i == 2 ? 3 : 1; day <= (i == 1 ? 2 : i + 1); day++) {
+                runs.add(point(
+                        day, new HistoryPoint.Variant(VERSIONS.get(i), jdk, with), fingerprint, columns, SCORES[i]));
+            }
+            releases.add(new Release(
+                    VERSIONS.get(i),
+                    SCORES[i],
+                    0.95 * SCORES[i],
+                    1.05 * SCORES[i],
+                    null,
+                    i == 0 ? null : new Change(SCORES[i] / SCORES[i - 1], i == 1),
+                    runs));
+        }
+        return new Line(
+                jdk,
+                with,
+                releases,
+                versions == 1 ? null : new Change(SCORES[versions - 1] / SCORES[0], versions == 2));
+    }
+
+    private static HistoryPoint point(
+            int day, HistoryPoint.Variant variant, String fingerprint, String columns, double median) {
+        return new HistoryPoint(
+                HistoryPoint.SCHEMA_VERSION,
+                new HistoryPoint.Run("jmh", Instant.parse("2026-01-0%dT10:00:00Z".formatted(day)), "day-" + day),
+                machine(fingerprint),
+                variant,
+                measured(columns),
+                Metric.SCORE,
+                "us/op",
+                false,
+                median,
+                0.95 * median,
+                1.05 * median,
+                null,
+                5,
+                day - 1);
+    }
+}
