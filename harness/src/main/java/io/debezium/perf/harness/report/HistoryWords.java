@@ -82,7 +82,7 @@ final class HistoryWords {
                 .max(Comparator.comparingDouble(
                         release -> Math.abs(Math.log(release.change().ratio()))));
         if (releases.size() > 2 && steepest.isPresent()) {
-            sentence = sentence.text(", the most of it in %s%s"
+            sentence = sentence.text(", the largest step in %s%s"
                     .formatted(steepest.get().version(), changed(steepest.get().change())));
         }
         return sentence.text("; " + where(group, line) + ".");
