@@ -63,7 +63,7 @@ final class HistoryWords {
                         result.added() == 0 ? "none new" : Format.count(result.added()) + " new");
     }
 
-    /** {@code parse (columns=ten): from 0.77 us/op in 3.2.0.Alpha1 to 0.28 us/op in 3.6.3.Final (-64.0 %), ...} */
+    /** {@code parse (columns=ten): from 0.77 us/op in 3.2.0.Alpha1 to 0.28 us/op in 3.6.3.Final (-64.0 % side by side), ...} */
     private static Sentence sentence(Group group, Line line) {
         List<Release> releases = line.releases();
         Release first = releases.get(0);
@@ -90,7 +90,8 @@ final class HistoryWords {
 
     private static String changed(Change change) {
         return Double.isFinite(change.ratio())
-                ? " (%s%s)".formatted(change(change.ratio()), change.sideBySide() ? "" : ", not side by side")
+                ? " (%s%s)"
+                        .formatted(change(change.ratio()), change.sideBySide() ? " side by side" : ", not side by side")
                 : "";
     }
 
@@ -98,9 +99,10 @@ final class HistoryWords {
         return "machine " + group.machine().fingerprint() + ", " + label(line);
     }
 
-    /** {@code CPU per event}; a score by its unit, which is all that tells what it is. */
+    /** {@code CPU per event, us/event} */
     static String title(Group group) {
-        return group.metric().label() + ", " + (group.metric() == Metric.PEAK_RSS_BYTES ? "MiB" : group.unit());
+        String unit = group.metric() == Metric.PEAK_RSS_BYTES ? "MiB" : group.unit();
+        return group.metric().label().equals(unit) ? unit : group.metric().label() + ", " + unit;
     }
 
     /** {@code JDK 25.0.3 (Eclipse Adoptium), jvm=-Xmx1g} */

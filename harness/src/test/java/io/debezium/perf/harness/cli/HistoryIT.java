@@ -38,7 +38,7 @@ class HistoryIT {
         assertThat(first.out().replaceAll("\\s+", " "))
                 .contains(
                         "2 new.",
-                        "from 0.500 us/op in 3.2.0.Final to 0.250 us/op in 3.10.0.Final (-50.0 %)",
+                        "from 0.500 us/op in 3.2.0.Final to 0.250 us/op in 3.10.0.Final (-50.0 % side by side)",
                         "report.html");
         assertThat(again.exit()).as(again.err()).isZero();
         assertThat(again.out()).contains("none new.");

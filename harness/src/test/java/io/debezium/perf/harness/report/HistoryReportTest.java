@@ -89,7 +89,7 @@ class HistoryReportTest {
                 .startsWith("3 versions of Debezium on 2 machines: the history has 40 figures, 2 new. ")
                 .contains(
                         "`TypeModifierBenchmark.parse (columns=ten)`: from 0.768 us/op in 3.2.0.Alpha1 to 0.290 us/op in"
-                                + " 3.10.0.Final (-62.2 %, not side by side), the largest step in 3.2.0.Beta2 (-63.0 %); machine "
+                                + " 3.10.0.Final (-62.2 %, not side by side), the largest step in 3.2.0.Beta2 (-63.0 % side by side); machine "
                                 + "aaaaaaaaaaaa, JDK 25.0.3 (Eclipse Adoptium), jvm=-Xmx1g.");
     }
 
