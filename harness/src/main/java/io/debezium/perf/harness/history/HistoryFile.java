@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -47,7 +48,7 @@ final class HistoryFile {
                 return HistoryLines.of(path, text(channel, lock));
             } catch (IOException e) {
                 throw new UnfitEnvironment(
-                        path.toString(), "cannot be read: " + e.getMessage(), "Name a readable file with --file.", e);
+                        path.toString(), "cannot be read: " + why(e), "Name a readable file with --file.", e);
             }
         }
     }
@@ -71,11 +72,16 @@ final class HistoryFile {
             } catch (IOException e) {
                 throw new UnfitEnvironment(
                         path.toString(),
-                        "cannot be written: " + e.getMessage() + "; nothing was added to it",
-                        "Make room, or name another file with --file; then run it again.",
+                        "cannot be written: " + why(e) + "; nothing was added to it",
+                        "Make room for it, or name another file with --file; then run it again.",
                         e);
             }
         }
+    }
+
+    /** Of a file that may not be opened, Java says its name only. */
+    private static String why(IOException e) {
+        return e instanceof AccessDeniedException ? "permission denied" : e.getMessage();
     }
 
     private int addLocked(List<HistoryPoint> points) throws IOException {
