@@ -10,6 +10,7 @@ import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.TrialResult.Status;
 
 /** The figures of {@code perf jmh}: the score and the allocation of each benchmark with each variant. */
 final class JmhPoints {
@@ -66,7 +67,8 @@ final class JmhPoints {
                         .filter(fork -> fork.benchmark() == benchmark && places.contains(fork.variant()))
                         .toList(),
                 fork -> List.of(fork.block(), fork.variant()),
-                Fork::status);
+                fork -> fork.status() == Status.FAILED,
+                fork -> fork.status() == Status.OK);
     }
 
     private static HistoryPoint.Measured measured(JmhResult result, Benchmark benchmark) {

@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-
-import io.debezium.perf.harness.result.TrialResult.Status;
 
 /**
  * Those forks or trials of a variant that count for the history: of each place in the run the last that came through
@@ -22,14 +21,16 @@ record Repeats<T>(List<T> counted, int leftOut) {
     /**
      * @param all of one variant, in the order that they ran
      * @param place the same for one and its repeat
+     * @param failed whether it came to nothing, or to what is wrong
+     * @param undisturbed whether nothing else used the machine meanwhile
      * @return empty where one has failed: what comes fast and wrong is no figure
      */
-    static <T> Repeats<T> of(List<T> all, Function<T, ?> place, Function<T, Status> status) {
-        if (all.stream().anyMatch(one -> status.apply(one) == Status.FAILED)) {
+    static <T> Repeats<T> of(List<T> all, Function<T, ?> place, Predicate<T> failed, Predicate<T> undisturbed) {
+        if (all.stream().anyMatch(failed)) {
             return new Repeats<>(List.of(), 0);
         }
         Map<Object, T> counted = new LinkedHashMap<>();
-        all.stream().filter(one -> status.apply(one) == Status.OK).forEach(one -> counted.put(place.apply(one), one));
+        all.stream().filter(undisturbed).forEach(one -> counted.put(place.apply(one), one));
         long places = all.stream().map(place).distinct().count();
         return new Repeats<>(List.copyOf(counted.values()), (int) places - counted.size());
     }

@@ -105,7 +105,11 @@ final class TrialPoints {
                 .filter(trial ->
                         trial.status() == Status.FAILED || trial.purpose() == Purpose.TIMED && trial.figures() != null)
                 .toList();
-        return Repeats.of(own, trial -> List.of(trial.block(), trial.variant()), TrialResult::status);
+        return Repeats.of(
+                own,
+                trial -> List.of(trial.block(), trial.variant()),
+                trial -> trial.status() == Status.FAILED,
+                trial -> trial.status() == Status.OK);
     }
 
     /** How many events a tape came to differs by a few each time that it is recorded; its id says how many were asked for. */

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.HistoryResult;
+import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.ResultJson;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,14 +23,19 @@ class HistoryIT {
         Files.writeString(
                 result.resolve("result.json"),
                 """
-                {"schemaVersion": 1, "command": "jmh", "startedAt": "2026-01-05T10:00:00Z",
+                {"schemaVersion": %d, "command": "jmh", "startedAt": "2026-01-05T10:00:00Z",
                  "environment": {"os": "Debian", "kernel": "Linux 6.1", "cpu": "Example", "cores": 2, "memoryBytes": 8589934592},
                  "design": {"forks": 1, "options": []},
                  "variants": [%s, %s],
                  "benchmarks": [{"name": "a.Bench.parse", "parameters": {}, "mode": "avgt", "unit": "us/op", "comparisons": []}],
-                 "forks": [%s, %s], "notes": []}
+                 "forks": [%s, %s], "ways": [], "notes": []}
                 """
-                        .formatted(variant("3.10.0.Final"), variant("3.2.0.Final"), fork(0, 0.25), fork(1, 0.5)));
+                        .formatted(
+                                JmhResult.SCHEMA_VERSION,
+                                variant("3.10.0.Final"),
+                                variant("3.2.0.Final"),
+                                fork(0, 0.25),
+                                fork(1, 0.5)));
 
         Finished first = cli.run("history");
         Finished again = cli.run("history");
@@ -62,7 +68,8 @@ class HistoryIT {
     private static String fork(int variant, double score) {
         return """
                 {"block": 1, "variant": %d, "benchmark": 0, "status": "ok", "logTail": [], "startedAt": "2026-01-05T10:00:07Z",
-                 "score": %s, "allocatedBytesPerOp": null, "counters": {}}"""
-                .formatted(variant, score);
+                 "score": %s, "counters": {},
+                 "figures": {"mode": "avgt", "unit": "us/op", "score": %s, "counters": {}}}"""
+                .formatted(variant, score, score);
     }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.result.HistoryPoint;
+import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultJson;
 
@@ -89,16 +90,20 @@ class JmhPointsTest {
 
     private static String result(String... forks) {
         return """
-                {"schemaVersion": 1, "command": "jmh", "startedAt": "2026-01-05T10:00:00Z",
+                {"schemaVersion": %d, "command": "jmh", "startedAt": "2026-01-05T10:00:00Z",
                  "outcome": {"status": "COMPLETE", "message": "", "logTail": []}, "commandLine": "perf jmh",
                  "environment": {"os": "Debian", "kernel": "Linux 6.1", "cpu": "Example", "cores": 2, "memoryBytes": 8589934592},
                  "design": {"forks": 2, "options": ["-wi", "1"]},
                  "variants": [%s, %s],
                  "benchmarks": [{"name": "a.Bench.parse", "parameters": {"columns": "ten"}, "mode": "avgt", "unit": "us/op",
                    "comparisons": []}],
-                 "forks": [%s], "notes": []}
+                 "forks": [%s], "ways": [], "notes": []}
                 """
-                .formatted(variant("3.2.0.Final"), variant("3.6.3.Final"), String.join(", ", forks));
+                .formatted(
+                        JmhResult.SCHEMA_VERSION,
+                        variant("3.2.0.Final"),
+                        variant("3.6.3.Final"),
+                        String.join(", ", forks));
     }
 
     private static String variant(String version) {
@@ -111,7 +116,8 @@ class JmhPointsTest {
     private static String fork(int block, int variant, String status, double score) {
         return """
                 {"block": %d, "variant": %d, "benchmark": 0, "status": "%s", "logTail": [], "startedAt": "%s",
-                 "score": %s, "allocatedBytesPerOp": %s, "counters": {}}"""
-                .formatted(block, variant, status, FIRST, score, 10 * score);
+                 "score": %s, "allocatedBytesPerOp": %s, "counters": {},
+                 "figures": {"mode": "avgt", "unit": "us/op", "score": %s, "allocatedBytesPerOp": %s, "counters": {}}}"""
+                .formatted(block, variant, status, FIRST, score, 10 * score, score, 10 * score);
     }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.result.JmhResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -24,7 +25,8 @@ class ResultFoldersTest {
         Path other = result("2-other", "{\"command\": \"jmh\", \"schemaVersion\": 0}");
         Path part = result(
                 "3-part",
-                "{\"command\": \"jmh\", \"schemaVersion\": 1, \"variants\": [], \"benchmarks\": [], \"forks\": [], \"notes\": []}");
+                "{\"command\": \"jmh\", \"schemaVersion\": %d, \"variants\": [], \"benchmarks\": [], \"forks\": [], \"ways\": [],\"notes\": []}"
+                        .formatted(JmhResult.SCHEMA_VERSION));
         Path bisected = result(
                 "4-bisect",
                 """
@@ -40,7 +42,8 @@ class ResultFoldersTest {
         assertThat(found.skipped()).hasSize(4).allSatisfy(told -> assertThat(told)
                 .endsWith(". It is left out."));
         assertThat(found.skipped().get(0)).startsWith(broken + ": is not a readable result");
-        assertThat(found.skipped().get(1)).startsWith(other + ": has schemaVersion 0, this version reads 1");
+        assertThat(found.skipped().get(1))
+                .startsWith(other + ": has schemaVersion 0, this version reads " + JmhResult.SCHEMA_VERSION);
         assertThat(found.skipped().get(2)).startsWith(part + ": is not a whole result");
         assertThat(found.skipped().get(3)).startsWith(bisected + ": does not say on which JDK");
     }
