@@ -63,7 +63,13 @@ record ResultFolders(List<HistoryPoint> points, List<String> skipped) {
     private void take(ResultFolder folder, boolean named) {
         try {
             if (named || ResultPoints.COMMANDS.contains(ResultJson.command(folder.json()))) {
-                points.addAll(ResultPoints.of(folder));
+                List<HistoryPoint> own = ResultPoints.of(folder);
+                points.addAll(own);
+                if (own.isEmpty()) {
+                    skipped.add(
+                            folder.json()
+                                    + ": has no figure that counts, for what it measured failed or was disturbed. It is left out.");
+                }
             }
         } catch (Failure e) {
             skipped.add(e.getMessage() + ". It is left out.");

@@ -58,6 +58,18 @@ class ResultFoldersTest {
     }
 
     @Test
+    void oneInWhichNothingStoodIsTold() throws IOException {
+        Path json = result(
+                "jmh",
+                "{\"command\": \"jmh\", \"schemaVersion\": %d, \"environment\": {}, \"design\": {\"options\": []}, \"variants\": [], \"benchmarks\": [], \"forks\": [], \"ways\": [], \"notes\": []}"
+                        .formatted(JmhResult.SCHEMA_VERSION));
+
+        assertThat(ResultFolders.below(results).skipped())
+                .containsExactly(json
+                        + ": has no figure that counts, for what it measured failed or was disturbed. It is left out.");
+    }
+
+    @Test
     void aFolderWithoutResultsIsRefused() {
         Path missing = results.resolve("no/such");
 
