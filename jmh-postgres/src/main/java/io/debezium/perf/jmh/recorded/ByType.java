@@ -1,0 +1,64 @@
+package io.debezium.perf.jmh.recorded;
+
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Calls what releases of Debezium declare with different parameters, with those of the arguments at hand that fit. For
+ * setting up only: what a benchmark times is called directly.
+ */
+final class ByType {
+
+    private ByType() {}
+
+    /** Made by the first constructor whose every parameter one of the arguments fits; empty if there is none. */
+    static <T> Optional<T> make(Class<T> type, List<?> arguments) {
+        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+            Object[] fitting = fitting(constructor, arguments);
+            if (fitting.length == constructor.getParameterCount()) {
+                constructor.setAccessible(true);
+                return Optional.of(type.cast(run(() -> constructor.newInstance(fitting))));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Calls the methods of that name that the arguments fit, public or not; does nothing if there is none. */
+    static void call(Class<?> type, Object target, String name, List<?> arguments) {
+        for (Method method : type.getDeclaredMethods()) {
+            Object[] fitting = fitting(method, arguments);
+            if (method.getName().equals(name) && fitting.length == method.getParameterCount()) {
+                method.setAccessible(true);
+                run(() -> method.invoke(target, fitting));
+            }
+        }
+    }
+
+    private static Object[] fitting(Executable executable, List<?> arguments) {
+        return Arrays.stream(executable.getParameterTypes())
+                .map(parameter -> MethodType.methodType(parameter).wrap().returnType())
+                .flatMap(parameter ->
+                        arguments.stream().filter(parameter::isInstance).limit(1))
+                .toArray();
+    }
+
+    private interface Call {
+        Object run() throws ReflectiveOperationException;
+    }
+
+    private static Object run(Call call) {
+        try {
+            return call.run();
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException(e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("this Debezium's classes are not as those of 3.0 to 3.6", e);
+        }
+    }
+}

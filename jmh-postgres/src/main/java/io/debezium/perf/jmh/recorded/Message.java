@@ -1,0 +1,59 @@
+package io.debezium.perf.jmh.recorded;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * One message of a plugin, as the server sent it.
+ *
+ * @param lsn where in the WAL, as the server gives it with the message
+ * @param transaction the transaction's id, likewise
+ * @param bytes what the plugin wrote; not to be changed
+ */
+public record Message(long lsn, long transaction, byte[] bytes) {
+
+    /** The name of the resource that holds the messages of a workload by a plugin. */
+    static String resource(Workload workload, Plugin plugin) {
+        return workload + "." + plugin + ".gz";
+    }
+
+    /**
+     * All that a plugin wrote of a workload, in the server's order, {@code BEGIN} and {@code COMMIT} included.
+     *
+     * @throws UncheckedIOException if the resource is not what {@link #write} writes
+     */
+    public static List<Message> of(Workload workload, Plugin plugin) {
+        String resource = resource(workload, plugin);
+        try (InputStream in = Message.class.getResourceAsStream(resource);
+                DataInputStream data = new DataInputStream(new BufferedInputStream(new GZIPInputStream(in)))) {
+            List<Message> messages = new ArrayList<>();
+            for (int left = data.readInt(); left > 0; left--) {
+                messages.add(new Message(data.readLong(), data.readLong(), data.readNBytes(data.readInt())));
+            }
+            return List.copyOf(messages);
+        } catch (IOException e) {
+            throw new UncheckedIOException(resource + ": is no recording of messages", e);
+        }
+    }
+
+    static void write(List<Message> messages, OutputStream to) throws IOException {
+        try (DataOutputStream data = new DataOutputStream(new GZIPOutputStream(to))) {
+            data.writeInt(messages.size());
+            for (Message message : messages) {
+                data.writeLong(message.lsn);
+                data.writeLong(message.transaction);
+                data.writeInt(message.bytes.length);
+                data.write(message.bytes);
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.debezium.perf.jmh.recorded;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.SocketAddress;
+import java.net.SocketImpl;
+import java.net.SocketTimeoutException;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A connection to nowhere: takes what is written for a question as soon as somebody reads, and gives what was answered. */
+final class Playing extends SocketImpl {
+
+    private static final int BUFFER = 8192;
+
+    private final Conversation conversation;
+    private final Map<Integer, Object> options = new HashMap<>();
+    private final ByteArrayOutputStream question = new ByteArrayOutputStream();
+    private ByteArrayInputStream answer = new ByteArrayInputStream(new byte[0]);
+
+    Playing(Conversation conversation) {
+        this.conversation = conversation;
+    }
+
+    @Override
+    protected InputStream getInputStream() {
+        return new InputStream() {
+
+            @Override
+            public int read() throws IOException {
+                awaitAnswer();
+                return answer.read();
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                awaitAnswer();
+                return answer.read(bytes, offset, length);
+            }
+
+            @Override
+            public int available() {
+                return answer.available();
+            }
+        };
+    }
+
+    @Override
+    protected OutputStream getOutputStream() {
+        return question;
+    }
+
+    private void awaitAnswer() throws IOException {
+        if (answer.available() > 0) {
+            return;
+        }
+        if (question.size() == 0) {
+            throw new SocketTimeoutException("nothing was asked");
+        }
+        byte[] asked = question.toByteArray();
+        question.reset();
+        answer = new ByteArrayInputStream(conversation.answer(asked));
+    }
+
+    @Override
+    protected int available() {
+        return answer.available();
+    }
+
+    @Override
+    public void setOption(int id, Object value) {
+        options.put(id, value);
+    }
+
+    @Override
+    public Object getOption(int id) {
+        boolean size = id == SO_SNDBUF || id == SO_RCVBUF;
+        return options.getOrDefault(id, size ? BUFFER : 0);
+    }
+
+    @Override
+    protected void create(boolean stream) {}
+
+    @Override
+    protected void connect(String host, int port) {}
+
+    @Override
+    protected void connect(InetAddress address, int port) {}
+
+    @Override
+    protected void connect(SocketAddress address, int timeout) {}
+
+    @Override
+    protected void close() {}
+
+    @Override
+    protected void bind(InetAddress host, int port) {
+        throw noServer();
+    }
+
+    @Override
+    protected void listen(int backlog) {
+        throw noServer();
+    }
+
+    @Override
+    protected void accept(SocketImpl s) {
+        throw noServer();
+    }
+
+    @Override
+    protected void sendUrgentData(int data) {
+        throw noServer();
+    }
+
+    private static UnsupportedOperationException noServer() {
+        return new UnsupportedOperationException("the JDBC driver does no such thing");
+    }
+}

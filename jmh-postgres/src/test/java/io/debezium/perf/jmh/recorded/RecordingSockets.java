@@ -1,0 +1,108 @@
+package io.debezium.perf.jmh.recorded;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+
+import javax.net.SocketFactory;
+
+/** Makes sockets to a real server that remember what was said. The driver makes it by its name. */
+public final class RecordingSockets extends SocketFactory {
+
+    /** Of all connections of this JVM. */
+    static final Conversation HEARD = new Conversation();
+
+    @Override
+    public Socket createSocket() {
+        return new RecordingSocket();
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) {
+        return createSocket();
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress localHost, int localPort) {
+        return createSocket();
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) {
+        return createSocket();
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) {
+        return createSocket();
+    }
+
+    private static final class RecordingSocket extends Socket {
+
+        private final ByteArrayOutputStream question = new ByteArrayOutputStream();
+        private final ByteArrayOutputStream answer = new ByteArrayOutputStream();
+
+        @Override
+        public OutputStream getOutputStream() throws IOException {
+            return new FilterOutputStream(super.getOutputStream()) {
+
+                @Override
+                public void write(int b) throws IOException {
+                    write(new byte[] {(byte) b}, 0, 1);
+                }
+
+                @Override
+                public void write(byte[] bytes, int offset, int length) throws IOException {
+                    if (answer.size() > 0) {
+                        keep();
+                    }
+                    question.write(bytes, offset, length);
+                    out.write(bytes, offset, length);
+                }
+            };
+        }
+
+        @Override
+        public InputStream getInputStream() throws IOException {
+            return new FilterInputStream(super.getInputStream()) {
+
+                @Override
+                public int read() throws IOException {
+                    int b = in.read();
+                    if (b >= 0) {
+                        answer.write(b);
+                    }
+                    return b;
+                }
+
+                @Override
+                public int read(byte[] bytes, int offset, int length) throws IOException {
+                    int read = in.read(bytes, offset, length);
+                    if (read > 0) {
+                        answer.write(bytes, offset, read);
+                    }
+                    return read;
+                }
+            };
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (answer.size() > 0) {
+                keep();
+            }
+            super.close();
+        }
+
+        private void keep() {
+            HEARD.add(question.toByteArray(), answer.toByteArray());
+            question.reset();
+            answer.reset();
+        }
+    }
+}
