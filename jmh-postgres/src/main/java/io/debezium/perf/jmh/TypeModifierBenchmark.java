@@ -4,6 +4,8 @@ import java.util.List;
 
 import org.openjdk.jmh.annotations.Param;
 
+import io.debezium.perf.jmh.recorded.Workload;
+
 /**
  * What it costs the connector to learn a column's length and scale from the text that the decoderbufs plugin sends with
  * every row, such as {@code character varying(255)}.
@@ -17,7 +19,8 @@ import org.openjdk.jmh.annotations.Param;
  * {@link #scaffold} is the cost of the benchmark itself.
  *
  * <p><b>How to read it</b>: nanoseconds per column; a row has several. {@code columns=ten} is the usual case, few texts
- * that come again and again. {@code columns=distinct} is the worst one for any cache, 10,000 texts in turn: what a cache
+ * that come again and again. {@code columns=pgbench} and {@code columns=wide} are the texts of recorded messages in the
+ * order in which they came. {@code columns=distinct} is the worst one for any cache, 10,000 texts in turn: what a cache
  * costs there above {@link #scan} or {@link #regularExpression} is the price of looking in vain. One thread calls it, as
  * in the connector; see {@link ConcurrentTypeModifierBenchmark} for more.
  *
@@ -30,7 +33,11 @@ public class TypeModifierBenchmark extends TypeModifierWays {
         /** {@link SampleColumn#TEN}. */
         ten,
         /** {@link SampleColumn#distinct}. */
-        distinct
+        distinct,
+        /** {@link RecordedColumns} of pgbench: integers, and one {@code character(n)} to a row. */
+        pgbench,
+        /** {@link RecordedColumns} of a wide table: 28 columns, of which 9 have modifiers. */
+        wide
     }
 
     private static final int DISTINCT = 10_000;
@@ -40,6 +47,11 @@ public class TypeModifierBenchmark extends TypeModifierWays {
 
     @Override
     List<SampleColumn> columns() {
-        return columns == Columns.ten ? SampleColumn.TEN : SampleColumn.distinct(DISTINCT);
+        return switch (columns) {
+            case ten -> SampleColumn.TEN;
+            case distinct -> SampleColumn.distinct(DISTINCT);
+            case pgbench -> RecordedColumns.of(Workload.pgbench);
+            case wide -> RecordedColumns.of(Workload.wide);
+        };
     }
 }

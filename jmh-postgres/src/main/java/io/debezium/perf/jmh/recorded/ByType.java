@@ -3,6 +3,7 @@ package io.debezium.perf.jmh.recorded;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -10,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Calls what releases of Debezium declare with different parameters, with those of the arguments at hand that fit. For
- * setting up only: what a benchmark times is called directly.
+ * Reaches what releases of Debezium declare with different parameters, or for themselves only: by those of the arguments
+ * at hand that fit. For setting up: what a benchmark times is called directly.
  */
 final class ByType {
 
@@ -38,6 +39,15 @@ final class ByType {
                 run(() -> method.invoke(target, fitting));
             }
         }
+    }
+
+    /** What a field that is not public holds. */
+    static <T> T field(Class<?> owner, Object target, String name, Class<T> type) {
+        return type.cast(run(() -> {
+            Field field = owner.getDeclaredField(name);
+            field.setAccessible(true);
+            return field.get(target);
+        }));
     }
 
     private static Object[] fitting(Executable executable, List<?> arguments) {

@@ -12,8 +12,12 @@ import io.debezium.connector.postgresql.PostgresPartition;
 import io.debezium.connector.postgresql.PostgresSchema;
 import io.debezium.connector.postgresql.PostgresTaskContext;
 import io.debezium.connector.postgresql.PostgresValueConverter;
+import io.debezium.connector.postgresql.SourceInfo;
 import io.debezium.connector.postgresql.TypeRegistry;
 import io.debezium.connector.postgresql.connection.PostgresConnection;
+import io.debezium.pipeline.CommonOffsetContext;
+import io.debezium.pipeline.meters.CommonEventMeter;
+import io.debezium.pipeline.source.spi.EventMetadataProvider;
 import io.debezium.relational.CustomConverterRegistry;
 import io.debezium.relational.TableId;
 import io.debezium.spi.topic.TopicNamingStrategy;
@@ -128,6 +132,26 @@ public record Connector(
             ByType.call(lineage, null, "init", List.of(raw, raw.asMap(), "postgresql"));
         } catch (ClassNotFoundException e) {
             // Before 3.2.0.Beta2.
+        }
+    }
+
+    /** What the offset keeps, which makes source blocks. */
+    public SourceInfo source() {
+        return ByType.field(CommonOffsetContext.class, offset, "sourceInfo", SourceInfo.class);
+    }
+
+    /** The metrics of a connector's task. */
+    public CommonEventMeter newMeter() {
+        return new CommonEventMeter(
+                clock, ByType.make(metadataProvider(), List.of()).orElseThrow());
+    }
+
+    private static Class<? extends EventMetadataProvider> metadataProvider() {
+        try {
+            return Class.forName("io.debezium.connector.postgresql.PostgresEventMetadataProvider")
+                    .asSubclass(EventMetadataProvider.class);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.zip.GZIPOutputStream;
  * What a server answered to the JDBC driver: bytes for bytes, in PostgreSQL's own protocol, whichever version of Debezium
  * and of the driver asked. What is asked of the catalog does not depend on when, so that order plays no part.
  */
-final class Conversation {
+final class Conversation implements Playing.Server {
 
     static final String RESOURCE = "conversation.gz";
 
@@ -67,11 +67,9 @@ final class Conversation {
         }
     }
 
-    /**
-     * @param request all that the driver wrote before it waits
-     * @throws IOException if that was not asked when the conversation was recorded
-     */
-    byte[] answer(byte[] request) throws IOException {
+    /** @throws IOException if that was not asked when the conversation was recorded */
+    @Override
+    public byte[] answer(byte[] request) throws IOException {
         byte[] answer = answers.get(key(request));
         if (answer == null) {
             throw new IOException(

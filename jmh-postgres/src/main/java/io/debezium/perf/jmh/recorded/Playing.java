@@ -15,15 +15,25 @@ import java.util.Map;
 /** A connection to nowhere: takes what is written for a question as soon as somebody reads, and gives what was answered. */
 final class Playing extends SocketImpl {
 
+    /** Who answers. */
+    interface Server {
+
+        /**
+         * @param question all that was written before somebody reads
+         * @throws IOException if there is no answer to it
+         */
+        byte[] answer(byte[] question) throws IOException;
+    }
+
     private static final int BUFFER = 8192;
 
-    private final Conversation conversation;
+    private final Server server;
     private final Map<Integer, Object> options = new HashMap<>();
     private final ByteArrayOutputStream question = new ByteArrayOutputStream();
     private ByteArrayInputStream answer = new ByteArrayInputStream(new byte[0]);
 
-    Playing(Conversation conversation) {
-        this.conversation = conversation;
+    Playing(Server server) {
+        this.server = server;
     }
 
     @Override
@@ -38,7 +48,9 @@ final class Playing extends SocketImpl {
 
             @Override
             public int read(byte[] bytes, int offset, int length) throws IOException {
-                awaitAnswer();
+                if (length > 0) {
+                    awaitAnswer();
+                }
                 return answer.read(bytes, offset, length);
             }
 
@@ -63,7 +75,7 @@ final class Playing extends SocketImpl {
         }
         byte[] asked = question.toByteArray();
         question.reset();
-        answer = new ByteArrayInputStream(conversation.answer(asked));
+        answer = new ByteArrayInputStream(server.answer(asked));
     }
 
     @Override

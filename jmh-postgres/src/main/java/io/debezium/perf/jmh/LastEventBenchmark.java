@@ -1,0 +1,91 @@
+package io.debezium.perf.jmh;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.data.Envelope;
+import io.debezium.pipeline.meters.CommonEventMeter;
+import io.debezium.relational.TableId;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.source.SourceRecord;
+import org.openjdk.jmh.annotations.Benchmark;
+
+import io.debezium.perf.jmh.recorded.Change;
+import io.debezium.perf.jmh.recorded.ChangeStream;
+import io.debezium.perf.jmh.recorded.Connector;
+import io.debezium.perf.jmh.recorded.Plugin;
+import io.debezium.perf.jmh.recorded.TableName;
+import io.debezium.perf.jmh.recorded.Workload;
+
+/**
+ * What it costs the connector to count a change in its metrics, which keep a text of the last event for JMX.
+ *
+ * <p><b>Hypothesis</b>: the text, with its maps, its number in letters and its key, is made for each change and read by
+ * nearly nobody. To keep the change and to make the text when it is asked for would cost next to nothing.
+ *
+ * <p><b>Baseline</b>: {@link #onEvent} is Debezium's, of whichever version is on the class path; {@link #scaffold} goes
+ * through the records.
+ *
+ * <p><b>How to read it</b>: nanoseconds per change of a row. The counters and the clock are part of it; a patch that
+ * puts the text off leaves those.
+ *
+ * <p>Runs with every Debezium from 3.0 to 3.6.
+ */
+public class LastEventBenchmark extends PerChange {
+
+    /** What the meter is told. */
+    private record Event(TableId table, Object key, Struct value, Envelope.Operation operation) {
+
+        static Event of(SourceRecord record) {
+            Struct value = (Struct) record.value();
+            Struct source = value.getStruct("source");
+            return new Event(
+                    TableName.id(source.getString("schema") + "." + source.getString("table")),
+                    record.key(),
+                    value,
+                    Envelope.Operation.forCode(value.getString("op")));
+        }
+    }
+
+    private Connector connector;
+    private CommonEventMeter meter;
+    private Event[] events;
+
+    @Override
+    void prepare(Connector with) throws Exception {
+        connector = with;
+        meter = with.newMeter();
+        List<Event> all = new ArrayList<>();
+        for (Workload workload : Workload.values()) {
+            try (ChangeStream stream = ChangeStream.of(workload, Plugin.decoderbufs)) {
+                for (int left = stream.changes(); left > 0; left--) {
+                    all.add(Event.of(stream.record()));
+                }
+            }
+        }
+        events = all.toArray(Event[]::new);
+    }
+
+    @Override
+    void check(Change change) {
+        String text = onEvent();
+        boolean key = change.table().endsWith("_history")
+                || text.contains('"' + change.columns().values().iterator().next() + '"');
+        if (!text.contains(String.valueOf(change.lsn())) || !key) {
+            throw new IllegalStateException("expected LSN %d and the key of %s, Debezium says %s"
+                    .formatted(change.lsn(), change.columns(), text));
+        }
+    }
+
+    @Benchmark
+    public String onEvent() {
+        Event event = events[advance()];
+        meter.onEvent(event.table, connector.offset(), event.key, event.value, event.operation);
+        return meter.getLastEvent();
+    }
+
+    @Benchmark
+    public Object scaffold() {
+        return events[advance()];
+    }
+}

@@ -1,0 +1,67 @@
+package io.debezium.perf.jmh;
+
+import io.debezium.connector.postgresql.PostgresOffsetContext;
+import io.debezium.connector.postgresql.SourceInfo;
+import org.openjdk.jmh.annotations.Benchmark;
+
+import io.debezium.perf.jmh.recorded.Change;
+import io.debezium.perf.jmh.recorded.Connector;
+
+/**
+ * What it costs the connector to write the {@code sequence} of a source block: the LSN of the last commit and that of the
+ * change, as {@code ["24774048","24737456"]}.
+ *
+ * <p><b>Hypothesis</b>: a list of two strings by way of a JSON mapper, for numbers that need no escaping. To put the same
+ * text together by hand ({@link #concatenated}) costs a small part of {@link #sequence}, in time and in bytes.
+ *
+ * <p><b>Baseline</b>: {@link #sequence} is Debezium's, of whichever version is on the class path; {@link #scaffold} tells
+ * the connector's offset of the change, as both others do.
+ *
+ * <p><b>How to read it</b>: nanoseconds per change of a row; the {@code gc} profiler's {@code gc.alloc.rate.norm} for the
+ * bytes.
+ *
+ * <p>Runs with every Debezium from 3.0 to 3.6.
+ */
+public class SequenceBenchmark extends PerChange {
+
+    private Places places;
+    private PostgresOffsetContext offset;
+    private SourceInfo source;
+    private Long committed;
+
+    @Override
+    void prepare(Connector with) {
+        places = new Places(CHANGES);
+        offset = with.offset();
+        source = with.source();
+        committed = CHANGES.get(0).lsn();
+        offset.updateCommitPosition(places.lsn(0), places.lsn(0));
+    }
+
+    @Override
+    void check(Change change) {
+        String expected = "[\"%d\",\"%d\"]".formatted(CHANGES.get(0).lsn(), change.lsn());
+        require(expected, sequence());
+        require(expected, text(source.lsn().asLong()));
+    }
+
+    @Benchmark
+    public String sequence() {
+        return scaffold().sequence();
+    }
+
+    @Benchmark
+    public String concatenated() {
+        return text(scaffold().lsn().asLong());
+    }
+
+    @Benchmark
+    public SourceInfo scaffold() {
+        places.tell(advance(), offset);
+        return source;
+    }
+
+    private String text(long lsn) {
+        return "[\"" + committed + "\",\"" + lsn + "\"]";
+    }
+}
