@@ -35,7 +35,11 @@ import io.debezium.perf.jmh.recorded.Workload;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(5)
+// As with the type modifiers, a heap whose pages are all there from the start; prepended, so that jvm= of a variant
+// wins.
+@Fork(
+        value = 5,
+        jvmArgsPrepend = {"-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch"})
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 public abstract class ChangeRecordWays {
