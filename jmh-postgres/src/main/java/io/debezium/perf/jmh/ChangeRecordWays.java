@@ -40,7 +40,8 @@ import io.debezium.perf.jmh.recorded.Workload;
 @Fork(
         value = 5,
         jvmArgsPrepend = {"-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch"})
-@Warmup(iterations = 5, time = 1)
+// So much code takes its time to be compiled.
+@Warmup(iterations = 10, time = 1)
 @Measurement(iterations = 5, time = 1)
 public abstract class ChangeRecordWays {
 

@@ -40,7 +40,7 @@ public class SequenceBenchmark extends PerChange {
 
     @Override
     void check(Change change) {
-        String expected = "[\"%d\",\"%d\"]".formatted(CHANGES.get(0).lsn(), change.lsn());
+        String expected = "[\"" + CHANGES.get(0).lsn() + "\",\"" + change.lsn() + "\"]";
         require(expected, sequence());
         require(expected, text(source.lsn().asLong()));
     }

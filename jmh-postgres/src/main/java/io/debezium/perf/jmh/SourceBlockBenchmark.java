@@ -48,7 +48,7 @@ public class SourceBlockBenchmark extends PerChange {
             change.lsn(),
             change.transaction(),
             change.committed().toEpochMilli(),
-            "[\"%d\",\"%d\"]".formatted(CHANGES.get(0).lsn(), change.lsn())
+            "[\"" + CHANGES.get(0).lsn() + "\",\"" + change.lsn() + "\"]"
         };
         Object[] found = {
             source.get("name"),

@@ -30,15 +30,21 @@ final class ByType {
         return Optional.empty();
     }
 
-    /** Calls the methods of that name that the arguments fit, public or not; does nothing if there is none. */
-    static void call(Class<?> type, Object target, String name, List<?> arguments) {
+    /**
+     * Calls the first method of that name that the arguments fit, public or not.
+     *
+     * @return whether there is one
+     */
+    static boolean call(Class<?> type, Object target, String name, List<?> arguments) {
         for (Method method : type.getDeclaredMethods()) {
             Object[] fitting = fitting(method, arguments);
             if (method.getName().equals(name) && fitting.length == method.getParameterCount()) {
                 method.setAccessible(true);
                 run(() -> method.invoke(target, fitting));
+                return true;
             }
         }
+        return false;
     }
 
     /** What a field that is not public holds. */

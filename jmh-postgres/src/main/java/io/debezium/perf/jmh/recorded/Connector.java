@@ -118,11 +118,10 @@ public record Connector(
                 new CustomConverterRegistry(List.of())));
         // The schema knows the task since 3.3; before that, the task knows the schema.
         ByType.make(PostgresTaskContext.class, parts).ifPresent(parts::add);
-        PostgresSchema schema = ByType.make(PostgresSchema.class, parts)
-                .orElseThrow(() -> new IllegalStateException("this Debezium's PostgresSchema is not as in 3.0 to 3.6"));
         startLineage(raw);
-        ByType.call(PostgresSchema.class, schema, "refresh", List.of(connection, false));
-        return schema;
+        return ByType.make(PostgresSchema.class, parts)
+                .filter(schema -> ByType.call(PostgresSchema.class, schema, "refresh", List.of(connection, false)))
+                .orElseThrow(() -> new IllegalStateException("this Debezium's PostgresSchema is not as in 3.0 to 3.6"));
     }
 
     /** From 3.2.0.Beta2 to 3.3 a task has to, or no schema can be read, even where no lineage is kept. */

@@ -42,7 +42,7 @@ final class Recorder {
     }
 
     private void messages() throws SQLException, IOException {
-        String url = "jdbc:postgresql://%s:%d/%s".formatted(host, port, Connector.DATABASE);
+        String url = "jdbc:postgresql://" + host + ":" + port + "/" + Connector.DATABASE;
         try (Connection connection = DriverManager.getConnection(url, Connector.USER, "");
                 Statement statement = connection.createStatement()) {
             for (String table : Script.tables()) {

@@ -2,6 +2,7 @@ package io.debezium.perf.jmh.recorded;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** What is done to the database for a recording, the same at each time. */
@@ -77,9 +78,10 @@ final class Script {
 
     private static List<String> simpleUpdate(int i) {
         return List.of(
-                "UPDATE pgbench_accounts SET abalance = abalance + %d WHERE aid = %d".formatted(delta(i), account(i)),
-                "INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES (%d, 1, %d, %d, CURRENT_TIMESTAMP)"
-                        .formatted(1 + i % 10, account(i), delta(i)));
+                "UPDATE pgbench_accounts SET abalance = abalance + " + delta(i) + " WHERE aid = " + account(i),
+                sql(
+                        "INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES (%d, 1, %d, %d, CURRENT_TIMESTAMP)",
+                        1 + i % 10, account(i), delta(i)));
     }
 
     private static List<List<String>> wide() {
@@ -112,7 +114,12 @@ final class Script {
                 """
                 INSERT INTO shop.wide (id, quantity, price, paid, name, made, token)
                 VALUES (%1$d, 0, 0.01, false, 'sparse', timestamp '2024-02-29 12:00:00', md5('%1$d')::uuid)""";
-        return (i % 5 == 0 ? sparse : full).formatted(i);
+        return sql(i % 5 == 0 ? sparse : full, i);
+    }
+
+    /** Digits are the server's in every locale. */
+    private static String sql(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
     }
 
     private static String update(int i) {
