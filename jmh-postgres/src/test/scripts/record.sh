@@ -6,7 +6,7 @@
 # PORT on 127.0.0.1 is a PostgreSQL 15 of its own, with wal_level = logical, the decoderbufs plugin (listed in
 # output_plugin_libraries where the server has that setting), timezone = UTC and trust authentication, made by
 #   initdb -U postgres -A trust -E UTF8 --locale=C.UTF-8 -D FOLDER
-# The catalog's answers are recorded for each VERSION of Debezium.
+# The catalog's answers are recorded for each VERSION of Debezium; without one, for all releases that were tried.
 set -euo pipefail
 
 port=${1:?usage: record.sh PORT [VERSION...]}
@@ -18,8 +18,9 @@ if [ ${#versions[@]} -eq 0 ]; then
 fi
 
 cd "$(dirname "$0")/../../../.."
-resources=jmh-postgres/src/main/resources
-folder=$resources/io/debezium/perf/jmh/recorded
+package=io/debezium/perf/jmh/recorded
+resources=jmh-postgres/target/recorded
+folder=$resources/$package
 mvn -q -B -pl jmh-postgres -Dspotless.check.skip test-compile
 
 # The program is compiled once and runs with each version's own libraries, the JDBC driver among them: a pom without a
@@ -41,10 +42,12 @@ recorder() {
         io.debezium.perf.jmh.recorded.Recorder "$@" 127.0.0.1 "$port" "$folder"
 }
 
+rm -rf "$folder"
 mkdir -p "$folder"
-rm -f "$folder"/*.gz
 recorder "${versions[-1]}" messages
 for version in "${versions[@]}"; do
     echo "$version"
     recorder "$version" conversation
 done
+# Only what came to its end takes the place of what is there.
+cp "$folder"/*.gz "jmh-postgres/src/main/resources/$package/"
