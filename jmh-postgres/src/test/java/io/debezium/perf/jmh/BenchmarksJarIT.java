@@ -113,7 +113,7 @@ class BenchmarksJarIT {
                 .redirectOutput(output.toFile())
                 .start();
         try {
-            assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("done in time").isTrue();
+            assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("done in time").isTrue();
             String printed = Files.readString(output);
             assertThat(process.exitValue()).as(printed).isZero();
             return printed;
