@@ -89,7 +89,7 @@ class PerChangeBenchmarksTest {
     void theLastEventIsToldByItsPlace() throws Exception {
         LastEventBenchmark benchmark = prepare(new LastEventBenchmark());
         for (Change change : PerChange.CHANGES) {
-            assertThat(benchmark.onEvent()).contains(String.valueOf(change.lsn()));
+            assertThat(benchmark.onEvent().getLastEvent()).contains(String.valueOf(change.lsn()));
         }
     }
 
