@@ -19,6 +19,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.JmhExperiment;
 import io.debezium.perf.harness.plan.JmhPlan;
+import io.debezium.perf.harness.plan.JmhSelection;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.report.JmhTerminal;
@@ -72,7 +73,7 @@ final class JmhCommand implements Callable<Integer> {
             names = {"-p", "--param"},
             paramLabel = "NAME=VALUE,...",
             description = "Only these values of a benchmark's parameter. May be given several times.")
-    Map<String, String> parameters = new LinkedHashMap<>();
+    List<String> parameters = new ArrayList<>();
 
     @Option(
             names = "--jmh",
@@ -107,12 +108,9 @@ final class JmhCommand implements Callable<Integer> {
         variants.add(VariantSpec.parse("--baseline", baseline));
         candidates.forEach(text -> variants.addAll(VariantSpec.expand("--candidate", text)));
         long drawn = measuring.drawnSeed();
-        Map<String, List<String>> restricted = new LinkedHashMap<>();
-        parameters.forEach((name, values) -> restricted.put(name, List.of(values.split(","))));
         return new JmhPlan(
-                include,
+                List.of(new JmhSelection(include, restricted())),
                 variants,
-                restricted,
                 options.isBlank() ? List.of() : List.of(options.strip().split("\\s+")),
                 new Sampling(
                         forks,
@@ -125,5 +123,20 @@ final class JmhCommand implements Callable<Integer> {
                 Home.folder(),
                 out == null ? Home.folder().resolve("results") : out,
                 new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), drawn));
+    }
+
+    private Map<String, List<String>> restricted() {
+        Map<String, List<String>> restricted = new LinkedHashMap<>();
+        for (String parameter : parameters) {
+            int equals = parameter.indexOf('=');
+            if (equals < 1) {
+                throw new InvalidConfiguration(
+                        "-p " + parameter, "must be NAME=VALUE,...", "For example -p columns=ten,distinct.");
+            }
+            restricted
+                    .computeIfAbsent(parameter.substring(0, equals), name -> new ArrayList<>())
+                    .addAll(List.of(parameter.substring(equals + 1).split(",", -1)));
+        }
+        return restricted;
     }
 }

@@ -80,7 +80,7 @@ public final class JmhExperiment {
 
     private List<JmhBenchmark> benchmarks(JmhProgram baseline) {
         try {
-            return baseline.list(plan.include(), plan.parameters());
+            return Selected.of(plan.selections(), baseline.list());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new TrialFailure("jmh", "was interrupted before it had begun", "");

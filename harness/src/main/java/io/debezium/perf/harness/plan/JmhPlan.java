@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -13,9 +12,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
 /**
  * What {@code perf jmh} is to do.
  *
- * @param include a regular expression that is found in the names of the benchmarks to run
+ * @param selections whose benchmarks are run, each once; at least one
  * @param variants the baseline, then the candidates; Debezium versions all
- * @param parameters values that a parameter is restricted to, by its name
  * @param options for JMH itself, as typed: {@code -wi 3}, {@code -prof perfasm}
  * @param sampling its pairs are forks of each variant; there is one trial in a pair, and nothing is recorded
  * @param home the project's folder
@@ -23,9 +21,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param typed the command line
  */
 public record JmhPlan(
-        String include,
+        List<JmhSelection> selections,
         List<VariantSpec> variants,
-        Map<String, List<String>> parameters,
         List<String> options,
         Sampling sampling,
         Path home,
@@ -35,8 +32,11 @@ public record JmhPlan(
     /** @throws InvalidConfiguration if a variant is not one that a benchmark can run with, or there is no candidate */
     public JmhPlan {
         variants = List.copyOf(variants);
-        parameters = Map.copyOf(parameters);
+        selections = List.copyOf(selections);
         options = List.copyOf(options);
+        if (selections.isEmpty()) {
+            throw new IllegalArgumentException("selections: must be at least one");
+        }
         if (variants.size() < 2) {
             throw new InvalidConfiguration(
                     "--candidate", "must be given at least once", "For example --candidate 3.6.3.Final.");

@@ -8,11 +8,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CpuClock;
@@ -42,30 +40,21 @@ public record JmhProgram(Variant variant, Ledger ledger) {
     public record Forked(JmhScore score, Optional<Interference> interference, String command) {}
 
     /**
-     * The benchmarks whose names a regular expression is found in.
+     * Every benchmark that there is.
      *
-     * @param restricted values that a parameter is restricted to
-     * @throws InvalidConfiguration if there is none
      * @throws TrialFailure if JMH does not run with this variant
      */
-    public List<JmhBenchmark> list(String include, Map<String, List<String>> restricted) throws InterruptedException {
+    public List<JmhMethod> list() throws InterruptedException {
         Command.Finished listed;
         try {
-            listed = java(List.of("-lp", include)).run(LISTING);
+            listed = java(List.of("-lp")).run(LISTING);
         } catch (IOException e) {
             throw new TrialFailure(variant.spec().text(), "cannot list its benchmarks: " + e.getMessage(), "");
         }
         if (!listed.ok()) {
             throw new TrialFailure(variant.spec().text(), "cannot list its benchmarks:\n" + listed.tail(), "");
         }
-        List<JmhBenchmark> found = JmhBenchmark.read(listed.out().lines().toList(), restricted);
-        if (found.isEmpty()) {
-            throw new InvalidConfiguration(
-                    include,
-                    "is found in the name of no benchmark",
-                    "java -jar jmh-postgres/target/benchmarks.jar -l lists them.");
-        }
-        return found;
+        return JmhMethod.read(listed.out().lines().toList());
     }
 
     /**

@@ -1,0 +1,62 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.plan.JmhSelection;
+import io.debezium.perf.harness.trial.JmhBenchmark;
+import io.debezium.perf.harness.trial.JmhMethod;
+
+/** Which benchmarks are meant. */
+final class Selected {
+
+    private static final String LIST = "java -jar jmh-postgres/target/benchmarks.jar -lp lists them.";
+
+    private Selected() {}
+
+    /**
+     * @param methods all that there are
+     * @return those of every selection, each once, in the order of the selections
+     * @throws InvalidConfiguration if a selection means none, or restricts a parameter that none of them has
+     */
+    static List<JmhBenchmark> of(List<JmhSelection> selections, List<JmhMethod> methods) {
+        Set<JmhBenchmark> all = new LinkedHashSet<>();
+        for (JmhSelection selection : selections) {
+            List<JmhMethod> found = found(selection, methods);
+            require(selection, found);
+            found.forEach(method -> all.addAll(method.benchmarks(selection.parameters())));
+        }
+        return List.copyOf(all);
+    }
+
+    private static List<JmhMethod> found(JmhSelection selection, List<JmhMethod> methods) {
+        Pattern include = Pattern.compile(selection.include());
+        List<JmhMethod> found = methods.stream()
+                .filter(method -> include.matcher(method.name()).find())
+                .toList();
+        if (found.isEmpty()) {
+            throw new InvalidConfiguration(selection.include(), "is found in the name of no benchmark", LIST);
+        }
+        return found;
+    }
+
+    private static void require(JmhSelection selection, List<JmhMethod> found) {
+        Set<String> known = new TreeSet<>();
+        found.forEach(method -> known.addAll(method.parameters().keySet()));
+        for (String name : new TreeSet<>(selection.parameters().keySet())) {
+            if (!known.contains(name)) {
+                throw new InvalidConfiguration(
+                        "-p " + name,
+                        "is a parameter of no benchmark in whose name %s is found; %s"
+                                .formatted(
+                                        selection.include(),
+                                        known.isEmpty() ? "they have none" : "theirs are " + String.join(", ", known)),
+                        LIST);
+            }
+        }
+    }
+}

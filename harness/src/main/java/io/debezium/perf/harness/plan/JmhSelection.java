@@ -1,0 +1,46 @@
+package io.debezium.perf.harness.plan;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/**
+ * Some of the benchmarks.
+ *
+ * @param include a regular expression that is found in their names
+ * @param parameters the values that a parameter is restricted to, by its name; each must be one of a benchmark's, but a
+ *     benchmark without it is left as it is
+ */
+public record JmhSelection(String include, Map<String, List<String>> parameters) {
+
+    /** @throws InvalidConfiguration if it is no regular expression, or a parameter has no value */
+    public JmhSelection {
+        parameters = Map.copyOf(copy(parameters));
+        try {
+            Pattern.compile(include);
+        } catch (PatternSyntaxException e) {
+            throw new InvalidConfiguration(
+                    include,
+                    "is not a regular expression: %s at %d".formatted(e.getDescription(), e.getIndex()),
+                    "Quote what is meant as it stands: '[.]TypeModifierBenchmark[.]'.");
+        }
+        for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
+            if (parameter.getValue().isEmpty() || parameter.getValue().contains("")) {
+                throw new InvalidConfiguration(
+                        "-p %s=%s".formatted(parameter.getKey(), String.join(",", parameter.getValue())),
+                        "must have a value before and after each comma",
+                        "For example -p columns=ten,distinct.");
+            }
+        }
+    }
+
+    private static Map<String, List<String>> copy(Map<String, List<String>> parameters) {
+        Map<String, List<String>> copy = new LinkedHashMap<>();
+        parameters.forEach((name, values) -> copy.put(name, List.copyOf(values)));
+        return copy;
+    }
+}

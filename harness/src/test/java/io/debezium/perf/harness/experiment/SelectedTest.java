@@ -1,0 +1,59 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.plan.JmhSelection;
+import io.debezium.perf.harness.trial.JmhBenchmark;
+import io.debezium.perf.harness.trial.JmhMethod;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class SelectedTest {
+
+    private static final List<JmhMethod> METHODS = List.of(
+            new JmhMethod("io.debezium.A.parse", Map.of("columns", List.of("ten", "distinct"))),
+            new JmhMethod("io.debezium.A.plain", Map.of()),
+            new JmhMethod("io.debezium.B.read", Map.of("rows", List.of("1"))));
+
+    @Test
+    void theBenchmarksOfEverySelectionComeInOrderAndEachOnce() {
+        assertThat(labels(
+                        new JmhSelection("B", Map.of()),
+                        new JmhSelection("parse", Map.of("columns", List.of("distinct"))),
+                        new JmhSelection("A[.]p", Map.of())))
+                .containsExactly("B.read (rows=1)", "A.parse (columns=distinct)", "A.parse (columns=ten)", "A.plain");
+    }
+
+    @Test
+    void aBenchmarkWithoutARestrictedParameterIsLeftAsItIs() {
+        assertThat(labels(new JmhSelection("A", Map.of("columns", List.of("ten")))))
+                .containsExactly("A.parse (columns=ten)", "A.plain");
+    }
+
+    @Test
+    void aParameterThatNoneOfThemHasIsRefusedWithTheOnesThatTheyHave() {
+        assertThatThrownBy(() -> labels(new JmhSelection("A", Map.of("colums", List.of("ten")))))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("-p colums: is a parameter of no benchmark in whose name A is found; theirs are columns");
+        assertThatThrownBy(() -> labels(new JmhSelection("plain", Map.of("columns", List.of("ten")))))
+                .hasMessage("-p columns: is a parameter of no benchmark in whose name plain is found; they have none");
+    }
+
+    @Test
+    void aSelectionOfNothingIsRefusedBesideOthers() {
+        assertThatThrownBy(() -> labels(new JmhSelection("A", Map.of()), new JmhSelection("NoSuch", Map.of())))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("NoSuch: is found in the name of no benchmark");
+    }
+
+    private static List<String> labels(JmhSelection... selections) {
+        return Selected.of(List.of(selections), METHODS).stream()
+                .map(JmhBenchmark::label)
+                .toList();
+    }
+}
