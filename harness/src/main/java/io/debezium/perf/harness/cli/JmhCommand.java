@@ -1,21 +1,18 @@
 package io.debezium.perf.harness.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.JmhExperiment;
 import io.debezium.perf.harness.plan.JmhPlan;
@@ -25,6 +22,7 @@ import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.report.JmhTerminal;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf jmh}. */
@@ -38,10 +36,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
             ""
         },
         sortOptions = false)
-final class JmhCommand implements Callable<Integer> {
-
-    @Spec
-    CommandSpec spec;
+final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
 
     @Parameters(
             paramLabel = "REGEX",
@@ -85,29 +80,27 @@ final class JmhCommand implements Callable<Integer> {
     @Mixin
     MeasuringOptions measuring;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
-    Path out;
+    @Mixin
+    ResultOptions results;
 
-    @Override
-    public Integer call() {
-        JmhPlan plan = plan();
-        Ended<JmhResult> ended;
-        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
-            ended = new JmhExperiment(plan, console).run();
-        }
-        Answer answer = new Answer(spec.commandLine());
-        answer.print(JmhTerminal.render(ended.result(), Terminal.columns(), Terminal.colour()));
-        return answer.finish(ended, Reports::render, ended.result().outcome());
+    JmhCommand() {
+        super(JmhTerminal::render, Reports::render, JmhResult::outcome);
     }
 
-    private JmhPlan plan() {
+    @Override
+    ResultOptions results() {
+        return results;
+    }
+
+    @Override
+    JmhPlan plan(Optional<Typed> earlier) {
         if (baseline == null) {
             throw new InvalidConfiguration("--baseline", "must be given", "For example --baseline 3.2.0.Alpha1.");
         }
         List<VariantSpec> variants = new ArrayList<>();
         variants.add(VariantSpec.parse("--baseline", baseline));
         candidates.forEach(text -> variants.addAll(VariantSpec.expand("--candidate", text)));
-        long drawn = measuring.drawnSeed();
+        long drawn = earlier.map(Typed::seed).orElseGet(measuring::drawnSeed);
         return new JmhPlan(
                 List.of(new JmhSelection(include, restricted())),
                 variants,
@@ -121,8 +114,13 @@ final class JmhCommand implements Callable<Integer> {
                         Optional.ofNullable(measuring.timeLimit),
                         drawn),
                 Home.folder(),
-                out == null ? Home.folder().resolve("results") : out,
-                new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), drawn));
+                results.folder(),
+                earlier.orElseGet(() -> typed(drawn)));
+    }
+
+    @Override
+    Ended<JmhResult> run(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return new JmhExperiment(plan, console, resumed).run();
     }
 
     private Map<String, List<String>> restricted() {

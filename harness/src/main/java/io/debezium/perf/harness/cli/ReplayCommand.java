@@ -2,34 +2,21 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.ResultFolder;
 
 /**
- * A command that replays a tape through variants, and can be resumed.
+ * A command that replays a tape through variants.
  *
  * @param <P> its plan
  * @param <R> its result
  */
-abstract class ReplayCommand<P, R> implements Callable<Integer> {
-
-    /** Of an option of one command alone: before the others in {@code --help}, whose order is -1 as none is named. */
-    static final int FIRST = -2;
-
-    @Spec
-    CommandSpec spec;
+abstract class ReplayCommand<P, R> extends ResumableCommand<P, R> {
 
     @Mixin
     TapeOptions tape;
@@ -37,19 +24,10 @@ abstract class ReplayCommand<P, R> implements Callable<Integer> {
     @Mixin
     final SamplingOptions sampling;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
-    Path out;
-
-    @Option(
-            names = "--resume",
-            paramLabel = "DIR",
-            description = "Go on with an interrupted run from its folder of results; no other option is needed.")
-    Path resume;
+    @Mixin
+    ResultOptions results;
 
     private final int usualTrialsPerPair;
-    private final Text<R> text;
-    private final Answer.Rendering<R> reports;
-    private final Function<R, Outcome> outcome;
 
     /** @param usualTrialsPerPair of each variant, unless something else is asked for */
     ReplayCommand(
@@ -58,17 +36,9 @@ abstract class ReplayCommand<P, R> implements Callable<Integer> {
             Text<R> text,
             Answer.Rendering<R> reports,
             Function<R, Outcome> outcome) {
+        super(text, reports, outcome);
         this.sampling = sampling;
         this.usualTrialsPerPair = usualTrialsPerPair;
-        this.text = text;
-        this.reports = reports;
-        this.outcome = outcome;
-    }
-
-    /** A result for the terminal. */
-    @FunctionalInterface
-    interface Text<R> {
-        String of(R result, int columns, boolean colour);
     }
 
     /**
@@ -77,27 +47,14 @@ abstract class ReplayCommand<P, R> implements Callable<Integer> {
      */
     abstract P plan(Sampling drawn, Path results, Typed typed);
 
-    /** @param resumed the folder of the run that is gone on with */
-    abstract Ended<R> run(P plan, Console console, Optional<ResultFolder> resumed);
-
     @Override
-    public final Integer call() {
-        Optional<Resumption<ReplayCommand<P, R>>> resumed =
-                Resumption.of(resume, this, spec.commandLine().getParseResult());
-        P plan = resumed.map(Resumption::command).orElse(this).plan(resumed.map(Resumption::typed));
-        Ended<R> ended;
-        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
-            ended = run(plan, console, resumed.map(Resumption::folder));
-        }
-        Answer answer = new Answer(spec.commandLine());
-        answer.print(text.of(ended.result(), Terminal.columns(), Terminal.colour()));
-        return answer.finish(ended, reports, outcome.apply(ended.result()));
+    final ResultOptions results() {
+        return results;
     }
 
-    private P plan(Optional<Typed> earlier) {
+    @Override
+    final P plan(Optional<Typed> earlier) {
         Sampling drawn = sampling.sampling(earlier.map(Typed::seed), usualTrialsPerPair);
-        Typed typed = earlier.orElseGet(
-                () -> new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), drawn.seed()));
-        return plan(drawn, out == null ? Home.folder().resolve("results") : out, typed);
+        return plan(drawn, results.folder(), earlier.orElseGet(() -> typed(drawn.seed())));
     }
 }

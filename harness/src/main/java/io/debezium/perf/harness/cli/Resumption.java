@@ -32,7 +32,7 @@ record Resumption<C>(C command, Typed typed, ResultFolder folder) {
             return Optional.empty();
         }
         String option = "--resume " + folderOrNull;
-        if (now.matchedOptions().size() > 1) {
+        if (now.matchedOptions().size() > 1 || !now.matchedPositionals().isEmpty()) {
             throw new InvalidConfiguration(
                     option, "takes no other option", "What was asked for is in the folder; start anew to change it.");
         }

@@ -1,14 +1,11 @@
 package io.debezium.perf.harness.experiment;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -19,60 +16,50 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
+import io.debezium.perf.harness.result.JmhResult.Figures;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.StandingForks;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.trial.JmhBenchmark;
-import io.debezium.perf.harness.trial.JmhProgram;
 import io.debezium.perf.harness.variant.Variant;
 
 /** Puts the result of micro-benchmarks together from their forks. */
 final class JmhAssembly {
 
-    private static final int TAIL_LINES = 30;
-
     private final JmhPlan plan;
     private final Instant startedAt;
     private final Machine machine;
-    private final Map<Integer, String> modes = new HashMap<>();
-    private final Map<Integer, String> units = new HashMap<>();
-    private final Map<Integer, String> commands = new HashMap<>();
+    private final ForkBook book;
 
-    JmhAssembly(JmhPlan plan, Instant startedAt, Machine machine) {
+    JmhAssembly(JmhPlan plan, Instant startedAt, Machine machine, ForkBook book) {
         this.plan = plan;
         this.startedAt = startedAt;
         this.machine = machine;
+        this.book = book;
     }
 
-    /** Takes what only a fork can tell of its benchmark and its variant. */
-    void told(int benchmark, int variant, JmhProgram.Forked forked) {
-        modes.put(benchmark, forked.score().mode());
-        units.put(benchmark, forked.score().unit());
-        commands.put(variant, forked.command());
-    }
-
-    JmhResult assemble(List<Variant> variants, List<JmhBenchmark> benchmarks, List<Fork> forks, Outcome outcome) {
+    JmhResult assemble(List<Variant> variants, List<JmhBenchmark> benchmarks, Outcome outcome) {
         List<String> notes = new ArrayList<>();
         variants.forEach(variant ->
                 variant.notes().forEach(note -> notes.add(variant.spec().text() + ": " + note)));
         return new JmhResult(
                 JmhResult.SCHEMA_VERSION,
-                "jmh",
+                plan.command(),
                 startedAt,
                 outcome,
                 plan.typed().commandLine(),
                 Facts.environment(machine),
                 design(),
                 IntStream.range(0, variants.size())
-                        .mapToObj(i -> variant(variants.get(i), commands.getOrDefault(i, "")))
+                        .mapToObj(i -> variant(variants.get(i), book.command(i)))
                         .toList(),
                 IntStream.range(0, benchmarks.size())
-                        .mapToObj(i -> benchmark(i, benchmarks.get(i), forks))
+                        .mapToObj(i -> benchmark(i, benchmarks.get(i)))
                         .toList(),
-                forks,
+                book.forks(),
                 notes.stream().distinct().toList());
     }
 
@@ -103,61 +90,58 @@ final class JmhAssembly {
                 command);
     }
 
-    private Benchmark benchmark(int index, JmhBenchmark benchmark, List<Fork> forks) {
-        String mode = modes.getOrDefault(index, "");
+    private Benchmark benchmark(int index, JmhBenchmark benchmark) {
+        List<Fork> forks =
+                book.forks().stream().filter(fork -> fork.benchmark() == index).toList();
+        Optional<Figures> told =
+                forks.stream().map(Fork::figures).filter(Objects::nonNull).findFirst();
+        String mode = told.map(Figures::mode).orElse("");
         List<Comparison> comparisons = new ArrayList<>();
-        comparisons.addAll(compare(index, Metric.SCORE, mode.equals("thrpt"), forks, Fork::score));
-        comparisons.addAll(compare(index, Metric.ALLOCATED_BYTES_PER_OP, false, forks, Fork::allocatedBytesPerOp));
+        comparisons.addAll(compare(forks, Metric.SCORE, mode.equals("thrpt"), Fork::score));
+        comparisons.addAll(compare(forks, Metric.ALLOCATED_BYTES_PER_OP, false, Fork::allocatedBytesPerOp));
         return new Benchmark(
-                benchmark.name(), benchmark.parameters(), mode, units.getOrDefault(index, ""), comparisons);
+                benchmark.name(),
+                benchmark.parameters(),
+                mode,
+                told.map(Figures::unit).orElse(""),
+                comparisons);
     }
 
+    /** @param forks of one benchmark */
     private List<Comparison> compare(
-            int benchmark, Metric metric, boolean moreIsBetter, List<Fork> forks, Function<Fork, Double> figure) {
-        List<Fork> own =
-                forks.stream().filter(fork -> fork.benchmark() == benchmark).toList();
+            List<Fork> forks, Metric metric, boolean moreIsBetter, Function<Fork, Double> figure) {
         List<Comparisons.Candidate> candidates = IntStream.range(
                         1, plan.variants().size())
-                .filter(candidate -> own.stream()
-                        .noneMatch(fork ->
-                                fork.status() == Status.FAILED && (fork.variant() == 0 || fork.variant() == candidate)))
-                .mapToObj(candidate ->
-                        new Comparisons.Candidate(plan.variants().get(candidate).text(), pairs(own, candidate, figure)))
+                .filter(candidate -> isMeasured(forks, 0) && isMeasured(forks, candidate))
+                .mapToObj(candidate -> new Comparisons.Candidate(
+                        plan.variants().get(candidate).text(), pairs(forks, candidate, figure)))
                 // Before its first pair, and without the profiler, nothing can be said.
                 .filter(candidate -> !candidate.pairs().isEmpty())
                 .toList();
         return Comparisons.of(metric, moreIsBetter, candidates, plan.sampling().minEffect(), Sampling.CONFIDENCE);
     }
 
+    private static boolean isMeasured(List<Fork> forks, int variant) {
+        return forks.stream().noneMatch(fork -> fork.variant() == variant && fork.status() == Fork.Status.FAILED);
+    }
+
     /** One for each block in which both came to a figure. */
     private List<Pair> pairs(List<Fork> forks, int candidate, Function<Fork, Double> figure) {
         List<Pair> pairs = new ArrayList<>();
         for (int block = 1; block <= plan.sampling().pairs(); block++) {
-            Double one = standing(forks, block, 0, figure);
-            Double other = standing(forks, block, candidate, figure);
-            if (one != null && other != null) {
-                pairs.add(new Pair(one, other));
+            Optional<Double> one = standing(forks, block, 0, figure);
+            Optional<Double> other = standing(forks, block, candidate, figure);
+            if (one.isPresent() && other.isPresent()) {
+                pairs.add(new Pair(one.get(), other.get()));
             }
         }
         return pairs;
     }
 
-    /** The last fork stands: a disturbed one is followed by its repeat, if it was repeated. */
-    private static Double standing(List<Fork> forks, int block, int variant, Function<Fork, Double> figure) {
-        return forks.stream()
-                .filter(fork -> fork.block() == block && fork.variant() == variant)
-                .map(figure)
-                .filter(Objects::nonNull)
-                .reduce((earlier, later) -> later)
-                .orElse(null);
-    }
-
-    static List<String> tail(Path log) {
-        try {
-            List<String> lines = Files.readAllLines(log);
-            return lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
-        } catch (IOException e) {
-            return List.of();
-        }
+    private static Optional<Double> standing(List<Fork> forks, int block, int variant, Function<Fork, Double> figure) {
+        return forks.isEmpty()
+                ? Optional.empty()
+                : StandingForks.of(forks, forks.get(0).benchmark(), block, variant)
+                        .map(figure);
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -13,14 +14,15 @@ import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.tape.Tape;
+import io.debezium.perf.harness.variant.Variant;
 
 /**
  * Where the trials of a folder ran, and what ran. Trials of another machine, of another recording of the same workload, or
  * of a program that was changed under its spec are not to be put beside them.
  *
  * @param machine its fingerprint
- * @param tape its id
- * @param recordedAt when the tape was recorded: under the same id it may have been recorded anew
+ * @param tape its id; null where no tape is drained
+ * @param recordedAt when the tape was recorded: under the same id it may have been recorded anew; null likewise
  * @param programs a digest of each variant that was known at the start, by its spec
  */
 record Provenance(String machine, String tape, Instant recordedAt, Map<String, String> programs) {
@@ -32,10 +34,22 @@ record Provenance(String machine, String tape, Instant recordedAt, Map<String, S
     }
 
     static Provenance of(Machine machine, Tape tape, List<Subject> subjects) {
+        return new Provenance(
+                machine.fingerprint(),
+                tape.id(),
+                tape.facts().recordedAt(),
+                programs(subjects.stream().map(Subject::variant).toList()));
+    }
+
+    /** Of what runs without a tape. */
+    static Provenance of(Machine machine, List<Variant> variants) {
+        return new Provenance(machine.fingerprint(), null, null, programs(variants));
+    }
+
+    private static Map<String, String> programs(List<Variant> variants) {
         Map<String, String> programs = new TreeMap<>();
-        subjects.forEach(
-                subject -> programs.put(subject.spec(), subject.variant().digest()));
-        return new Provenance(machine.fingerprint(), tape.id(), tape.facts().recordedAt(), programs);
+        variants.forEach(variant -> programs.put(variant.spec().text(), variant.digest()));
+        return programs;
     }
 
     /** Notes it in a folder that has no trials yet. */
@@ -62,7 +76,7 @@ record Provenance(String machine, String tape, Instant recordedAt, Map<String, S
         if (!then.machine.equals(machine)) {
             return "its trials ran on another machine (%s, this is %s)".formatted(then.machine, machine);
         }
-        if (!then.tape.equals(tape) || !then.recordedAt.equals(recordedAt)) {
+        if (!Objects.equals(then.tape, tape) || !Objects.equals(then.recordedAt, recordedAt)) {
             return "its trials drained tape %s of %s, and now there is %s of %s"
                     .formatted(then.tape, then.recordedAt, tape, recordedAt);
         }

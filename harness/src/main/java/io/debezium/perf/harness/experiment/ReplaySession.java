@@ -36,7 +36,7 @@ final class ReplaySession {
         this.bench = bench;
         this.keeper = ResultKeeper.open(
                 plan, Provenance.of(machine, bench.player().tape(), bench.subjects()), startedAt, resumed, console);
-        this.book = keeper.book();
+        this.book = keeper.book(TrialBook::open);
         this.runner = new TrialRunner(plan, bench, keeper.folder(), book, ledger, console);
         this.calibrations = new Calibrations(plan.tape().data());
         this.console = console;
@@ -111,7 +111,6 @@ final class ReplaySession {
 
     /** Keeps the result; that it could not be kept is a failure when there is no other. */
     <R> Ended<R> ended(R result, Ending ending) {
-        Optional<Failure> unsaved = keeper.save(result);
-        return new Ended<>(result, folder(), ending.failure().or(() -> unsaved));
+        return keeper.ended(result, ending);
     }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.plan.ReplayPlan;
+import io.debezium.perf.harness.plan.MeasuringPlan;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -15,8 +15,7 @@ import io.debezium.perf.harness.result.ResultJson;
 /** The folder of an experiment's results, new or gone on with, and what is written into it. */
 final class ResultKeeper {
 
-    private static final String REMEDY =
-            "Make room; the trials that have ended are kept, --resume %s goes on from them.";
+    private static final String REMEDY = "Make room; what has ended is kept, --resume %s goes on from it.";
 
     private final ResultFolder folder;
 
@@ -31,7 +30,7 @@ final class ResultKeeper {
      * @throws UnfitEnvironment if it cannot be written
      */
     static ResultKeeper open(
-            ReplayPlan plan,
+            MeasuringPlan plan,
             Provenance provenance,
             Instant startedAt,
             Optional<ResultFolder> resumed,
@@ -42,11 +41,7 @@ final class ResultKeeper {
             return new ResultKeeper(resumed.get());
         }
         try {
-            ResultFolder folder = ResultFolder.create(
-                    plan.results(),
-                    startedAt,
-                    plan.command(),
-                    plan.tape().request().workload().name());
+            ResultFolder folder = ResultFolder.create(plan.results(), startedAt, plan.command(), plan.workload());
             ResultJson.write(plan.typed(), folder.path().resolve(Typed.FILE));
             provenance.note(folder);
             return new ResultKeeper(folder);
@@ -63,17 +58,29 @@ final class ResultKeeper {
         return folder;
     }
 
-    /** The book of the folder's trials. */
-    TrialBook book() {
+    /** What is read from a folder. */
+    @FunctionalInterface
+    interface Opening<B> {
+        B open(ResultFolder folder) throws IOException;
+    }
+
+    /** The book of what is in the folder. */
+    <B> B book(Opening<B> opening) {
         try {
-            return TrialBook.open(folder);
+            return opening.open(folder);
         } catch (IOException e) {
             throw new UnfitEnvironment(folder.path().toString(), "cannot be read: " + e.getMessage(), "", e);
         }
     }
 
+    /** Keeps the result; that it could not be kept is a failure when there is no other. */
+    <R> Ended<R> ended(R result, Ending ending) {
+        Optional<Failure> unsaved = save(result);
+        return new Ended<>(result, folder, ending.failure().or(() -> unsaved));
+    }
+
     /** Writes the result beside that of an interrupted run; a failure is returned, since the result can still be shown. */
-    Optional<Failure> save(Object result) {
+    private Optional<Failure> save(Object result) {
         try {
             folder.setAside();
             ResultJson.write(result, folder.json());

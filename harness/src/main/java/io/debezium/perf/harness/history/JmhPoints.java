@@ -9,8 +9,8 @@ import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.JmhResult.Fork;
+import io.debezium.perf.harness.result.JmhResult.Fork.Status;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.TrialResult.Status;
 
 /** The figures of {@code perf jmh}: the score and the allocation of each benchmark with each variant. */
 final class JmhPoints {

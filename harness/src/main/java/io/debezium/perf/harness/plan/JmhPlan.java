@@ -27,7 +27,8 @@ public record JmhPlan(
         Sampling sampling,
         Path home,
         Path results,
-        Typed typed) {
+        Typed typed)
+        implements MeasuringPlan {
 
     /** @throws InvalidConfiguration if a variant is not one that a benchmark can run with, or there is no candidate */
     public JmhPlan {
@@ -74,6 +75,16 @@ public record JmhPlan(
             senseless.add("burn=");
         }
         return senseless;
+    }
+
+    @Override
+    public String command() {
+        return "jmh";
+    }
+
+    @Override
+    public String workload() {
+        return "micro";
     }
 
     /** The thin jar of the benchmarks. */

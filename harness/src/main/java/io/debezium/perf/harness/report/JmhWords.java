@@ -10,7 +10,6 @@ import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult.Status;
-import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.Verdict;
 
 /** What micro-benchmarks come to, in sentences. */
@@ -80,14 +79,14 @@ final class JmhWords {
                     .formatted(result.outcome().status() == Status.FAILED ? "failed" : "was interrupted"));
         }
         result.forks().stream()
-                .filter(fork -> fork.status() == TrialResult.Status.FAILED)
+                .filter(fork -> fork.status() == Fork.Status.FAILED)
                 .forEach(fork -> doubts.add("%s failed in %s: %s"
                         .formatted(
                                 result.variants().get(fork.variant()).spec(),
                                 label(result.benchmarks().get(fork.benchmark())),
                                 fork.message())));
         long disturbed = result.forks().stream()
-                .filter(fork -> fork.status() == TrialResult.Status.DISTURBED)
+                .filter(fork -> fork.status() == Fork.Status.DISTURBED)
                 .count();
         if (disturbed > 0) {
             doubts.add("%s disturbed and repeated while there were repeats left."

@@ -2,14 +2,15 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonValue;
 
 import io.debezium.perf.harness.result.TrialResult.Interference;
-import io.debezium.perf.harness.result.TrialResult.Status;
 
 /**
  * The result of {@code perf jmh}: micro-benchmarks with several class paths, fork by fork, and what follows from them.
@@ -36,7 +37,7 @@ public record JmhResult(
         List<String> notes) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public JmhResult {
         variants = List.copyOf(variants);
@@ -107,19 +108,18 @@ public record JmhResult(
     }
 
     /**
-     * One JVM that ran one benchmark.
+     * One JVM that ran one benchmark. Written as {@code fork.json} into its folder as soon as it has ended.
      *
      * @param number in the order that they ran, from 1; also the folder's number
      * @param block forks of one benchmark, one of each variant, side by side; from 1
      * @param variant its index; 0 is the baseline
      * @param benchmark its index
+     * @param status how it went
      * @param message why it failed, or by what it was disturbed; empty when nothing was wrong
      * @param logTail the last lines of its output when it failed
      * @param folder relative to the result's folder
      * @param seconds from start to end, warm-up included
-     * @param score the mean of its iterations, in the benchmark's unit; null when it came to none
-     * @param allocatedBytesPerOp null where JMH does not tell
-     * @param counters the benchmark's own, by name, summed over its iterations
+     * @param figures null when it came to none
      * @param interference what else went on meanwhile, or null where the operating system does not tell
      */
     public record Fork(
@@ -133,13 +133,53 @@ public record JmhResult(
             String folder,
             Instant startedAt,
             double seconds,
-            Double score,
-            Double allocatedBytesPerOp,
-            Map<String, Double> counters,
-            Interference interference) {
+            Figures figures,
+            Interference interference)
+            implements Entry {
 
         public Fork {
             logTail = List.copyOf(logTail);
+        }
+
+        /** How a fork went. */
+        public enum Status {
+            OK,
+            /** Something else used the machine meanwhile: it is repeated while there are repeats left. */
+            DISTURBED,
+            FAILED;
+
+            @JsonValue
+            public String id() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
+
+        /** The mean of its iterations, in the benchmark's unit; null when it came to none. */
+        @JsonIgnore
+        public Double score() {
+            return figures == null ? null : figures.score();
+        }
+
+        /** Null where JMH does not tell. */
+        @JsonIgnore
+        public Double allocatedBytesPerOp() {
+            return figures == null ? null : figures.allocatedBytesPerOp();
+        }
+    }
+
+    /**
+     * What JMH says of a fork.
+     *
+     * @param mode JMH's: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}
+     * @param unit of the score
+     * @param score the mean of the iterations
+     * @param allocatedBytesPerOp null where JMH does not tell
+     * @param counters the benchmark's own, by name, summed over the iterations
+     */
+    public record Figures(
+            String mode, String unit, double score, Double allocatedBytesPerOp, Map<String, Double> counters) {
+
+        public Figures {
             counters = Map.copyOf(counters);
         }
     }

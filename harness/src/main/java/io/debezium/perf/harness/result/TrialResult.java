@@ -39,7 +39,8 @@ public record TrialResult(
         double seconds,
         Figures figures,
         Interference interference,
-        List<Mark> marks) {
+        List<Mark> marks)
+        implements Entry {
 
     public TrialResult {
         logTail = List.copyOf(logTail);

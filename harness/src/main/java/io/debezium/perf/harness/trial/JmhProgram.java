@@ -17,6 +17,7 @@ import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.JmhResult.Figures;
 import io.debezium.perf.harness.result.TrialResult.Interference;
 import io.debezium.perf.harness.variant.Variant;
 
@@ -30,6 +31,9 @@ public record JmhProgram(Variant variant, Ledger ledger) {
 
     private static final Duration WHILE = Duration.ofMillis(200);
     private static final Duration LISTING = Duration.ofMinutes(1);
+    /** The name of the file with JMH's output. */
+    public static final String LOG = "jmh.log";
+
     private static final String MAIN = "org.openjdk.jmh.Main";
 
     /**
@@ -37,7 +41,7 @@ public record JmhProgram(Variant variant, Ledger ledger) {
      *
      * @param interference empty where the operating system does not tell
      */
-    public record Forked(JmhScore score, Optional<Interference> interference, String command) {}
+    public record Forked(Figures figures, Optional<Interference> interference, String command) {}
 
     /**
      * Every benchmark that there is.
@@ -71,14 +75,14 @@ public record JmhProgram(Variant variant, Ledger ledger) {
         words.addAll(options);
         Command command = java(words).in(folder);
         Clocks start = Clocks.read();
-        try (PrintWriter log = new PrintWriter(Files.newBufferedWriter(folder.resolve("jmh.log")), true)) {
+        try (PrintWriter log = new PrintWriter(Files.newBufferedWriter(folder.resolve(LOG)), true)) {
             int exit = run(command, log);
             if (exit != 0 || !Files.isRegularFile(json)) {
                 throw new TrialFailure(
                         benchmark.label() + " with " + variant.spec().text(),
                         "JMH ended with exit code %d and %s"
                                 .formatted(exit, Files.isRegularFile(json) ? "a result" : "without a result"),
-                        "Its output is in " + folder.resolve("jmh.log") + ".");
+                        "Its output is in " + folder.resolve(LOG) + ".");
             }
             return new Forked(JmhScore.read(json), start.interferenceUntil(Clocks.read()), command.toString());
         } catch (IOException e) {

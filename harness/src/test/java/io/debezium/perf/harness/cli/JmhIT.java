@@ -17,7 +17,6 @@ import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -115,7 +114,7 @@ class JmhIT {
         assertThat(jmh.benchmarks()).singleElement().satisfies(benchmark -> assertThat(benchmark.comparisons())
                 .isEmpty());
         assertThat(jmh.forks())
-                .filteredOn(fork -> fork.status() == TrialResult.Status.FAILED)
+                .filteredOn(fork -> fork.status() == JmhResult.Fork.Status.FAILED)
                 .singleElement()
                 .satisfies(fork -> assertThat(String.join(" ", fork.logTail())).contains("NoSuchOption"));
     }

@@ -1,0 +1,76 @@
+package io.debezium.perf.harness.cli;
+
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.plan.Typed;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.ResultFolder;
+
+/**
+ * A command that measures for so long that it can be resumed.
+ *
+ * @param <P> its plan
+ * @param <R> its result
+ */
+abstract class ResumableCommand<P, R> implements Callable<Integer> {
+
+    /** Of an option of one command alone: before the others in {@code --help}, whose order is -1 as none is named. */
+    static final int FIRST = -2;
+
+    @Spec
+    CommandSpec spec;
+
+    private final Text<R> text;
+    private final Answer.Rendering<R> reports;
+    private final Function<R, Outcome> outcome;
+
+    ResumableCommand(Text<R> text, Answer.Rendering<R> reports, Function<R, Outcome> outcome) {
+        this.text = text;
+        this.reports = reports;
+        this.outcome = outcome;
+    }
+
+    /** A result for the terminal. */
+    @FunctionalInterface
+    interface Text<R> {
+        String of(R result, int columns, boolean colour);
+    }
+
+    /** Mixed in by the command itself, so that they come where {@code --help} should show them: last. */
+    abstract ResultOptions results();
+
+    /**
+     * @param earlier what was typed then, when a run is gone on with
+     * @throws io.debezium.perf.harness.InvalidConfiguration if an option is missing or wrong
+     */
+    abstract P plan(Optional<Typed> earlier);
+
+    /** @param resumed the folder of the run that is gone on with */
+    abstract Ended<R> run(P plan, Console console, Optional<ResultFolder> resumed);
+
+    @Override
+    public final Integer call() {
+        Optional<Resumption<ResumableCommand<P, R>>> resumed =
+                Resumption.of(results().resume, this, spec.commandLine().getParseResult());
+        P plan = resumed.map(Resumption::command).orElse(this).plan(resumed.map(Resumption::typed));
+        Ended<R> ended;
+        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
+            ended = run(plan, console, resumed.map(Resumption::folder));
+        }
+        Answer answer = new Answer(spec.commandLine());
+        answer.print(text.of(ended.result(), Terminal.columns(), Terminal.colour()));
+        return answer.finish(ended, reports, outcome.apply(ended.result()));
+    }
+
+    /** What was typed now, with the seed that was drawn. */
+    final Typed typed(long seed) {
+        return new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), seed);
+    }
+}

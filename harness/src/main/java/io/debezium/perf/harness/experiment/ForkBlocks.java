@@ -1,0 +1,88 @@
+package io.debezium.perf.harness.experiment;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+import io.debezium.perf.harness.plan.Order;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.JmhResult.Fork;
+
+/**
+ * Runs the forks block by block: one of each variant of a benchmark, side by side. All benchmarks run once before any runs
+ * again, so that what has been measured when the time is over is balanced. A disturbed fork is repeated at once while
+ * there are repeats left.
+ */
+final class ForkBlocks {
+
+    /** As for trials over a tape. */
+    private static final int SPARE_REPEATS = 2;
+
+    /** Runs a fork and enters it in the book. */
+    @FunctionalInterface
+    interface Running {
+        Fork run(int benchmark, int block, int variant) throws InterruptedException;
+    }
+
+    private final Running runner;
+    private final ForkBook book;
+    private final Sampling sampling;
+    private final Instant startedAt;
+    private final Console console;
+    private int repeatsLeft;
+
+    /** @param sampling its pairs are the blocks of each benchmark */
+    ForkBlocks(Running runner, ForkBook book, Sampling sampling, Instant startedAt, Console console) {
+        this.runner = runner;
+        this.book = book;
+        this.sampling = sampling;
+        this.startedAt = startedAt;
+        this.console = console;
+    }
+
+    /** Runs the blocks that are not whole yet, until the time is over. */
+    void run(int benchmarks, int variants) throws InterruptedException {
+        int blocks = sampling.pairs() * benchmarks;
+        List<List<Integer>> order = Order.balanced(variants, blocks, sampling.seed());
+        repeatsLeft = SPARE_REPEATS + blocks * variants / 2;
+        for (int i = 0; i < blocks; i++) {
+            int benchmark = i % benchmarks;
+            int block = i / benchmarks + 1;
+            List<Integer> running = order.get(i).stream()
+                    .filter(variant -> book.isIn(benchmark, variant))
+                    .toList();
+            // Without its baseline, or alone, a fork says nothing.
+            if (running.size() < 2 || !running.contains(0) || isWhole(benchmark, block, running)) {
+                continue;
+            }
+            // The first block always runs: without any there would be no answer at all.
+            if (i > 0 && isOver()) {
+                return;
+            }
+            for (int variant : running) {
+                fork(benchmark, block, variant);
+            }
+        }
+    }
+
+    private void fork(int benchmark, int block, int variant) throws InterruptedException {
+        Fork fork = runner.run(benchmark, block, variant);
+        while (fork.status() == Fork.Status.DISTURBED && repeatsLeft > 0) {
+            repeatsLeft--;
+            console.warn("fork %d was disturbed: %s; it is repeated".formatted(fork.number(), fork.message()));
+            fork = runner.run(benchmark, block, variant);
+        }
+    }
+
+    /** Forks of a block that was broken off do not stand side by side with what would be run now. */
+    private boolean isWhole(int benchmark, int block, List<Integer> running) {
+        return running.stream().allMatch(variant -> book.stands(benchmark, block, variant));
+    }
+
+    private boolean isOver() {
+        Duration elapsed = Duration.between(startedAt, Instant.now());
+        return sampling.timeLimit()
+                .filter(limit -> elapsed.compareTo(limit) > 0)
+                .isPresent();
+    }
+}
