@@ -45,6 +45,9 @@ final class JmhAssembly {
         List<String> notes = new ArrayList<>();
         variants.forEach(variant ->
                 variant.notes().forEach(note -> notes.add(variant.spec().text() + ": " + note)));
+        List<Benchmark> found = IntStream.range(0, benchmarks.size())
+                .mapToObj(i -> benchmark(i, benchmarks.get(i)))
+                .toList();
         return new JmhResult(
                 JmhResult.SCHEMA_VERSION,
                 plan.command(),
@@ -56,10 +59,10 @@ final class JmhAssembly {
                 IntStream.range(0, variants.size())
                         .mapToObj(i -> variant(variants.get(i), book.command(i)))
                         .toList(),
-                IntStream.range(0, benchmarks.size())
-                        .mapToObj(i -> benchmark(i, benchmarks.get(i)))
-                        .toList(),
+                found,
                 book.forks(),
+                new WaysAssembly(found, book.forks(), plan.sampling().pairs(), Sampling.CONFIDENCE)
+                        .assemble(variants.size()),
                 notes.stream().distinct().toList());
     }
 
@@ -98,7 +101,7 @@ final class JmhAssembly {
         String mode = told.map(Figures::mode).orElse("");
         List<Comparison> comparisons = new ArrayList<>();
         comparisons.addAll(compare(forks, Metric.SCORE, mode.equals("thrpt"), Fork::score));
-        comparisons.addAll(compare(forks, Metric.ALLOCATED_BYTES_PER_OP, false, Fork::allocatedBytesPerOp));
+        comparisons.addAll(compare(forks, Metric.ALLOCATED_BYTES_PER_OP, false, JmhAssembly::allocated));
         return new Benchmark(
                 benchmark.name(),
                 benchmark.parameters(),
@@ -119,6 +122,12 @@ final class JmhAssembly {
                 .filter(candidate -> !candidate.pairs().isEmpty())
                 .toList();
         return Comparisons.of(metric, moreIsBetter, candidates, plan.sampling().minEffect(), Sampling.CONFIDENCE);
+    }
+
+    /** So that the JVM's own little, which more operations share the faster they are, is no change of the operation. */
+    private static Double allocated(Fork fork) {
+        Double bytes = fork.allocatedBytesPerOp();
+        return bytes == null ? null : Math.max(Figures.LEAST_ALLOCATION, bytes);
     }
 
     private static boolean isMeasured(List<Fork> forks, int variant) {

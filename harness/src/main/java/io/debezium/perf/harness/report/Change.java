@@ -78,8 +78,13 @@ enum Change {
 
     /** Both medians, the unit named once where it is the same: {@code 18.2, 23.9 us}. */
     static String values(Comparison comparison) {
-        String baseline = value(comparison.metric(), comparison.baselineValue());
-        String candidate = value(comparison.metric(), comparison.candidateValue());
+        return values(
+                value(comparison.metric(), comparison.baselineValue()),
+                value(comparison.metric(), comparison.candidateValue()));
+    }
+
+    /** Likewise of two texts that may end in the same unit. */
+    static String values(String baseline, String candidate) {
         int unit = baseline.lastIndexOf(' ');
         return unit > 0 && !baseline.equals(Format.UNKNOWN) && candidate.endsWith(baseline.substring(unit))
                 ? baseline.substring(0, unit) + ", " + candidate

@@ -74,11 +74,16 @@ record ForestAxis(double low, double high) {
 
     /** @param expected the ratio that it should be, or null where nobody knows */
     Forest.Row row(String name, Comparison comparison, String verdict, Double expected) {
+        return row(name, Change.values(comparison), comparison, verdict, expected);
+    }
+
+    /** @param values those of both arms, where their unit does not follow from the metric */
+    Forest.Row row(String name, String values, Comparison comparison, String verdict, Double expected) {
         Effect effect = Effect.of(comparison);
         return new Forest.Row(
                 name,
                 new Forest.Text(
-                        Change.values(comparison),
+                        values,
                         effect.signed(),
                         effect.signedRange(),
                         comparison.pairsAgreeing() + "/" + comparison.pairs(),

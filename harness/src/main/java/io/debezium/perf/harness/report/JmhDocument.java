@@ -21,6 +21,10 @@ final class JmhDocument {
     static Document of(JmhResult result) {
         List<Chapter> chapters = new ArrayList<>();
         chapters.add(new Chapter("figures", "All figures", "", List.of(new Block.Grid(figures(result)))));
+        if (!result.ways().isEmpty()) {
+            JmhWays ways = new JmhWays(result);
+            chapters.add(new Chapter("ways", "Ways to the same answer", ways.intro(), ways.grids()));
+        }
         chapters.add(new Chapter("forks", "Forks", "", List.of(new Block.Grid(forks(result)))));
         chapters.add(new Chapter("run", "What was run, and on what", "", run(result)));
         chapters.add(new Chapter("limits", "What this does not show", "", List.of(new Block.Points(limits()))));
@@ -34,7 +38,7 @@ final class JmhDocument {
                                         .toList())
                         + " against " + result.variants().get(0).spec(),
                 Origin.of(result.command(), result.startedAt()),
-                JmhWords.gist(result),
+                JmhHeadline.of(result),
                 forest(result),
                 chapters);
     }
@@ -47,6 +51,7 @@ final class JmhDocument {
         if (scores.isEmpty()) {
             return List.of();
         }
+        String common = new JmhLabels(result.benchmarks()).common();
         double minEffect = result.design().minEffect();
         ForestAxis axis = ForestAxis.of(scores, minEffect);
         List<Forest.Group> groups = result.variants().stream()
@@ -56,7 +61,8 @@ final class JmhDocument {
                 .toList();
         return List.of(new Block.Intervals(new Forest(
                 "scores",
-                "Change of the score against " + result.variants().get(0).spec(),
+                "Change of the score against " + result.variants().get(0).spec()
+                        + (common.isEmpty() ? "" : ": " + common),
                 "Line: the interval; large dot: the estimate; small dots: the forks; shaded: the band of +/-%s that does not matter."
                         .formatted(ComparisonSentence.percent(minEffect)),
                 "Benchmark",
@@ -69,13 +75,20 @@ final class JmhDocument {
     }
 
     private static List<Forest.Row> rows(JmhResult result, String candidate, ForestAxis axis) {
+        JmhLabels labels = new JmhLabels(result.benchmarks());
         List<Forest.Row> rows = new ArrayList<>();
         for (Benchmark benchmark : result.benchmarks()) {
             benchmark.comparisons().stream()
                     .filter(comparison -> comparison.metric() == Metric.SCORE
                             && comparison.candidate().equals(candidate))
-                    .map(comparison ->
-                            axis.row(JmhWords.label(benchmark), comparison, Change.verdict(comparison), null))
+                    .map(comparison -> axis.row(
+                            labels.brief(benchmark),
+                            Change.values(
+                                    JmhWords.value(benchmark, Metric.SCORE, comparison.baselineValue()),
+                                    JmhWords.value(benchmark, Metric.SCORE, comparison.candidateValue())),
+                            comparison,
+                            Change.verdict(comparison),
+                            null))
                     .forEach(rows::add);
         }
         return rows;

@@ -20,8 +20,9 @@ public final class JmhTerminal {
      * @param colour whether escape sequences for bold and colours may be used
      */
     public static String render(JmhResult result, int columns, boolean colour) {
+        JmhLabels labels = new JmhLabels(result.benchmarks());
         TerminalText text = new TerminalText(columns, colour);
-        text.gist(JmhWords.gist(result));
+        text.gist(JmhHeadline.of(result));
         for (int i = 1; i < result.variants().size(); i++) {
             String candidate = result.variants().get(i).spec();
             TextTable table = new TextTable()
@@ -36,25 +37,29 @@ public final class JmhTerminal {
             for (Benchmark benchmark : result.benchmarks()) {
                 for (Comparison comparison : benchmark.comparisons()) {
                     if (comparison.candidate().equals(candidate)) {
-                        line(table, benchmark, comparison);
+                        line(table, labels.brief(benchmark), benchmark, comparison);
                         tones.add(CompareTerminal.tone(comparison.verdict()));
                     }
                 }
             }
             if (!tones.isEmpty()) {
                 text.heading(candidate + " against " + result.variants().get(0).spec());
+                if (!labels.common().isEmpty()) {
+                    text.aside(labels.common());
+                }
                 text.table(table, tones);
             }
         }
+        new JmhWays(result).print(text);
         return text.toString();
     }
 
-    private static void line(TextTable table, Benchmark benchmark, Comparison comparison) {
+    private static void line(TextTable table, String label, Benchmark benchmark, Comparison comparison) {
         Effect effect = Effect.of(comparison);
         table.line(
                 // The score comes first; its allocation is of the same benchmark.
                 comparison.metric() == Metric.SCORE
-                        ? JmhWords.label(benchmark)
+                        ? label
                         : "  " + comparison.metric().label(),
                 JmhWords.value(benchmark, comparison.metric(), comparison.baselineValue()),
                 JmhWords.value(benchmark, comparison.metric(), comparison.candidateValue()),

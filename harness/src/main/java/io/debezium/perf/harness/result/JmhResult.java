@@ -21,6 +21,7 @@ import io.debezium.perf.harness.result.TrialResult.Interference;
  * @param variants what was under test; the first is the baseline
  * @param benchmarks in the order that JMH lists them, a benchmark once for each of its parameters' values
  * @param forks every fork that was started, in order
+ * @param ways the methods of each class beside each other
  * @param notes what the reader must know before believing a figure, a sentence each
  */
 public record JmhResult(
@@ -34,6 +35,7 @@ public record JmhResult(
         List<CompareResult.Variant> variants,
         List<Benchmark> benchmarks,
         List<Fork> forks,
+        List<Ways> ways,
         List<String> notes) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
@@ -43,6 +45,7 @@ public record JmhResult(
         variants = List.copyOf(variants);
         benchmarks = List.copyOf(benchmarks);
         forks = List.copyOf(forks);
+        ways = List.copyOf(ways);
         notes = List.copyOf(notes);
     }
 
@@ -98,6 +101,36 @@ public record JmhResult(
                             .entrySet().stream()
                                     .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
                                     .collect(Collectors.joining(", ", brief + " (", ")"));
+        }
+
+        /** The method's name alone. */
+        @JsonIgnore
+        public String method() {
+            return name.substring(name.lastIndexOf('.') + 1);
+        }
+
+        /** The name of its class, with the package. */
+        @JsonIgnore
+        public String className() {
+            return name.substring(0, Math.max(0, name.lastIndexOf('.')));
+        }
+
+        /** Likewise without it. */
+        @JsonIgnore
+        public String type() {
+            return className().substring(className().lastIndexOf('.') + 1);
+        }
+
+        /** Whether it is Debezium's own way, which the class's other methods are compared with: see {@link Ways}. */
+        @JsonIgnore
+        public boolean isReference() {
+            return method().equals("parse") || method().equals("debezium");
+        }
+
+        /** Whether it is the cost of the benchmark itself, which the class's other methods have as well. */
+        @JsonIgnore
+        public boolean isScaffold() {
+            return method().equals("scaffold");
         }
 
         /** Operations in a time, not time for an operation. */
@@ -178,6 +211,9 @@ public record JmhResult(
      */
     public record Figures(
             String mode, String unit, double score, Double allocatedBytesPerOp, Map<String, Double> counters) {
+
+        /** Bytes per operation that are counted as this many where they are fewer: an object has 16 or more. */
+        public static final double LEAST_ALLOCATION = 1;
 
         public Figures {
             counters = Map.copyOf(counters);

@@ -1,0 +1,102 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.JmhResult.Benchmark;
+import io.debezium.perf.harness.result.JmhResult.Fork;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Ways;
+import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.Pair;
+
+/** Made-up results of {@code perf jmh}: 8 forks of each, 2 % matter. */
+final class JmhResultFixture {
+
+    static final String BASELINE = "3.2.0.Alpha1";
+    static final String CANDIDATE = "3.2.0.Beta2";
+
+    private static final double[] SHAKEN = {1, 1.004, 0.997, 1.002, 0.999, 1.003, 0.998, 1.001};
+    private static final double[] NOISY = {1, 1.2, 0.8, 1.1, 0.9, 1.3, 0.75, 1.02};
+
+    private JmhResultFixture() {}
+
+    static JmhResult of(Benchmark... benchmarks) {
+        return of(List.of(benchmarks), List.of(), List.of());
+    }
+
+    static JmhResult of(List<Benchmark> benchmarks, List<Fork> forks, List<Ways> ways) {
+        return new JmhResult(
+                JmhResult.SCHEMA_VERSION,
+                "jmh",
+                CompareResultFixture.START,
+                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                "scripts/perf jmh --baseline 3.2.0.Alpha1 --candidate 3.2.0.Beta2",
+                CompareResultFixture.environment(),
+                new JmhResult.Design(8, 0.02, 0.95, 1, 0.15, 5, null, List.of("-wi", "3")),
+                List.of(variant(BASELINE), variant(CANDIDATE)),
+                benchmarks,
+                forks,
+                ways,
+                List.of());
+    }
+
+    /** One that takes {@code time} times the baseline's 100 ns, and allocates {@code allocation} times its 560 bytes. */
+    static Benchmark timed(String method, double time, double allocation) {
+        return timed(method, Map.of("columns", "ten", "text", "fresh"), time, allocation);
+    }
+
+    static Benchmark timed(String method, Map<String, String> parameters, double time, double allocation) {
+        return benchmark(method, parameters, "avgt", "ns/op", time, allocation, SHAKEN);
+    }
+
+    /** One that does {@code rate} times the baseline's 100 operations in a microsecond, and allocates the same. */
+    static Benchmark rated(String method, double rate) {
+        return benchmark(method, Map.of(), "thrpt", "ops/us", rate, 1, SHAKEN);
+    }
+
+    /** One whose forks tell nothing of its time. */
+    static Benchmark noisy(String method) {
+        return benchmark(method, Map.of("columns", "ten", "text", "fresh"), "avgt", "ns/op", 1, 1, NOISY);
+    }
+
+    /** One that has no comparison. */
+    static Benchmark none(String method) {
+        return new Benchmark("io.debezium.perf.jmh.TypeModifierBenchmark." + method, Map.of(), "", "", List.of());
+    }
+
+    private static Benchmark benchmark(
+            String method,
+            Map<String, String> parameters,
+            String mode,
+            String unit,
+            double score,
+            double allocation,
+            double[] noise) {
+        List<Comparison> comparisons = new ArrayList<>();
+        comparisons.addAll(comparison(Metric.SCORE, mode.equals("thrpt"), 100, score, noise));
+        comparisons.addAll(comparison(
+                Metric.ALLOCATED_BYTES_PER_OP, false, 560, allocation, new double[] {1, 1, 1, 1, 1, 1, 1, 1}));
+        return new Benchmark(
+                "io.debezium.perf.jmh.TypeModifierBenchmark." + method, parameters, mode, unit, comparisons);
+    }
+
+    private static List<Comparison> comparison(
+            Metric metric, boolean moreIsBetter, double baseline, double ratio, double[] noise) {
+        List<Pair> pairs = DoubleStream.of(noise)
+                .mapToObj(each -> new Pair(baseline, baseline * ratio * each))
+                .toList();
+        return Comparisons.of(metric, moreIsBetter, List.of(new Comparisons.Candidate(CANDIDATE, pairs)), 0.02, 0.95);
+    }
+
+    private static CompareResult.Variant variant(String spec) {
+        return new CompareResult.Variant(
+                spec, "debezium", spec, "", "/usr/lib/jvm/17", List.of(), List.of(), List.of(), List.of(), "java");
+    }
+}
