@@ -95,13 +95,14 @@ final class JmhDocument {
     }
 
     private static Table figures(JmhResult result) {
+        JmhLabels labels = new JmhLabels(result.benchmarks());
         List<Line> lines = new ArrayList<>();
         for (Benchmark benchmark : result.benchmarks()) {
             for (Comparison comparison : benchmark.comparisons()) {
                 Effect effect = Effect.of(comparison);
                 lines.add(Line.of(
                         Cell.code(comparison.candidate()),
-                        Cell.code(JmhWords.label(benchmark)),
+                        Cell.text(labels.brief(benchmark)),
                         Cell.text(comparison.metric().label()),
                         Cell.number(
                                 JmhWords.value(benchmark, comparison.metric(), comparison.baselineValue()),
@@ -117,8 +118,9 @@ final class JmhDocument {
             }
         }
         return Table.of(
-                "figures-table",
-                "Candidates against " + result.variants().get(0).spec(),
+                "scores-table",
+                "Candidates against " + result.variants().get(0).spec()
+                        + (labels.common().isEmpty() ? "" : ": " + labels.common()),
                 "Baseline and candidate: medians over the forks. Change: the Hodges-Lehmann estimate from the forks' own ratios,"
                         + " side by side. Interval: the values that the test of p does not reject. p: exact Wilcoxon"
                         + " signed-rank test that there is no change, not corrected for several candidates.",
@@ -137,13 +139,14 @@ final class JmhDocument {
     }
 
     private static Table forks(JmhResult result) {
+        JmhLabels labels = new JmhLabels(result.benchmarks());
         List<Line> lines = new ArrayList<>();
         for (Fork fork : result.forks()) {
             lines.add(Line.of(
                     Cell.number(Format.count(fork.number()), fork.number()),
                     Cell.number(Format.count(fork.block()), fork.block()),
                     Cell.code(result.variants().get(fork.variant()).spec()),
-                    Cell.code(JmhWords.label(result.benchmarks().get(fork.benchmark()))),
+                    Cell.text(labels.brief(result.benchmarks().get(fork.benchmark()))),
                     Cell.number(JmhWords.score(result, fork), fork.score() == null ? Double.NaN : fork.score()),
                     Cell.number(
                             fork.allocatedBytesPerOp() == null

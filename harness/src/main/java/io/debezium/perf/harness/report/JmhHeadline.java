@@ -113,11 +113,11 @@ final class JmhHeadline {
                                     tooFew ? ": too few forks for an interval" : ": every interval is too wide"));
         }
         String tally = tally(scores, Words.SCORE);
-        return Sentence.of("Against ")
-                .code(baseline())
-                .text(" ")
+        return Sentence.of("Candidate ")
                 .code(candidate)
-                .text(" is " + tally + ".");
+                .text(" against ")
+                .code(baseline())
+                .text(": " + tally + ".");
     }
 
     /** {@code faster in 5 of 8 benchmarks, slower in 1 and inconclusive in 2} */

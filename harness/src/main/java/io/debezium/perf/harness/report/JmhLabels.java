@@ -2,7 +2,10 @@ package io.debezium.perf.harness.report;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 
@@ -15,9 +18,7 @@ record JmhLabels(List<Benchmark> of) {
 
     /** {@code parse (text=fresh)}, or {@code TypeModifierBenchmark.parse (text=fresh)} among other classes. */
     String brief(Benchmark benchmark) {
-        Map<String, String> own = new TreeMap<>(benchmark.parameters());
-        own.entrySet().removeAll(shared().entrySet());
-        return Benchmark.label(oneClass() ? benchmark.method() : benchmark.name(), own);
+        return Benchmark.label(oneClass() ? benchmark.method() : benchmark.name(), own(benchmark));
     }
 
     /** {@code TypeModifierBenchmark (columns=ten)}; empty when they have nothing in common. */
@@ -29,6 +30,27 @@ record JmhLabels(List<Benchmark> of) {
         return oneClass()
                 ? Benchmark.label(of.get(0).type(), shared)
                 : Benchmark.label("", shared).strip();
+    }
+
+    /** As {@link #brief}, with the values alone: {@code parse (fresh)}. */
+    String values(Benchmark benchmark) {
+        String name = oneClass() ? benchmark.method() : benchmark.type() + "." + benchmark.method();
+        Map<String, String> own = own(benchmark);
+        return own.isEmpty() ? name : own.values().stream().collect(Collectors.joining(", ", name + " (", ")"));
+    }
+
+    /** How to read {@link #values}: what all have in common, and the names of the parameters that they have not. */
+    String key() {
+        Set<String> names = new TreeSet<>();
+        of.forEach(benchmark -> names.addAll(own(benchmark).keySet()));
+        String own = names.isEmpty() ? "" : "in parentheses " + String.join(", ", names);
+        return common().isEmpty() || own.isEmpty() ? common() + own : common() + "; " + own;
+    }
+
+    private Map<String, String> own(Benchmark benchmark) {
+        Map<String, String> own = new TreeMap<>(benchmark.parameters());
+        own.entrySet().removeAll(shared().entrySet());
+        return own;
     }
 
     private boolean oneClass() {

@@ -7,9 +7,12 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Verdict;
 
 /** What {@code perf jmh} prints at its end. */
 public final class JmhTerminal {
+
+    private static final int FEW = 4;
 
     private JmhTerminal() {}
 
@@ -36,22 +39,29 @@ public final class JmhTerminal {
             List<TerminalText.Tone> tones = new ArrayList<>();
             for (Benchmark benchmark : result.benchmarks()) {
                 for (Comparison comparison : benchmark.comparisons()) {
-                    if (comparison.candidate().equals(candidate)) {
-                        line(table, labels.brief(benchmark), benchmark, comparison);
+                    if (comparison.candidate().equals(candidate) && isShown(result, comparison)) {
+                        line(table, labels.values(benchmark), benchmark, comparison);
                         tones.add(CompareTerminal.tone(comparison.verdict()));
                     }
                 }
             }
             if (!tones.isEmpty()) {
                 text.heading(candidate + " against " + result.variants().get(0).spec());
-                if (!labels.common().isEmpty()) {
-                    text.aside(labels.common());
+                if (!labels.key().isEmpty()) {
+                    text.aside(labels.key());
                 }
                 text.table(table, tones);
             }
         }
         new JmhWays(result).print(text);
         return text.toString();
+    }
+
+    /** Of many benchmarks, an allocation that has not changed is no news. */
+    private static boolean isShown(JmhResult result, Comparison comparison) {
+        return result.benchmarks().size() <= FEW
+                || comparison.metric() == Metric.SCORE
+                || comparison.verdict() != Verdict.EQUIVALENT;
     }
 
     private static void line(TextTable table, String label, Benchmark benchmark, Comparison comparison) {

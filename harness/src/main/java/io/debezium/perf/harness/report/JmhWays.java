@@ -64,7 +64,8 @@ final class JmhWays {
                         way.speed() == null ? "" : interval(way.speed()));
                 tones.add(TerminalText.Tone.PLAIN);
             }
-            text.heading(result.variants().get(ways.variant()).spec() + ": " + title(ways));
+            text.heading("Ways with " + result.variants().get(ways.variant()).spec());
+            text.aside(title(ways));
             text.table(table, tones);
         }
         int left = result.ways().size() - MOST_ON_A_TERMINAL;

@@ -36,7 +36,7 @@ class JmhHeadlineTest {
                 none("f"));
 
         assertThat(lead(result))
-                .isEqualTo("Against `3.2.0.Alpha1` `3.2.0.Beta2` is faster in 2 of 6 benchmarks, slower in 1,"
+                .isEqualTo("Candidate `3.2.0.Beta2` against `3.2.0.Alpha1`: faster in 2 of 6 benchmarks, slower in 1,"
                         + " equivalent in 1, inconclusive in 1 and not compared in 1.");
         assertThat(said(result))
                 .anyMatch(
@@ -57,7 +57,8 @@ class JmhHeadlineTest {
         JmhResult result = JmhResultFixture.of(rated("a", 3), rated("b", 0.5));
 
         assertThat(lead(result))
-                .isEqualTo("Against `3.2.0.Alpha1` `3.2.0.Beta2` is faster in 1 of 2 benchmarks and slower in 1.");
+                .isEqualTo(
+                        "Candidate `3.2.0.Beta2` against `3.2.0.Alpha1`: faster in 1 of 2 benchmarks and slower in 1.");
         assertThat(said(result))
                 .anyMatch(sentence -> sentence.startsWith(
                         "The largest gain: in `TypeModifierBenchmark.a` it does 200.1 % more operations"))
@@ -68,7 +69,7 @@ class JmhHeadlineTest {
     @Test
     void whatAllHaveInCommonIsSaidSo() {
         assertThat(lead(JmhResultFixture.of(timed("a", 0.5, 1), timed("b", 0.6, 1))))
-                .isEqualTo("Against `3.2.0.Alpha1` `3.2.0.Beta2` is faster in both benchmarks.");
+                .isEqualTo("Candidate `3.2.0.Beta2` against `3.2.0.Alpha1`: faster in both benchmarks.");
     }
 
     @Test
@@ -85,7 +86,7 @@ class JmhHeadlineTest {
     @Test
     void theScaffoldIsNotCounted() {
         assertThat(lead(JmhResultFixture.of(timed("a", 0.5, 1), timed("scaffold", 1.4, 1), timed("b", 0.6, 1))))
-                .isEqualTo("Against `3.2.0.Alpha1` `3.2.0.Beta2` is faster in both benchmarks.");
+                .isEqualTo("Candidate `3.2.0.Beta2` against `3.2.0.Alpha1`: faster in both benchmarks.");
     }
 
     private static String lead(JmhResult result) {
