@@ -46,7 +46,7 @@ final class ForkBook {
         return forks().stream()
                 .noneMatch(fork -> fork.benchmark() == benchmark
                         && fork.variant() == variant
-                        && fork.status() == Fork.Status.FAILED);
+                        && (fork.status() == Fork.Status.FAILED || fork.status() == Fork.Status.ABSENT));
     }
 
     /** The first fork that failed. */

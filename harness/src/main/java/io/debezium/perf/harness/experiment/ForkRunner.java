@@ -18,6 +18,7 @@ import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.JmhResult.Fork.Status;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.trial.JmhBenchmark;
+import io.debezium.perf.harness.trial.JmhLog;
 import io.debezium.perf.harness.trial.JmhProgram;
 
 /**
@@ -100,7 +101,15 @@ final class ForkRunner {
                         fault.isPresent() ? Status.FAILED : disturbance.isPresent() ? Status.DISTURBED : Status.OK;
                 return fork(status, fault.or(() -> disturbance).orElse(""), List.of(), Optional.of(forked));
             } catch (TrialFailure e) {
-                return fork(Status.FAILED, e.getMessage(), tail(path.resolve(JmhProgram.LOG)), Optional.empty());
+                List<String> said = lines(path.resolve(JmhProgram.LOG));
+                return new JmhLog(said)
+                        .absent()
+                        .map(absent -> fork(
+                                Status.ABSENT,
+                                "this release does not have what the benchmark calls: " + absent,
+                                List.of(),
+                                Optional.empty()))
+                        .orElseGet(() -> fork(Status.FAILED, e.getMessage(), tail(said), Optional.empty()));
             }
         }
 
@@ -162,10 +171,13 @@ final class ForkRunner {
         }
     }
 
-    private static List<String> tail(Path log) {
+    private static List<String> tail(List<String> lines) {
+        return lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
+    }
+
+    private static List<String> lines(Path log) {
         try {
-            List<String> lines = Files.readAllLines(log);
-            return lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
+            return Files.readAllLines(log);
         } catch (IOException e) {
             return List.of();
         }

@@ -131,7 +131,9 @@ final class JmhAssembly {
     }
 
     private static boolean isMeasured(List<Fork> forks, int variant) {
-        return forks.stream().noneMatch(fork -> fork.variant() == variant && fork.status() == Fork.Status.FAILED);
+        return forks.stream()
+                .filter(fork -> fork.variant() == variant)
+                .noneMatch(fork -> fork.status() == Fork.Status.FAILED || fork.status() == Fork.Status.ABSENT);
     }
 
     /** One for each block in which both came to a figure. */

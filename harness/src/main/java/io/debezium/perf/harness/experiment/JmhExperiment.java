@@ -62,7 +62,7 @@ public final class JmhExperiment {
 
     private List<JmhBenchmark> benchmarks(JmhProgram baseline) {
         try {
-            return Selected.of(plan.selections(), baseline.list());
+            return Selected.of(plan.selections(), baseline.list(plan.options()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new TrialFailure("jmh", "was interrupted before it had begun", "");
@@ -92,6 +92,21 @@ public final class JmhExperiment {
                         plan.variants().get(fork.variant()).text() + ", "
                                 + benchmarks.get(fork.benchmark()).label(),
                         fork.message(),
-                        "Its output is in " + fork.folder() + "."));
+                        "Its output is in " + fork.folder() + "."))
+                .or(() -> nothingCompared(book));
+    }
+
+    /** A benchmark that a release does not have is left out; that none is left is no answer. */
+    private Optional<TrialFailure> nothingCompared(ForkBook book) {
+        Optional<Fork> absent = book.forks().stream()
+                .filter(fork -> fork.status() == Fork.Status.ABSENT)
+                .findFirst();
+        boolean compared = book.forks().stream()
+                .anyMatch(fork -> fork.variant() > 0
+                        && book.stands(fork.benchmark(), fork.block(), 0)
+                        && book.stands(fork.benchmark(), fork.block(), fork.variant()));
+        return absent.filter(fork -> !compared)
+                .map(fork -> new TrialFailure(
+                        plan.variants().get(fork.variant()).text(), fork.message(), "Name a release that has it."));
     }
 }

@@ -67,7 +67,7 @@ final class JmhPoints {
                         .filter(fork -> fork.benchmark() == benchmark && places.contains(fork.variant()))
                         .toList(),
                 fork -> List.of(fork.block(), fork.variant()),
-                fork -> fork.status() == Status.FAILED,
+                fork -> fork.status() == Status.FAILED || fork.status() == Status.ABSENT,
                 fork -> fork.status() == Status.OK);
     }
 

@@ -35,6 +35,7 @@ public record JmhPlan(
         variants = List.copyOf(variants);
         selections = List.copyOf(selections);
         options = List.copyOf(options);
+        JmhOptions.require(options);
         if (selections.isEmpty()) {
             throw new IllegalArgumentException("selections: must be at least one");
         }

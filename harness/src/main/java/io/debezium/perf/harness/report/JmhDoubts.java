@@ -26,6 +26,13 @@ final class JmhDoubts {
                                 result.variants().get(fork.variant()).spec(),
                                 JmhWords.label(result.benchmarks().get(fork.benchmark())),
                                 fork.message())));
+        result.forks().stream()
+                .filter(fork -> fork.status() == Fork.Status.ABSENT)
+                .forEach(fork -> doubts.add("%s is left out of %s: %s"
+                        .formatted(
+                                result.variants().get(fork.variant()).spec(),
+                                JmhWords.label(result.benchmarks().get(fork.benchmark())),
+                                fork.message())));
         long disturbed = result.forks().stream()
                 .filter(fork -> fork.status() == Fork.Status.DISTURBED)
                 .count();

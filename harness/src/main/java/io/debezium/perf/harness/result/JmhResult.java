@@ -179,7 +179,9 @@ public record JmhResult(
             OK,
             /** Something else used the machine meanwhile: it is repeated while there are repeats left. */
             DISTURBED,
-            FAILED;
+            FAILED,
+            /** The release does not have what the benchmark calls: it was no use to run it. */
+            ABSENT;
 
             @JsonValue
             public String id() {

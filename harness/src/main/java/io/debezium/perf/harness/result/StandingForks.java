@@ -14,7 +14,8 @@ public final class StandingForks {
     public static Optional<Fork> of(List<Fork> forks, int benchmark, int block, int variant) {
         return forks.stream()
                 .filter(fork -> fork.benchmark() == benchmark && fork.block() == block && fork.variant() == variant)
-                .filter(fork -> fork.status() != Fork.Status.FAILED && fork.figures() != null)
+                .filter(fork -> fork.status() == Fork.Status.OK || fork.status() == Fork.Status.DISTURBED)
+                .filter(fork -> fork.figures() != null)
                 .reduce((earlier, later) -> later);
     }
 }

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CpuClock;
@@ -34,6 +36,12 @@ public record JmhProgram(Variant variant, Ledger ledger) {
     /** The name of the file with JMH's output. */
     public static final String LOG = "jmh.log";
 
+    /** Exit codes above are those of a signal. */
+    private static final int SIGNALLED = 128;
+
+    /** Bytes that a fork's output and result take at most, roughly: with less JMH may have failed for want of them. */
+    private static final long LEAST_ROOM = 32 * 1024;
+
     private static final String MAIN = "org.openjdk.jmh.Main";
 
     /**
@@ -46,17 +54,29 @@ public record JmhProgram(Variant variant, Ledger ledger) {
     /**
      * Every benchmark that there is.
      *
+     * @param options for JMH, which are looked at as well
+     * @throws InvalidConfiguration if JMH does not take an option
      * @throws TrialFailure if JMH does not run with this variant
      */
-    public List<JmhMethod> list() throws InterruptedException {
+    public List<JmhMethod> list(List<String> options) throws InterruptedException {
+        List<String> words = new ArrayList<>(List.of("-lp"));
+        words.addAll(options);
         Command.Finished listed;
         try {
-            listed = java(List.of("-lp")).run(LISTING);
+            listed = java(words).run(LISTING);
         } catch (IOException e) {
             throw new TrialFailure(variant.spec().text(), "cannot list its benchmarks: " + e.getMessage(), "");
         }
         if (!listed.ok()) {
-            throw new TrialFailure(variant.spec().text(), "cannot list its benchmarks:\n" + listed.tail(), "");
+            JmhLog log = new JmhLog((listed.err() + listed.out()).lines().toList());
+            log.refusedOption().ifPresent(said -> {
+                throw new InvalidConfiguration(
+                        "--jmh " + String.join(" ", options),
+                        "JMH does not take it: " + said,
+                        "java -jar jmh-postgres/target/benchmarks.jar -h lists its options.");
+            });
+            throw new TrialFailure(
+                    variant.spec().text(), "JMH cannot list benchmarks: " + log.reason(listed.exit()), "");
         }
         return JmhMethod.read(listed.out().lines().toList());
     }
@@ -67,6 +87,7 @@ public record JmhProgram(Variant variant, Ledger ledger) {
      * @param options for JMH, beside the ones that one fork takes
      * @param folder where JMH's JSON and its output go
      * @throws TrialFailure if it fails
+     * @throws io.debezium.perf.harness.Failure another one, if every fork would fail
      */
     public Forked fork(JmhBenchmark benchmark, List<String> options, Path folder) throws InterruptedException {
         Path json = folder.resolve("jmh.json");
@@ -75,18 +96,48 @@ public record JmhProgram(Variant variant, Ledger ledger) {
         words.addAll(options);
         Command command = java(words).in(folder);
         Clocks start = Clocks.read();
-        try (PrintWriter log = new PrintWriter(Files.newBufferedWriter(folder.resolve(LOG)), true)) {
-            int exit = run(command, log);
+        try {
+            int exit = run(command, folder.resolve(LOG));
             if (exit != 0 || !Files.isRegularFile(json)) {
-                throw new TrialFailure(
-                        benchmark.label() + " with " + variant.spec().text(),
-                        "JMH ended with exit code %d and %s"
-                                .formatted(exit, Files.isRegularFile(json) ? "a result" : "without a result"),
-                        "Its output is in " + folder.resolve(LOG) + ".");
+                throw failure(new JmhLog(Files.readAllLines(folder.resolve(LOG))), exit, options, folder);
             }
             return new Forked(JmhScore.read(json), start.interferenceUntil(Clocks.read()), command.toString());
         } catch (IOException e) {
-            throw new UnfitEnvironment(folder.toString(), "cannot be read or written: " + e.getMessage(), "", e);
+            throw new UnfitEnvironment(
+                    folder.toString(),
+                    "cannot be read or written: " + e.getMessage(),
+                    "Make room, then --resume it.",
+                    e);
+        }
+    }
+
+    private static Failure failure(JmhLog log, int exit, List<String> options, Path folder)
+            throws InterruptedException {
+        if (exit > SIGNALLED) {
+            // Ctrl-C ends JMH too, perhaps before it has interrupted us: then this was no failure.
+            Thread.sleep(WHILE.toMillis());
+        }
+        if (folder.toFile().getUsableSpace() < LEAST_ROOM) {
+            return new UnfitEnvironment(
+                    folder.toString(), "has no room left on its disk", "Make room, then --resume it.");
+        }
+        if (log.saysLocked()) {
+            return new UnfitEnvironment(
+                    "JMH",
+                    "another one measures on this machine",
+                    "Two at once would disturb each other: wait for its end, then --resume it.");
+        }
+        return log.unusableProfiler()
+                .<Failure>map(said -> new InvalidConfiguration(
+                        "--jmh " + String.join(" ", options),
+                        "names a profiler that cannot be used here: " + said,
+                        "java -jar jmh-postgres/target/benchmarks.jar -lprof lists them."))
+                .orElseGet(() -> new TrialFailure("JMH", log.reason(exit), ""));
+    }
+
+    private int run(Command command, Path logFile) throws IOException, InterruptedException {
+        try (PrintWriter log = new PrintWriter(Files.newBufferedWriter(logFile), true)) {
+            return run(command, log);
         }
     }
 
