@@ -27,7 +27,7 @@ import io.debezium.perf.harness.trial.JmhProgram;
  */
 final class ForkRunner {
 
-    private static final int TAIL_LINES = 30;
+    private static final int TAIL_LINES = 12;
 
     private final JmhPlan plan;
     private final List<JmhProgram> programs;
@@ -101,16 +101,21 @@ final class ForkRunner {
                         fault.isPresent() ? Status.FAILED : disturbance.isPresent() ? Status.DISTURBED : Status.OK;
                 return fork(status, fault.or(() -> disturbance).orElse(""), List.of(), Optional.of(forked));
             } catch (TrialFailure e) {
-                List<String> said = lines(path.resolve(JmhProgram.LOG));
-                return new JmhLog(said)
-                        .absent()
+                JmhLog log = new JmhLog(lines(path.resolve(JmhProgram.LOG)));
+                return absent(log)
                         .map(absent -> fork(
                                 Status.ABSENT,
                                 "this release does not have what the benchmark calls: " + absent,
                                 List.of(),
                                 Optional.empty()))
-                        .orElseGet(() -> fork(Status.FAILED, e.getMessage(), tail(said), Optional.empty()));
+                        .orElseGet(
+                                () -> fork(Status.FAILED, e.getMessage(), log.excerpt(TAIL_LINES), Optional.empty()));
             }
+        }
+
+        /** Where classes have been laid over the release's, a missing one is theirs to answer for. */
+        private Optional<String> absent(JmhLog log) {
+            return program.variant().spec().overlay().isEmpty() ? log.absent() : Optional.empty();
         }
 
         private Fork fork(Status status, String message, List<String> tail, Optional<JmhProgram.Forked> forked) {
@@ -169,10 +174,6 @@ final class ForkRunner {
                     "Make room, then --resume it.",
                     e);
         }
-    }
-
-    private static List<String> tail(List<String> lines) {
-        return lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
     }
 
     private static List<String> lines(Path log) {

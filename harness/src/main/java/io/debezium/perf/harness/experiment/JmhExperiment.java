@@ -73,7 +73,7 @@ public final class JmhExperiment {
         ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, variants), startedAt, resumed, console);
         ForkBook book = keeper.book(ForkBook::open);
         ForkRunner runner = new ForkRunner(plan, programs, benchmarks, keeper.folder(), book, console);
-        console.say("%d benchmarks with %d variants, %d forks of each"
+        console.say("benchmarks: %d, variants: %d, forks of each: %d"
                 .formatted(benchmarks.size(), variants.size(), plan.sampling().pairs()));
         Ending ending = Ending.of(() -> new ForkBlocks(runner::run, book, plan.sampling(), startedAt, console)
                         .run(benchmarks.size(), variants.size()))

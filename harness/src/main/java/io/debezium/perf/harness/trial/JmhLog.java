@@ -22,7 +22,7 @@ public record JmhLog(List<String> lines) {
                     + "|IncompatibleClassChangeError): (?!Could not initialize)(.*io[./]debezium[./](?!perf[./]).*)");
 
     private static final Pattern FORK_ENDED = Pattern.compile("<forked VM failed with exit code (\\d+)>");
-    private static final Pattern CRASH = Pattern.compile("#\\s+(SIG\\w+|fatal error:|Internal Error|Out of Memory).*");
+    private static final Pattern CRASH = Pattern.compile("#\\s+(SIG\\w+|fatal error:|Out of Memory).*");
     private static final int KILLED = 137;
 
     /** What of Debezium the benchmark calls and this release does not have; empty where that is not why it failed. */
@@ -52,34 +52,53 @@ public record JmhLog(List<String> lines) {
     /** @param exit JMH's exit code, which tells less than its output */
     String reason(int exit) {
         return forkEnded()
+                .or(this::crashed)
                 .or(this::thrown)
-                .or(() -> first(line -> line.startsWith("Unrecognized") || line.startsWith("Error: "))
-                        .map(line -> "the JVM did not start: " + line))
+                .or(this::unstarted)
                 .orElseGet(() -> "it ended with exit code %d: %s".formatted(exit, last()));
     }
 
     private Optional<String> forkEnded() {
         return lines.stream()
-                .map(line -> FORK_ENDED.matcher(line.strip()))
-                .filter(Matcher::matches)
+                .map(FORK_ENDED::matcher)
+                .filter(Matcher::find)
                 .map(found -> Integer.parseInt(found.group(1)))
                 .findFirst()
                 .map(code -> "the fork ended with exit code %d: %s".formatted(code, why(code)));
     }
 
     private String why(int code) {
-        if (code == KILLED) {
-            return "it was killed (SIGKILL), as the kernel does when memory runs out: dmesg tells";
-        }
+        return code == KILLED
+                ? "it was killed (SIGKILL), as the kernel does when memory runs out: dmesg tells"
+                : crashed().or(this::thrown).or(this::unstarted).orElse("it gave no reason");
+    }
+
+    private Optional<String> crashed() {
         return first(line -> CRASH.matcher(line).matches())
-                .map(line -> "the JVM crashed: " + line.replaceFirst("#\\s*", ""))
-                .or(this::thrown)
-                .or(() -> first(line -> line.startsWith("Unrecognized") || line.startsWith("Error: ")))
-                .orElse("it gave no reason");
+                .map(line -> "the JVM crashed: " + line.replaceFirst("#\\s*", ""));
+    }
+
+    private Optional<String> unstarted() {
+        return first(line -> line.startsWith("Unrecognized") || line.startsWith("Error: "))
+                .map(line -> "the JVM did not start: " + line);
     }
 
     private Optional<String> thrown() {
         return first(line -> EXCEPTION.matcher(line).matches()).map(line -> "the benchmark threw " + line);
+    }
+
+    /**
+     * The lines to show: those from the first exception on, which JMH repeats with all that it was wrapped in, or else the last.
+     *
+     * @param most how many
+     */
+    public List<String> excerpt(int most) {
+        for (int i = 0; i < lines.size(); i++) {
+            if (EXCEPTION.matcher(lines.get(i).strip()).matches()) {
+                return lines.subList(i, Math.min(lines.size(), i + most));
+            }
+        }
+        return lines.subList(Math.max(0, lines.size() - most), lines.size());
     }
 
     private Optional<String> after(String heading) {

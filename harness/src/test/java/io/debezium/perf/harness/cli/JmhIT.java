@@ -109,7 +109,10 @@ class JmhIT {
                 BRIEF);
 
         assertThat(finished.exit()).isEqualTo(4);
-        assertThat(finished.err()).contains("3.6.3.Final,jvm=-XX:+NoSuchOption", "JMH ended with exit code 1");
+        assertThat(finished.err())
+                .contains(
+                        "3.6.3.Final,jvm=-XX:+NoSuchOption",
+                        "JMH: the JVM did not start: Unrecognized VM option 'NoSuchOption'");
         JmhResult jmh = ResultJson.readJmh(cli.newest().resolve("result.json"));
         assertThat(jmh.benchmarks()).singleElement().satisfies(benchmark -> assertThat(benchmark.comparisons())
                 .isEmpty());

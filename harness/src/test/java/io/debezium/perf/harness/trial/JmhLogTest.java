@@ -37,8 +37,9 @@ class JmhLogTest {
                         """)
                                 .reason(1))
                 .isEqualTo("the fork ended with exit code 134: the JVM crashed:"
-                        + " Internal Error (debug.cpp:362), pid=19430, tid=19453");
-        assertThat(log("<forked VM failed with exit code 137>").reason(1))
+                        + " fatal error: OutOfMemory encountered: Java heap space");
+        assertThat(log("# Warmup Iteration   1: <forked VM failed with exit code 137>")
+                        .reason(1))
                 .startsWith("the fork ended with exit code 137: it was killed (SIGKILL)");
     }
 
@@ -53,6 +54,13 @@ class JmhLogTest {
     void withoutAKnownReasonTheLastLineIsShown() {
         assertThat(log("something\nelse\n\n").reason(3)).isEqualTo("it ended with exit code 3: else");
         assertThat(log("").reason(3)).isEqualTo("it ended with exit code 3: it gave no reason");
+    }
+
+    @Test
+    void anExceptionIsShownFromItsBeginningAndAnythingElseToItsEnd() {
+        assertThat(log("a\njava.lang.Error: b\n\tat c\n\tat d").excerpt(2))
+                .containsExactly("java.lang.Error: b", "\tat c");
+        assertThat(log("a\nb\nc").excerpt(2)).containsExactly("b", "c");
     }
 
     @Test
