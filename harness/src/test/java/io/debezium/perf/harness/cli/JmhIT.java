@@ -2,6 +2,9 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
@@ -11,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.JmhResult;
@@ -25,6 +29,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class JmhIT {
 
     private static final String BRIEF = "-wi 1 -i 1 -w 200ms -r 200ms";
+
+    private static final Duration LIMIT = Duration.ofMinutes(2);
 
     @AutoClose
     private static Cli cli;
@@ -122,12 +128,62 @@ class JmhIT {
                 .satisfies(fork -> assertThat(String.join(" ", fork.logTail())).contains("NoSuchOption"));
     }
 
+    @Test
+    void anInterruptedRunKeepsItsForksAndGoesOnWithTheOnesThatAreLeft() throws Exception {
+        List<String> err = new CopyOnWriteArrayList<>();
+        try (Child perf = cli.start(
+                err::add,
+                "jmh",
+                "[.]TypeModifierBenchmark[.]scaffold",
+                "-p",
+                "columns=ten",
+                "-p",
+                "text=fresh",
+                "--baseline",
+                "3.6.3.Final",
+                "--candidate",
+                "3.6.3.Final",
+                "--forks",
+                "2",
+                "--jmh",
+                BRIEF,
+                "--other-cores",
+                "9")) {
+            while (err.stream().noneMatch(line -> line.startsWith("fork 2, "))) {
+                assertThat(perf.waitFor(Duration.ofMillis(50)))
+                        .as(String.join("\n", err))
+                        .isNull();
+            }
+            perf.terminate();
+            assertThat(perf.waitFor(LIMIT)).isEqualTo(130);
+        }
+        nothingIsLeftBehind();
+        Path folder = cli.newest();
+        JmhResult partial = ResultJson.readJmh(folder.resolve("result.json"));
+        assertThat(partial.outcome().status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(folder.resolve("report.html")).isRegularFile();
+
+        Finished finished = cli.run("jmh", "--resume", folder.toString());
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(cli.newest()).isEqualTo(folder);
+        assertThat(folder.resolve("result-partial-1.json")).isRegularFile();
+        JmhResult whole = ResultJson.readJmh(folder.resolve("result.json"));
+        assertThat(whole.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(whole.design()).isEqualTo(partial.design());
+        assertThat(whole.forks()).startsWith(partial.forks().toArray(JmhResult.Fork[]::new));
+        assertThat(whole.benchmarks().get(0).comparisons())
+                .isNotEmpty()
+                .allSatisfy(comparison -> assertThat(comparison.pairs()).isEqualTo(2));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "NoSuchBenchmark --baseline 3.6.3.Final --candidate 3.2.0.Final | is found in the name of no benchmark",
                 "parse -p colums=ten --baseline 3.6.3.Final --candidate 3.2.0.Final | -p colums: is a parameter of no benchmark",
+                "--baseline 3.6.3.Final --candidate 3.2.0.Final --jmh -nosuch | JMH does not take it",
                 "--baseline 3.6.3.Final | --candidate: must be given at least once",
                 "--candidate 3.6.3.Final | --baseline: must be given",
                 "--baseline 3.6.3.Final --candidate 3.6.3.Final,plugin=pgoutput | knows nothing of plugin=",
