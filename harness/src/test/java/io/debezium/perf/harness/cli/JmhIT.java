@@ -182,7 +182,6 @@ class JmhIT {
             delimiter = '|',
             value = {
                 "NoSuchBenchmark --baseline 3.6.3.Final --candidate 3.2.0.Final | is found in the name of no benchmark",
-                "parse -p colums=ten --baseline 3.6.3.Final --candidate 3.2.0.Final | -p colums: is a parameter of no benchmark",
                 "--baseline 3.6.3.Final --candidate 3.2.0.Final --jmh -nosuch | JMH does not take it",
                 "--baseline 3.6.3.Final | --candidate: must be given at least once",
                 "--candidate 3.6.3.Final | --baseline: must be given",
