@@ -80,7 +80,7 @@ final class JmhHeadline {
         largest(scores, Verdict.SLOWER)
                 .map(found -> extreme("The largest loss", found))
                 .ifPresent(more::add);
-        if (!allocations.isEmpty()) {
+        if (allocations.stream().anyMatch(found -> found.comparison().verdict() != Verdict.INCONCLUSIVE)) {
             more.add(Sentence.of("Per operation it allocates " + tally(allocations, Words.ALLOCATION) + "."));
             largest(allocations, Verdict.FASTER)
                     .map(found -> extreme("The most is saved", found))
@@ -201,7 +201,7 @@ final class JmhHeadline {
                 case FASTER -> better;
                 case SLOWER -> worse;
                 case EQUIVALENT -> same;
-                case INCONCLUSIVE -> this == SCORE ? "inconclusive" : "an unknown amount";
+                case INCONCLUSIVE -> this == SCORE ? "inconclusive" : "not known";
             };
         }
     }
