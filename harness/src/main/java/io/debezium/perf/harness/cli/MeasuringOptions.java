@@ -1,11 +1,9 @@
 package io.debezium.perf.harness.cli;
 
-import java.time.Duration;
-
 import picocli.CommandLine.Option;
 
 /** The options of every command that compares variants, over a tape or in the small. */
-class MeasuringOptions {
+class MeasuringOptions extends RunOptions {
 
     @Option(
             names = "--min-effect",
@@ -14,32 +12,4 @@ class MeasuringOptions {
             converter = PercentConverter.class,
             description = "The smallest difference that matters (default ${DEFAULT-VALUE}).")
     double minEffect;
-
-    @Option(
-            names = "--other-cores",
-            paramLabel = "N",
-            defaultValue = "0.15",
-            description = {
-                "Cores that other processes may keep busy during a trial or fork; with more it is disturbed and repeated, up to a"
-                        + " limit (default ${DEFAULT-VALUE})."
-            })
-    double otherCores;
-
-    @Option(
-            names = "--time-limit",
-            paramLabel = "T",
-            description =
-                    "Start no further timed trials or forks after this time, counted from the start, and answer from what there is: for example 15m (default: none). Recordings may still follow.")
-    Duration timeLimit;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Seed of their order (default: a new one, shown in the result).")
-    Long seed;
-
-    /** The one that was given, else a new one at each call. */
-    final long drawnSeed() {
-        return seed == null ? System.nanoTime() >>> 16 : seed;
-    }
 }
