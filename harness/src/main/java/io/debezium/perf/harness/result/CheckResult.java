@@ -1,0 +1,116 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The result of {@code perf check}: how much worse a candidate is than its baseline, gate by gate. The runs that it rests
+ * on have results of their own, in folders below this one's.
+ *
+ * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
+ * @param command always {@code check}
+ * @param commandLine what was typed
+ * @param thresholds the file that the gates are from, as it was named
+ * @param allowInconclusive whether a gate that could not be decided is let pass
+ * @param baseline its spec
+ * @param candidate its spec
+ * @param runs in their order
+ * @param gates in the order of the file
+ */
+public record CheckResult(
+        int schemaVersion,
+        String command,
+        Instant startedAt,
+        RecordResult.Outcome outcome,
+        String commandLine,
+        Environment environment,
+        String thresholds,
+        boolean allowInconclusive,
+        String baseline,
+        String candidate,
+        Design design,
+        List<Run> runs,
+        List<Gate> gates) {
+
+    /** Raised by every change after which an older reader would misunderstand the JSON. */
+    public static final int SCHEMA_VERSION = 1;
+
+    public CheckResult {
+        runs = List.copyOf(runs);
+        gates = List.copyOf(gates);
+    }
+
+    /** How many gates came to that. */
+    public int count(GateVerdict verdict) {
+        return (int) gates.stream().filter(gate -> gate.verdict() == verdict).count();
+    }
+
+    /**
+     * How much was planned.
+     *
+     * @param forks of each micro-benchmark and variant
+     * @param pairs of trials of each workload
+     * @param trialsPerPair of each variant
+     * @param confidence of the intervals
+     * @param seed of the order
+     * @param timeLimitSeconds for all of it, or null for none
+     */
+    public record Design(
+            int forks, int pairs, int trialsPerPair, double confidence, long seed, Double timeLimitSeconds) {}
+
+    /**
+     * A measurement that gates rest on.
+     *
+     * @param name {@code micro}, or {@code macro} and the workload
+     * @param folder with its own result and reports, relative to this result's; empty when it came to none
+     * @param seconds that it took
+     * @param status how it ended
+     * @param message why it is not complete; empty when it is
+     */
+    public record Run(String name, String folder, double seconds, RecordResult.Status status, String message) {}
+
+    /**
+     * One metric of one benchmark or workload, and what came of it.
+     *
+     * @param kind {@code micro} or {@code macro}
+     * @param subject the benchmark with its parameters, or the workload
+     * @param unit of a score; empty for the other metrics, which have one of their own, and before a fork has told
+     * @param threshold that it is held against
+     * @param worse how much worse the candidate is
+     * @param comparison the figures that this follows from; null when there are none
+     * @param pairsNeeded forks or pairs that would decide it if the estimate stays where it is; null when it is decided, or
+     *     nothing tells how the pairs spread, or no number would
+     * @param note why it was not measured or not decided, or held in spite of its ratio; empty when the figures say it all
+     */
+    public record Gate(
+            String kind,
+            String subject,
+            Metric metric,
+            String unit,
+            Threshold threshold,
+            GateVerdict verdict,
+            Worse worse,
+            Comparison comparison,
+            Integer pairsNeeded,
+            String note) {}
+
+    /**
+     * How much worse a candidate is, as {@link Threshold#worse} counts it; negative when it is better.
+     *
+     * @param by the estimate; NaN when there is none
+     * @param low of its confidence interval; NaN when so few pairs allow none
+     * @param high likewise
+     */
+    public record Worse(double by, double low, double high) {
+
+        /** Without a figure. */
+        public static final Worse UNKNOWN = new Worse(Double.NaN, Double.NaN, Double.NaN);
+
+        /** @param moreIsBetter whether a ratio of candidate to baseline above 1 is an improvement */
+        public static Worse of(Comparison comparison, boolean moreIsBetter) {
+            return moreIsBetter
+                    ? new Worse(1 / comparison.ratio() - 1, 1 / comparison.ciHigh() - 1, 1 / comparison.ciLow() - 1)
+                    : new Worse(comparison.ratio() - 1, comparison.ciLow() - 1, comparison.ciHigh() - 1);
+        }
+    }
+}
