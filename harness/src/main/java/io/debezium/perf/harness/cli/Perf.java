@@ -37,6 +37,7 @@ import io.debezium.perf.harness.Versions;
             BisectCommand.class,
             JmhCommand.class,
             HistoryCommand.class,
+            CheckCommand.class,
             TapeCommand.class,
             AnalyzeCommand.class,
             DiffCommand.class,

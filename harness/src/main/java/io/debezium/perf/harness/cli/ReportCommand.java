@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.report.BisectTerminal;
 import io.debezium.perf.harness.report.CalibrationTerminal;
+import io.debezium.perf.harness.report.CheckTerminal;
 import io.debezium.perf.harness.report.CompareTerminal;
 import io.debezium.perf.harness.report.DifferenceText;
 import io.debezium.perf.harness.report.HistoryTerminal;
@@ -22,6 +23,7 @@ import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.TerminalReport;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.HistoryResult;
@@ -97,6 +99,11 @@ final class ReportCommand implements Callable<Integer> {
                 HistoryResult result = ResultJson.readHistory(folder.json());
                 Reports.render(result, folder);
                 return HistoryTerminal.render(result, columns, colour);
+            }
+            case "check" -> {
+                CheckResult result = ResultJson.readCheck(folder.json());
+                Reports.render(result, folder);
+                return CheckTerminal.render(result, columns, colour);
             }
             default ->
                 throw new InvalidConfiguration(

@@ -61,6 +61,12 @@ public record Sampling(
         }
     }
 
+    /** The same with another smallest effect, at most the largest that is allowed, and another time limit. */
+    Sampling with(double effect, Optional<Duration> limit) {
+        return new Sampling(
+                pairs, trialsPerPair, Math.min(LARGEST_EFFECT, effect), otherCores, recordings, limit, seed);
+    }
+
     /** Blocks of one trial of each variant. */
     public int blocks() {
         return pairs * trialsPerPair;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -90,11 +89,9 @@ record ThresholdEntry(String file, String where, String name, JsonNode node) {
         return all;
     }
 
-    Optional<Threshold> gate(Metric metric) {
+    /** @param metric of which it has a gate */
+    Threshold gate(Metric metric) {
         JsonNode gate = node.path(metric.id());
-        if (gate.isMissingNode()) {
-            return Optional.empty();
-        }
         boolean bytes = metric == Metric.ALLOCATED_BYTES_PER_OP;
         if (!gate.isObject()) {
             throw wrong(metric.id(), "must be worse and reason", "For example {worse: 5%, reason: why so much}");
@@ -121,7 +118,7 @@ record ThresholdEntry(String file, String where, String name, JsonNode node) {
                     "worse: must be more than 0 %",
                     "No two runs are the same; 1% is tight, 10% is loose.");
         }
-        return Optional.of(new Threshold(worse / 100, within, reason));
+        return new Threshold(worse / 100, within, reason);
     }
 
     private double number(Metric metric, JsonNode gate, String key, Pattern pattern, String rule) {

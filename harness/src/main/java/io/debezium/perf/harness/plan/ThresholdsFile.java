@@ -117,9 +117,9 @@ public final class ThresholdsFile {
 
     private static Map<Metric, Threshold> gates(ThresholdEntry entry, List<Metric> metrics) {
         Map<Metric, Threshold> gates = new LinkedHashMap<>();
-        for (Metric metric : metrics) {
-            entry.gate(metric).ifPresent(threshold -> gates.put(metric, threshold));
-        }
+        entry.node().fieldNames().forEachRemaining(key -> metrics.stream()
+                .filter(metric -> metric.id().equals(key))
+                .forEach(metric -> gates.put(metric, entry.gate(metric))));
         if (gates.isEmpty()) {
             throw entry.wrong("", "has no gate", REMEDY);
         }

@@ -28,6 +28,12 @@ public sealed interface Block {
     /** Sentences of a list. */
     record Points(List<String> sentences) implements Block {}
 
+    /** Other reports of the same result. */
+    record Links(List<Link> links) implements Block {}
+
+    /** @param path relative, from the folder of the report */
+    record Link(String path, String title) {}
+
     /** The last lines of a program's log. */
     record Log(String title, List<String> lines) implements Block {
 

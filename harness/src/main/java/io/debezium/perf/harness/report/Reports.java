@@ -11,6 +11,7 @@ import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DifferenceFiles;
@@ -18,6 +19,7 @@ import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
 
 /** Writes the reports of a result into its folder. They can be made again from what else is there. */
 public final class Reports {
@@ -65,6 +67,27 @@ public final class Reports {
     /** Of {@code perf history}. */
     public static void render(HistoryResult result, ResultFolder folder) throws IOException {
         render(HistoryDocument.of(result), folder);
+    }
+
+    /**
+     * Of {@code perf check}: the reports of the runs that it rests on, which are read from their folders, its own, and what a
+     * CI system reads.
+     */
+    public static void render(CheckResult result, ResultFolder folder) throws IOException {
+        for (CheckResult.Run run : result.runs()) {
+            ResultFolder own = new ResultFolder(folder.path().resolve(run.folder()));
+            if (run.folder().isEmpty() || !Files.isRegularFile(own.json())) {
+                continue;
+            }
+            if (ResultJson.command(own.json()).equals("jmh")) {
+                render(ResultJson.readJmh(own.json()), own);
+            } else {
+                render(ResultJson.readCompare(own.json()), own);
+            }
+        }
+        Files.writeString(folder.path().resolve("junit.xml"), JUnitXml.of(result));
+        Files.writeString(folder.path().resolve("summary.md"), CheckSummary.of(result));
+        render(CheckDocument.of(result), folder);
     }
 
     /** Of {@code perf diff}; the trees of calls are read from the folder. */

@@ -116,6 +116,11 @@ public final class ResultJson {
         }
     }
 
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf check} that this version can read */
+    public static CheckResult readCheck(Path file) {
+        return read(file, CheckResult.class, "check", CheckResult.SCHEMA_VERSION);
+    }
+
     /**
      * Reads a part of a result that is in a file of its own: a trial, a plan.
      *

@@ -12,6 +12,12 @@
 * ${one}
 </#list>
 <#break>
+<#case "links">
+
+<#list b.links as link>
+* link:${link.path}[${link.title}]
+</#list>
+<#break>
 <#case "log">
 
 .${b.title}

@@ -1,0 +1,86 @@
+package io.debezium.perf.harness.experiment;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.plan.CheckPlan;
+import io.debezium.perf.harness.plan.Thresholds.Macro;
+import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Status;
+
+/** The gates of one workload. */
+final class MacroPart implements CheckPart<CompareResult> {
+
+    private final CheckPlan plan;
+    private final Macro entry;
+
+    MacroPart(CheckPlan plan, Macro entry) {
+        this.plan = plan;
+        this.entry = entry;
+    }
+
+    @Override
+    public String name() {
+        return "macro " + entry.workload();
+    }
+
+    @Override
+    public String folder() {
+        return "macro";
+    }
+
+    @Override
+    public Ended<CompareResult> measure(Path folder, Optional<Duration> left, Console console) {
+        return new CompareExperiment(plan.macro(entry, folder, left), console, Optional.empty()).run();
+    }
+
+    @Override
+    public Outcome outcome(CompareResult result) {
+        return result.outcome();
+    }
+
+    @Override
+    public List<PlannedGate> planned() {
+        return entry.gates().entrySet().stream()
+                .map(gate -> new PlannedGate("macro", entry.workload(), gate.getKey(), gate.getValue()))
+                .toList();
+    }
+
+    @Override
+    public List<Gate> judged(CompareResult result) {
+        String nothing = nothing(result);
+        return planned().stream()
+                .map(gate ->
+                        gate.judged("", gate.metric().moreIsBetter(), comparison(result, gate), List.of(), nothing))
+                .toList();
+    }
+
+    private static Optional<Comparison> comparison(CompareResult result, PlannedGate gate) {
+        return result.comparisons().stream()
+                .filter(comparison -> comparison.metric() == gate.metric())
+                .findFirst();
+    }
+
+    private static String nothing(CompareResult result) {
+        Optional<TrialResult> failed = result.trials().stream()
+                .filter(trial -> trial.status() == Status.FAILED)
+                .findFirst();
+        if (failed.isPresent()) {
+            return "%s failed: %s"
+                    .formatted(
+                            result.variants().get(failed.get().variant()).spec(),
+                            failed.get().message());
+        }
+        return switch (result.outcome().status()) {
+            case INTERRUPTED -> "it was interrupted before both variants had run";
+            case FAILED -> result.outcome().message();
+            case COMPLETE -> "the trials of both variants did not tell this figure";
+        };
+    }
+}

@@ -1,0 +1,150 @@
+package io.debezium.perf.harness.experiment;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.plan.CheckPlan;
+import io.debezium.perf.harness.plan.JmhPlan;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.JmhResult.Benchmark;
+import io.debezium.perf.harness.result.JmhResult.Fork;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.StandingForks;
+import io.debezium.perf.harness.stats.Pair;
+import io.debezium.perf.harness.trial.JmhMethod;
+import io.debezium.perf.harness.trial.JmhProgram;
+import io.debezium.perf.harness.variant.Variant;
+
+/** The gates of micro-benchmarks. */
+final class MicroPart implements CheckPart<JmhResult> {
+
+    private final CheckPlan plan;
+    private final List<PlannedGate> planned;
+
+    /** @param planned of benchmarks that exist */
+    MicroPart(CheckPlan plan, List<PlannedGate> planned) {
+        this.plan = plan;
+        this.planned = List.copyOf(planned);
+    }
+
+    /**
+     * Looks the benchmarks up, so that a mistake in the file is told before anything is measured.
+     *
+     * @throws io.debezium.perf.harness.InvalidConfiguration if the file names one that does not exist, or a variant cannot
+     *     be resolved
+     */
+    static MicroPart of(CheckPlan plan, Console console) {
+        console.busy("looking up the micro-benchmarks");
+        JmhPlan micro = plan.micro(plan.results(), Optional.empty());
+        Variant.resolveBenchmarks(plan.candidate(), micro.benchmarks());
+        Variant baseline = Variant.resolveBenchmarks(plan.baseline(), micro.benchmarks());
+        try (Ledger ledger = Ledger.open(micro.data())) {
+            List<JmhMethod> methods = new JmhProgram(baseline, ledger).list(micro.options());
+            return new MicroPart(plan, GatedBenchmarks.of(plan.thresholds(), methods));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TrialFailure("check", "was interrupted before it had begun", "");
+        }
+    }
+
+    @Override
+    public String name() {
+        return "micro";
+    }
+
+    @Override
+    public String folder() {
+        return "micro";
+    }
+
+    @Override
+    public Ended<JmhResult> measure(Path folder, Optional<Duration> left, Console console) {
+        return new JmhExperiment(plan.micro(folder, left), console).run();
+    }
+
+    @Override
+    public Outcome outcome(JmhResult result) {
+        return result.outcome();
+    }
+
+    @Override
+    public List<PlannedGate> planned() {
+        return planned;
+    }
+
+    @Override
+    public List<Gate> judged(JmhResult result) {
+        Map<String, Integer> indices = new HashMap<>();
+        for (int i = 0; i < result.benchmarks().size(); i++) {
+            Benchmark benchmark = result.benchmarks().get(i);
+            indices.put(Benchmark.label(benchmark.name(), benchmark.parameters()), i);
+        }
+        return planned.stream()
+                .map(gate -> judged(gate, result, indices.get(gate.subject())))
+                .toList();
+    }
+
+    private static Gate judged(PlannedGate gate, JmhResult result, int index) {
+        Benchmark benchmark = result.benchmarks().get(index);
+        List<Fork> forks = result.forks().stream()
+                .filter(fork -> fork.benchmark() == index)
+                .toList();
+        Optional<Fork> failed = forks.stream()
+                .filter(fork -> fork.status() == Fork.Status.FAILED || fork.status() == Fork.Status.ABSENT)
+                .findFirst();
+        if (failed.isPresent()) {
+            return gate.notMeasured(why(failed.get(), result));
+        }
+        Optional<Comparison> comparison = benchmark.comparisons().stream()
+                .filter(each -> each.metric() == gate.metric())
+                .findFirst();
+        boolean ofScore = gate.metric() == Metric.SCORE;
+        List<Pair> pairs = ofScore ? List.of() : allocations(forks, index);
+        return gate.judged(
+                ofScore ? benchmark.unit() : "",
+                ofScore && benchmark.isThroughput(),
+                comparison,
+                pairs,
+                nothing(forks, result.outcome()));
+    }
+
+    private static String why(Fork failed, JmhResult result) {
+        String spec = result.variants().get(failed.variant()).spec();
+        return "%s %s: %s"
+                .formatted(spec, failed.status() == Fork.Status.ABSENT ? "cannot run it" : "failed", failed.message());
+    }
+
+    /** Without the floor that a ratio needs: what is allowed are bytes. */
+    private static List<Pair> allocations(List<Fork> forks, int benchmark) {
+        List<Pair> pairs = new ArrayList<>();
+        int blocks = forks.stream().mapToInt(Fork::block).max().orElse(0);
+        for (int block = 1; block <= blocks; block++) {
+            Optional<Double> baseline =
+                    StandingForks.of(forks, benchmark, block, 0).map(Fork::allocatedBytesPerOp);
+            Optional<Double> candidate =
+                    StandingForks.of(forks, benchmark, block, 1).map(Fork::allocatedBytesPerOp);
+            if (baseline.isPresent() && candidate.isPresent()) {
+                pairs.add(new Pair(baseline.get(), candidate.get()));
+            }
+        }
+        return pairs;
+    }
+
+    private static String nothing(List<Fork> forks, Outcome outcome) {
+        if (outcome.status() == RecordResult.Status.INTERRUPTED) {
+            return "it was interrupted before both variants had run";
+        }
+        return forks.isEmpty() ? "the time was over before it" : "JMH told no such figure of both variants";
+    }
+}

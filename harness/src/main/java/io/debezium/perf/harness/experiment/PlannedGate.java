@@ -1,0 +1,60 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.result.CheckResult.Worse;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Threshold;
+import io.debezium.perf.harness.stats.Gates;
+import io.debezium.perf.harness.stats.Interval;
+import io.debezium.perf.harness.stats.Pair;
+
+/**
+ * A gate before anything is known of it.
+ *
+ * @param kind {@code micro} or {@code macro}
+ * @param subject the benchmark with its parameters, or the workload
+ */
+record PlannedGate(String kind, String subject, Metric metric, Threshold threshold) {
+
+    /** @param why in a sentence without its end */
+    Gate notMeasured(String why) {
+        return new Gate(kind, subject, metric, "", threshold, GateVerdict.NOT_MEASURED, Worse.UNKNOWN, null, null, why);
+    }
+
+    /**
+     * @param unit of a score; empty for other metrics
+     * @param comparison empty where there is no ratio, as of nothing to nothing
+     * @param pairs that it rests on; looked at only where the threshold allows some bytes more
+     * @param why there is no figure, if there is none
+     */
+    Gate judged(String unit, boolean moreIsBetter, Optional<Comparison> comparison, List<Pair> pairs, String why) {
+        Optional<Comparison> measured = comparison.filter(it -> it.pairs() > 0);
+        Worse worse = measured.map(it -> Worse.of(it, moreIsBetter)).orElse(Worse.UNKNOWN);
+        GateVerdict byRatio = measured.isEmpty()
+                ? GateVerdict.NOT_MEASURED
+                : Gates.verdict(worse.low(), worse.high(), threshold.worse());
+        Interval more = Gates.more(pairs, Sampling.CONFIDENCE);
+        GateVerdict byBytes = threshold.within() == null || pairs.isEmpty()
+                ? GateVerdict.NOT_MEASURED
+                : Gates.verdict(more.low(), more.high(), threshold.within());
+        GateVerdict verdict = Gates.either(byRatio, byBytes);
+        if (verdict == GateVerdict.NOT_MEASURED) {
+            return notMeasured(why);
+        }
+        Integer needed = verdict != GateVerdict.INCONCLUSIVE || measured.isEmpty()
+                ? null
+                : Gates.pairsNeeded(measured.get(), worse, threshold.worse()).stream()
+                        .boxed()
+                        .findFirst()
+                        .orElse(null);
+        boolean byBytesAlone = verdict == GateVerdict.HELD && byRatio != GateVerdict.HELD;
+        String note = byBytesAlone ? "held by within: that few bytes more are let pass whatever the ratio" : "";
+        return new Gate(kind, subject, metric, unit, threshold, verdict, worse, measured.orElse(null), needed, note);
+    }
+}

@@ -1,0 +1,104 @@
+package io.debezium.perf.harness.plan;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.plan.Thresholds.Macro;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Threshold;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/**
+ * What {@code perf check} is to do.
+ *
+ * @param candidate one; it may be the baseline once more
+ * @param thresholds the gates that are measured; at least one
+ * @param forks how the micro-benchmarks are sampled
+ * @param trials how the workloads are
+ * @param options for JMH
+ * @param tapes of every workload that the thresholds name, by its name
+ * @param allowInconclusive whether a gate that cannot be decided is let pass
+ * @param timeLimit for all of it
+ * @param home the project's folder
+ * @param results where the folder of results is made
+ * @param typed the command line
+ */
+public record CheckPlan(
+        VariantSpec baseline,
+        VariantSpec candidate,
+        Thresholds thresholds,
+        Sampling forks,
+        Sampling trials,
+        List<String> options,
+        Map<String, TapePlan> tapes,
+        boolean allowInconclusive,
+        Optional<Duration> timeLimit,
+        Path home,
+        Path results,
+        Typed typed) {
+
+    /** @throws InvalidConfiguration if a variant is not one that can be measured so */
+    public CheckPlan {
+        options = List.copyOf(options);
+        tapes = Map.copyOf(tapes);
+        for (VariantSpec variant : List.of(baseline, candidate)) {
+            if (variant.kind() != VariantSpec.Kind.DEBEZIUM) {
+                throw new InvalidConfiguration(
+                        variant.text(), "is no Debezium, which the gates are of", "For example 3.6.3.Final.");
+            }
+        }
+        for (VariantSpec variant : List.of(baseline, candidate)) {
+            List<String> senseless = JmhPlan.senseless(variant);
+            if (!thresholds.micro().isEmpty() && !senseless.isEmpty()) {
+                throw new InvalidConfiguration(
+                        variant.text(),
+                        "a micro-benchmark knows nothing of " + String.join(" and ", senseless),
+                        "--only macro leaves the micro-benchmarks out.");
+            }
+        }
+    }
+
+    /**
+     * Its micro-benchmarks.
+     *
+     * @param folder where the run's own folder is made
+     * @param left of the time limit
+     */
+    public JmhPlan micro(Path folder, Optional<Duration> left) {
+        return new JmhPlan(
+                selections(thresholds),
+                List.of(baseline, candidate),
+                options,
+                forks.with(forks.minEffect(), left),
+                home,
+                folder,
+                typed);
+    }
+
+    /**
+     * One of its workloads; as {@link #micro}. What the run says of the pairs it takes is about CPU per event, so its band is
+     * that gate's, where there is one.
+     */
+    public ComparePlan macro(Macro entry, Path folder, Optional<Duration> left) {
+        Threshold cpu = entry.gates().get(Metric.CPU_MICROS_PER_EVENT);
+        double effect = cpu == null ? trials.minEffect() : cpu.worse();
+        return new ComparePlan(
+                List.of(baseline, candidate), tapes.get(entry.workload()), trials.with(effect, left), folder, typed);
+    }
+
+    private static List<JmhSelection> selections(Thresholds thresholds) {
+        return thresholds.micro().stream()
+                .map(entry -> new JmhSelection(entry.include(), one(entry.parameters())))
+                .toList();
+    }
+
+    private static Map<String, List<String>> one(Map<String, String> parameters) {
+        return parameters.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, value -> List.of(value.getValue())));
+    }
+}

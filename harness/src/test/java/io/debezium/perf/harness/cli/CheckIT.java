@@ -1,0 +1,161 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.CheckResult;
+import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultJson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * {@code perf check} as CI runs it, on micro-benchmarks: a regression that is known to be there, none, and what can go wrong.
+ * Six forks are the fewest that have an interval.
+ */
+class CheckIT {
+
+    private static final String BRIEF = "-wi 1 -i 1 -w 200ms -r 200ms";
+    private static final String FIXED = "3.2.0.Beta2";
+
+    /** Of the time, such short forks on a busy machine need not tell; allocation hardly varies. */
+    private static final String GATES =
+            """
+            micro:
+              - benchmark: TypeModifierBenchmark.parse
+                parameters: {columns: ten, text: fresh}
+                score: {worse: 90000%, reason: too short to tell}
+                allocatedBytesPerOp: {worse: 100%, reason: so short that what JMH allocates itself counts}
+            """;
+
+    @AutoClose
+    private static Cli cli;
+
+    private static Path thresholds;
+
+    @BeforeAll
+    static void home(@TempDir Path home) throws Exception {
+        cli = new Cli(home);
+        thresholds = Files.writeString(home.resolve("gates.yaml"), GATES);
+    }
+
+    @AfterEach
+    void nothingIsLeftBehind() throws Exception {
+        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(cli.running()).isEmpty();
+    }
+
+    /** The release before the fix for type modifiers (DBZ-9093), as if it were the change under review. */
+    @Test
+    void aRegressionFailsTheCheck() throws Exception {
+        Finished finished = check("--baseline", FIXED, "--candidate", "3.2.0.Alpha1", "--forks", "6");
+
+        assertThat(finished.exit()).as(finished.err()).isEqualTo(1);
+        CheckResult result = result();
+        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.gates()).extracting(Gate::verdict).containsExactly(GateVerdict.HELD, GateVerdict.REGRESSED);
+        assertThat(result.gates().get(1).worse().low()).isGreaterThan(1);
+        assertThat(finished.out()).startsWith("1 of 2 gates regressed:");
+        assertThat(Files.readString(cli.newest().resolve("junit.xml"))).contains("failures=\"1\" errors=\"0\"");
+        assertThat(Files.readString(cli.newest().resolve("summary.md"))).contains("**regressed**");
+        assertThat(result.runs()).singleElement().satisfies(run -> assertThat(
+                        cli.newest().resolve(run.folder()).resolve("report.html"))
+                .isRegularFile());
+        Finished again = cli.run("report", cli.newest().toString());
+        assertThat(again.exit()).isZero();
+        assertThat(again.out()).isEqualTo(finished.out());
+    }
+
+    @Test
+    void theSameVariantOnceMorePasses() throws Exception {
+        Finished finished = check("--baseline", FIXED, "--candidate", FIXED, "--forks", "6");
+
+        assertThat(finished.exit()).as(finished.out() + finished.err()).isZero();
+        assertThat(result().gates()).extracting(Gate::verdict).containsOnly(GateVerdict.HELD);
+        assertThat(finished.out()).startsWith("Held: all 2 gates:");
+        assertThat(Files.readString(cli.newest().resolve("junit.xml"))).contains("failures=\"0\" errors=\"0\"");
+    }
+
+    @Test
+    void aForkThatCrashesIsNotMeasuredAndNoSuccess() throws Exception {
+        Finished finished = check("--baseline", FIXED, "--candidate", FIXED + ",jvm=-XX:+NoSuchOption", "--forks", "6");
+
+        assertThat(finished.exit()).isEqualTo(4);
+        assertThat(finished.out()).startsWith("Nothing regressed, but of 2 gates 2 were not measured:");
+        assertThat(finished.err()).contains("NoSuchOption", "JMH ended with exit code 1");
+        assertThat(result().gates())
+                .allSatisfy(gate -> assertThat(gate.note()).startsWith(FIXED + ",jvm=-XX:+NoSuchOption failed: "));
+        assertThat(Files.readString(cli.newest().resolve("junit.xml"))).contains("failures=\"0\" errors=\"2\"");
+    }
+
+    @Test
+    void whatTooFewForksDoNotTellIsLetPassOnRequestAndTold() throws Exception {
+        Finished finished = check("--baseline", FIXED, "--candidate", FIXED, "--forks", "1", "--allow-inconclusive");
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(finished.out().replaceAll("\\s+", " "))
+                .startsWith("Nothing regressed, but of 2 gates 2 could not be decided, which --allow-inconclusive lets")
+                .contains("1 fork, too few for an interval");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--baseline 3.6.3.Final | --candidate: must be given",
+                "--baseline 3.6.3.Final --candidate 3.6.3.Final,burn=1us | knows nothing of burn=",
+                "--baseline 3.6.3.Final --candidate 0.0.1.NoSuch | 0.0.1.NoSuch",
+                "--baseline 3.6.3.Final --candidate 3.2.0.Final --only macro | has no macro gate",
+                "--baseline 3.6.3.Final --candidate 3.2.0.Final --thresholds none.yaml | none.yaml: is not a file",
+            })
+    void wrongWordsAreRefusedBeforeAnythingIsMeasured(String words, String message) throws Exception {
+        int before = cli.results().size();
+
+        Finished finished = check(words.split(" +"));
+
+        assertThat(finished.err()).contains(message);
+        assertThat(finished.exit()).isEqualTo(2);
+        assertThat(cli.results()).hasSize(before);
+    }
+
+    @Test
+    void aBenchmarkThatDoesNotExistIsNamedWithItsPlaceInTheFile() throws Exception {
+        int before = cli.results().size();
+        Path misspelt = Files.writeString(
+                cli.home().resolve("misspelt.yaml"), GATES.replace("TypeModifierBenchmark", "TypeModifier"));
+
+        Finished finished = check("--baseline", FIXED, "--candidate", FIXED, "--thresholds", misspelt.toString());
+
+        assertThat(finished.exit()).isEqualTo(2);
+        assertThat(finished.err())
+                .contains("micro entry 1 (TypeModifier.parse): there is no such benchmark", "benchmarks.jar -lp");
+        assertThat(cli.results()).hasSize(before);
+    }
+
+    private static Finished check(String... more) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("check", "--jmh", BRIEF, "--other-cores", "9"));
+        words.addAll(List.of(more));
+        if (!words.contains("--thresholds")) {
+            words.addAll(List.of("--thresholds", thresholds.toString()));
+        }
+        return cli.run(words.toArray(String[]::new));
+    }
+
+    private static CheckResult result() throws IOException {
+        return ResultJson.readCheck(cli.newest().resolve("result.json"));
+    }
+}

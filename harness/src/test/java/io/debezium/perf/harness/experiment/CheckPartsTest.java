@@ -1,0 +1,204 @@
+package io.debezium.perf.harness.experiment;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.plan.Thresholds.Macro;
+import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.JmhResult.Benchmark;
+import io.debezium.perf.harness.result.JmhResult.Figures;
+import io.debezium.perf.harness.result.JmhResult.Fork;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Threshold;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialResultFixture;
+import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.Pair;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+/** What the gates of a run come to, whatever became of the run. */
+class CheckPartsTest {
+
+    private static final Threshold TIGHT = new Threshold(0.05, null, "why");
+    private static final Threshold BYTES = new Threshold(0.01, 1.0, "why");
+    private static final String BROKEN = "A.broken";
+    private static final String SOUND = "A.sound (rows=2)";
+
+    private final List<Fork> forks = new ArrayList<>();
+
+    @Test
+    void aBenchmarkThatIsBrokenInOneVariantIsNotMeasuredAndTheOthersAreJudged() {
+        fork(1, 0, 0, Fork.Status.OK, 10.0);
+        fork(
+                1,
+                1,
+                0,
+                Fork.Status.FAILED,
+                null,
+                "# Fork: 1 of 1",
+                "java.lang.NoSuchMethodError: 'void x()'",
+                "\tat A.broken(A.java:1)");
+        for (int block = 1; block <= 6; block++) {
+            fork(block, 0, 1, Fork.Status.OK, 10.0);
+            fork(block, 1, 1, Fork.Status.OK, 20.0 + block / 10.0);
+        }
+
+        List<Gate> gates = micro(Status.FAILED, 2.0);
+
+        assertThat(gates)
+                .extracting(Gate::verdict)
+                .containsExactly(GateVerdict.NOT_MEASURED, GateVerdict.REGRESSED, GateVerdict.HELD);
+        assertThat(gates.get(0).note()).isEqualTo("3.6.3.Final failed: JMH ended with exit code 1");
+        assertThat(gates.get(1).unit()).isEqualTo("ns/op");
+    }
+
+    @Test
+    void operationsInATimeAreWorseWhenTheyAreFewer() {
+        for (int block = 1; block <= 6; block++) {
+            fork(block, 0, 1, Fork.Status.OK, 10.0);
+            fork(block, 1, 1, Fork.Status.OK, 20.0);
+        }
+
+        Gate faster = micro(Status.COMPLETE, 2.0, "thrpt").get(1);
+        Gate slower = micro(Status.COMPLETE, 0.5, "thrpt").get(1);
+
+        assertThat(faster.verdict()).isEqualTo(GateVerdict.HELD);
+        assertThat(slower.verdict()).isEqualTo(GateVerdict.REGRESSED);
+        assertThat(slower.worse().by()).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
+    void whatHasNoForkTellsWhatCameBetween() {
+        assertThat(notes(micro(Status.INTERRUPTED, 1))).containsOnly("it was interrupted before both variants had run");
+        assertThat(notes(micro(Status.COMPLETE, 1))).containsOnly("the time was over before it");
+    }
+
+    @Test
+    void aPlantedSlowDownRegressesAndNoneIsHeld() {
+        assertThat(macro(compared(1.2))).extracting(Gate::verdict).containsExactly(GateVerdict.REGRESSED);
+        assertThat(macro(compared(1.01))).extracting(Gate::verdict).containsExactly(GateVerdict.HELD);
+    }
+
+    @Test
+    void aTrialThatFailedIsTheReasonWhyNothingWasMeasured() {
+        TrialResult failed = TrialResultFixture.trial(3, 0, 1, Purpose.DIGEST, TrialResult.Status.FAILED, null);
+
+        List<Gate> gates = macro(result(Status.FAILED, List.of(failed), List.of()));
+
+        assertThat(gates).extracting(Gate::verdict).containsExactly(GateVerdict.NOT_MEASURED);
+        assertThat(notes(gates)).allSatisfy(note -> assertThat(note).startsWith("3.6.3.Final failed: "));
+    }
+
+    @Test
+    void anInterruptedRunJudgesWhatItHas() {
+        assertThat(notes(macro(result(Status.INTERRUPTED, List.of(), List.of()))))
+                .containsExactly("it was interrupted before both variants had run");
+    }
+
+    private static List<String> notes(List<Gate> gates) {
+        return gates.stream().map(Gate::note).toList();
+    }
+
+    private List<Gate> micro(Status status, double ratio) {
+        return micro(status, ratio, "avgt");
+    }
+
+    private List<Gate> micro(Status status, double ratio, String mode) {
+        List<PlannedGate> planned = List.of(
+                new PlannedGate("micro", BROKEN, Metric.SCORE, TIGHT),
+                new PlannedGate("micro", SOUND, Metric.SCORE, TIGHT),
+                new PlannedGate("micro", SOUND, Metric.ALLOCATED_BYTES_PER_OP, BYTES));
+        List<Comparison> comparisons = forks.isEmpty()
+                ? List.of()
+                : List.of(comparison(Metric.SCORE, ratio), comparison(Metric.ALLOCATED_BYTES_PER_OP, 1));
+        return new MicroPart(null, planned)
+                .judged(new JmhResult(
+                        JmhResult.SCHEMA_VERSION,
+                        "jmh",
+                        Instant.EPOCH,
+                        new Outcome(status, "", List.of()),
+                        "",
+                        null,
+                        null,
+                        List.of(variant("3.2.0.Final"), variant("3.6.3.Final")),
+                        List.of(
+                                new Benchmark("io.A.broken", Map.of(), "", "", List.of()),
+                                new Benchmark("io.A.sound", Map.of("rows", "2"), mode, "ns/op", comparisons)),
+                        forks,
+                        List.of(),
+                        List.of()));
+    }
+
+    private void fork(int block, int variant, int benchmark, Fork.Status status, Double score, String... logTail) {
+        forks.add(new Fork(
+                forks.size() + 1,
+                block,
+                variant,
+                benchmark,
+                status,
+                status == Fork.Status.FAILED ? "JMH ended with exit code 1" : "",
+                List.of(logTail),
+                "trials/01",
+                Instant.EPOCH,
+                1,
+                score == null ? null : new Figures("avgt", "ns/op", score, 24.0, Map.of()),
+                null));
+    }
+
+    private static List<Gate> macro(CompareResult result) {
+        return new MacroPart(
+                        null, new Macro("macro entry 1", "simple-update", Map.of(Metric.CPU_MICROS_PER_EVENT, TIGHT)))
+                .judged(result);
+    }
+
+    private static CompareResult compared(double ratio) {
+        return result(Status.COMPLETE, List.of(), List.of(comparison(Metric.CPU_MICROS_PER_EVENT, ratio)));
+    }
+
+    private static CompareResult result(Status status, List<TrialResult> trials, List<Comparison> comparisons) {
+        return new CompareResult(
+                CompareResult.SCHEMA_VERSION,
+                "compare",
+                Instant.EPOCH,
+                new Outcome(status, "", List.of()),
+                "",
+                null,
+                null,
+                null,
+                null,
+                List.of(variant("3.2.0.Final"), variant("3.6.3.Final")),
+                trials,
+                comparisons,
+                List.of(),
+                null,
+                null,
+                List.of());
+    }
+
+    private static CompareResult.Variant variant(String spec) {
+        return new CompareResult.Variant(
+                spec, "debezium", spec, "", null, List.of(), List.of(), List.of(), List.of(), "");
+    }
+
+    private static Comparison comparison(Metric metric, double ratio) {
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            pairs.add(new Pair(100, 100 * ratio));
+        }
+        return Comparisons.of(metric, List.of(new Comparisons.Candidate("3.6.3.Final", pairs)), 0.02, 0.95)
+                .get(0);
+    }
+}

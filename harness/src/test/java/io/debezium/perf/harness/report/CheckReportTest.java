@@ -1,0 +1,241 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import javax.xml.parsers.DocumentBuilderFactory;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+
+import io.debezium.perf.harness.result.CheckResult;
+import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.Threshold;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What {@code perf check} prints and writes of its gates. */
+class CheckReportTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theFirstLineSaysWhatTheGatesComeTo() {
+        assertThat(firstLine(CheckResultFixture.complete()))
+                .startsWith("1 of 4 gates regressed, 1 was not measured, 1 could not be decided:");
+        assertThat(firstLine(of(false, CheckResultFixture.held(), CheckResultFixture.held())))
+                .startsWith("Held: all 2 gates: `3.6.3.Final` against `3.2.0.Final`.");
+        assertThat(firstLine(of(false, CheckResultFixture.held(), CheckResultFixture.inconclusive())))
+                .startsWith("Nothing regressed, but of 2 gates 1 could not be decided:");
+        assertThat(firstLine(of(false, CheckResultFixture.inconclusive(), CheckResultFixture.notMeasured())))
+                .startsWith("Nothing regressed, but of 2 gates 1 was not measured and 1 could not be decided:");
+    }
+
+    @Test
+    void whatWasLetPassIsToldOnTheFirstLine() {
+        assertThat(firstLine(of(true, CheckResultFixture.held(), CheckResultFixture.inconclusive())))
+                .startsWith("Nothing regressed, but of 2 gates 1 could not be decided, which --allow-inconclusive");
+    }
+
+    @Test
+    void theTerminalTellsTheFiguresOfEveryGateAndWhatWouldDecideIt() {
+        String text = CheckTerminal.render(CheckResultFixture.complete(), 200, false);
+
+        assertThat(text)
+                .contains(
+                        "score: regressed: 300 % worse (95 % CI +280.0 to +330.0 %), 10 % is allowed.",
+                        "events/s: inconclusive: 7.5 % worse (95 % CI -2.0 to +14.9 %), 10 % is allowed; about 23 pairs would tell",
+                        "peak RSS: not measured: 3.6.3.Final failed: exit code 1.",
+                        "10 % or 1 B")
+                .containsPattern("score +250 ns/op +1,000 ns/op +\\+300.0 % +\\+280.0 to \\+330.0 % +10 % +regressed");
+        // The worst comes first, whatever the order of the file.
+        assertThat(text.indexOf("regressed: 300")).isLessThan(text.indexOf("not measured: 3.6.3"));
+        assertThat(text.indexOf("not measured: 3.6.3")).isLessThan(text.indexOf("inconclusive: 7.5"));
+    }
+
+    @Test
+    void anInterruptedCheckAndOneCutShortSaySo() {
+        CheckResult cut =
+                Records.with(CheckResultFixture.complete(), "design", new CheckResult.Design(20, 20, 2, 0.95, 1, null));
+        CheckResult interrupted = Records.with(cut, "outcome", new Outcome(Status.INTERRUPTED, "", List.of()));
+
+        assertThat(CheckTerminal.render(interrupted, 200, false))
+                .contains("The check was interrupted", "Fewer were measured than planned: of ", "10 of 20 forks.");
+    }
+
+    @Test
+    void continuousIntegrationReadsEachGateAsATest() throws Exception {
+        Element suite = parsed(CheckResultFixture.complete());
+
+        assertThat(suite.getTagName()).isEqualTo("testsuite");
+        assertThat(List.of("name", "tests", "failures", "errors", "skipped"))
+                .extracting(suite::getAttribute)
+                .containsExactly("perf check", "4", "1", "2", "0");
+        assertThat(suite.getAttribute("timestamp")).isEqualTo("2026-11-20T10:15:30");
+        List<Element> cases = elements(suite, "testcase");
+        assertThat(cases).hasSize(4);
+        assertThat(cases.get(0).getAttribute("classname")).isEqualTo(CheckResultFixture.BENCHMARK);
+        assertThat(cases.get(0).getAttribute("name")).isEqualTo("score");
+        Element failure = elements(cases.get(0), "failure").get(0);
+        assertThat(failure.getAttribute("message")).startsWith("regressed: 300 % worse");
+        assertThat(failure.getTextContent()).contains("250 ns/op, candidate 1,000 ns/op", CheckResultFixture.REASON);
+        assertThat(elements(cases.get(1), "failure")).isEmpty();
+        assertThat(elements(cases.get(1), "error")).isEmpty();
+        assertThat(elements(cases.get(2), "error")).hasSize(1);
+        assertThat(elements(cases.get(3), "error")).hasSize(1);
+    }
+
+    @Test
+    void whatWasLetPassIsSkipped() throws Exception {
+        Element suite = parsed(of(true, CheckResultFixture.inconclusive(), CheckResultFixture.notMeasured()));
+
+        assertThat(suite.getAttribute("errors")).isEqualTo("1");
+        assertThat(suite.getAttribute("skipped")).isEqualTo("1");
+        assertThat(elements(suite, "skipped")).hasSize(1);
+    }
+
+    @Test
+    void hostileTextIsTextInXml() throws Exception {
+        Gate gate = Records.with(
+                CheckResultFixture.notMeasured(), "note", "a \u001b[31m\0 <b> \"'&]]> \ud83d\ude00 \ud800");
+
+        Element suite = parsed(Records.hostile(CheckResultFixture.complete()));
+        Element error = elements(parsed(of(false, gate)), "error").get(0);
+
+        assertThat(elements(suite, "testcase").get(0).getAttribute("classname"))
+                .contains("<script>window.hacked=1</script>");
+        assertThat(error.getAttribute("message")).contains("a ?[31m? <b> \"'&]]> \ud83d\ude00 ?");
+    }
+
+    @Test
+    void theSummaryIsATableWhoseCellsHoldNoMarkup() {
+        String summary = CheckSummary.of(CheckResultFixture.complete());
+
+        assertThat(summary).startsWith("### 1 of 4 gates regressed, 1 was not measured, 1 could not be decided\n\n");
+        List<String> rows = summary.lines().filter(line -> line.startsWith("|")).toList();
+        assertThat(rows).hasSize(6).allSatisfy(row -> assertThat(row.split("(?<!\\\\)\\|"))
+                .hasSize(9));
+        assertThat(summary).contains("Forks differ \\| by &lt;some\\> per cent &amp; more.");
+        assertThat(CheckSummary.of(Records.hostile(CheckResultFixture.complete())))
+                .doesNotContain("<script", "<img", "\n----");
+    }
+
+    @Test
+    void aResultReadBackGivesTheSameReports() throws IOException {
+        ResultFolder first = new ResultFolder(Files.createDirectory(folder.resolve("first")));
+        ResultFolder again = new ResultFolder(Files.createDirectory(folder.resolve("again")));
+        Reports.render(CheckResultFixture.complete(), first);
+        ResultJson.write(CheckResultFixture.complete(), again.json());
+
+        Reports.render(ResultJson.readCheck(again.json()), again);
+
+        for (String file : List.of("report.html", "report.adoc", "junit.xml", "summary.md")) {
+            assertThat(Files.readString(again.path().resolve(file)))
+                    .as(file)
+                    .isEqualTo(Files.readString(first.path().resolve(file)));
+        }
+    }
+
+    @Test
+    void theReportShowsEveryGateItsThresholdAndTheRunsBehindIt() throws IOException {
+        ResultFolder written = new ResultFolder(folder);
+        Reports.render(CheckResultFixture.complete(), written);
+
+        String html = Files.readString(written.html());
+        assertThat(html)
+                .contains(
+                        "class=\"expected\"",
+                        "class=\"forest\"",
+                        "href=\"./micro/20261120T101531Z-jmh-micro/report.html\"",
+                        "Why these thresholds",
+                        "What was run, and on what");
+        assertThat(Files.readString(written.asciiDoc())).contains("link:micro/20261120T101531Z-jmh-micro/report.html");
+    }
+
+    @Test
+    void theReportStandsHostileTextAndMissingFigures() throws IOException {
+        ResultFolder hostile = new ResultFolder(Files.createDirectory(folder.resolve("hostile")));
+        ResultFolder sparse = new ResultFolder(Files.createDirectory(folder.resolve("sparse")));
+
+        Reports.render(Records.hostile(CheckResultFixture.complete()), hostile);
+        Reports.render(Records.sparse(CheckResultFixture.complete()), sparse);
+
+        assertThat(Files.readString(hostile.html()))
+                .doesNotContain("<script>window.hacked")
+                .doesNotContain("<img src=x");
+        assertThat(Files.readString(hostile.asciiDoc())).doesNotContain("<script>");
+        assertThat(Files.readString(sparse.html())).contains("What was run, and on what");
+    }
+
+    @Test
+    void figuresThatAreNotThereAreNotNumbers() throws IOException {
+        ResultFolder written = new ResultFolder(folder);
+        Reports.render(of(false, CheckResultFixture.notMeasured()), written);
+
+        for (Path file : List.of(written.asciiDoc(), folder.resolve("junit.xml"), folder.resolve("summary.md"))) {
+            assertThat(Files.readString(file)).doesNotContain("NaN", "null");
+        }
+        assertThat(CheckTerminal.render(of(false, CheckResultFixture.notMeasured()), 80, false))
+                .doesNotContain("NaN", "null");
+    }
+
+    @Test
+    void aThresholdThatIsFarOutStillGivesAnAxis() {
+        Gate gate = Records.with(CheckResultFixture.regressed(), "threshold", new Threshold(3, null, "x"));
+        Forest forest = CheckForest.of(of(false, gate)).orElseThrow();
+
+        assertThat(forest.groups().get(0).rows().get(0).expected()).isBetween(0.0, 100.0);
+        assertThat(forest.ticks()).isNotEmpty().allSatisfy(tick -> assertThat(tick.at())
+                .isBetween(0.0, 100.0));
+    }
+
+    @Test
+    void moreIsWorseOnTheAxisAlsoOfARate() {
+        Forest forest =
+                CheckForest.of(of(false, CheckResultFixture.inconclusive())).orElseThrow();
+
+        Forest.Row row = forest.groups().get(0).rows().get(0);
+        assertThat(row.mark().value()).isGreaterThan(forest.bandFrom());
+        assertThat(row.dots())
+                .hasSize(10)
+                .filteredOn(dot -> dot > forest.bandFrom())
+                .hasSize(9);
+        assertThat(row.effect().verdict()).isEqualTo(GateVerdict.INCONCLUSIVE.id());
+    }
+
+    private static CheckResult of(boolean allowInconclusive, Gate... gates) {
+        return CheckResultFixture.of(allowInconclusive, gates);
+    }
+
+    private static String firstLine(CheckResult result) {
+        return CheckTerminal.render(result, 200, false).lines().findFirst().orElseThrow();
+    }
+
+    private static Element parsed(CheckResult result) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(JUnitXml.of(result))))
+                .getDocumentElement();
+    }
+
+    private static List<Element> elements(Element parent, String name) {
+        NodeList found = parent.getElementsByTagName(name);
+        return IntStream.range(0, found.getLength())
+                .mapToObj(found::item)
+                .map(Element.class::cast)
+                .toList();
+    }
+}

@@ -1,0 +1,130 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+import io.debezium.perf.harness.result.CheckResult;
+import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.result.CheckResult.Run;
+import io.debezium.perf.harness.result.CheckResult.Worse;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Threshold;
+
+/** Made-up results of {@code perf check}. */
+final class CheckResultFixture {
+
+    static final String BENCHMARK = "TypeModifierBenchmark.parse (columns=ten, text=fresh)";
+    static final String REASON = "Forks differ | by <some> per cent & more.";
+
+    private CheckResultFixture() {}
+
+    /** One gate of each verdict. */
+    static CheckResult complete() {
+        return of(false, regressed(), held(), inconclusive(), notMeasured());
+    }
+
+    static CheckResult of(boolean allowInconclusive, Gate... gates) {
+        return new CheckResult(
+                CheckResult.SCHEMA_VERSION,
+                "check",
+                CompareResultFixture.START,
+                new Outcome(Status.COMPLETE, "", List.of()),
+                "scripts/perf check --baseline 3.2.0.Final --candidate 3.6.3.Final",
+                CompareResultFixture.environment(),
+                "scripts/thresholds.yaml",
+                allowInconclusive,
+                CompareResultFixture.OLD,
+                CompareResultFixture.NEW,
+                new CheckResult.Design(10, 10, 2, 0.95, 4711, 1800.0),
+                List.of(
+                        new Run("micro", "micro/20261120T101531Z-jmh-micro", 61.5, Status.COMPLETE, ""),
+                        new Run(
+                                "macro simple-update",
+                                "macro/20261120T101633Z-compare-simple-update",
+                                412,
+                                Status.FAILED,
+                                "3.6.3.Final: ended with exit code 1")),
+                List.of(gates));
+    }
+
+    static Gate regressed() {
+        return micro(Metric.SCORE, GateVerdict.REGRESSED, "ns/op", 4, 3.8, 4.3, null);
+    }
+
+    static Gate held() {
+        return micro(Metric.ALLOCATED_BYTES_PER_OP, GateVerdict.HELD, "", 1.001, 0.999, 1.002, null);
+    }
+
+    static Gate inconclusive() {
+        return macro(Metric.EVENTS_PER_SECOND, GateVerdict.INCONCLUSIVE, 0.93, 0.87, 1.02, 23);
+    }
+
+    static Gate notMeasured() {
+        return new Gate(
+                "macro",
+                "simple-update",
+                Metric.PEAK_RSS_BYTES,
+                "",
+                new Threshold(0.15, null, REASON),
+                GateVerdict.NOT_MEASURED,
+                Worse.UNKNOWN,
+                null,
+                null,
+                "3.6.3.Final failed: exit code 1");
+    }
+
+    private static Gate micro(
+            Metric metric, GateVerdict verdict, String unit, double ratio, double low, double high, Integer needed) {
+        Double within = metric == Metric.ALLOCATED_BYTES_PER_OP ? 1.0 : null;
+        return gate("micro", BENCHMARK, metric, verdict, unit, within, comparison(metric, ratio, low, high), needed);
+    }
+
+    private static Gate macro(
+            Metric metric, GateVerdict verdict, double ratio, double low, double high, Integer needed) {
+        Comparison comparison = comparison(metric, ratio, low, high);
+        return gate("macro", "simple-update", metric, verdict, "", null, comparison, needed);
+    }
+
+    private static Gate gate(
+            String kind,
+            String subject,
+            Metric metric,
+            GateVerdict verdict,
+            String unit,
+            Double within,
+            Comparison comparison,
+            Integer needed) {
+        return new Gate(
+                kind,
+                subject,
+                metric,
+                unit,
+                new Threshold(0.1, within, REASON),
+                verdict,
+                Worse.of(comparison, metric.moreIsBetter()),
+                comparison,
+                needed,
+                "");
+    }
+
+    private static Comparison comparison(Metric metric, double ratio, double low, double high) {
+        List<Double> ratios = List.of(low, ratio, ratio, ratio, ratio, ratio, ratio, ratio, ratio, high);
+        return new Comparison(
+                CompareResultFixture.NEW,
+                metric,
+                250,
+                250 * ratio,
+                ratio,
+                low,
+                high,
+                0.95,
+                0.002,
+                10,
+                10,
+                null,
+                ratios);
+    }
+}
