@@ -20,12 +20,14 @@ record ForestAxis(double low, double high) {
     /** Room that the label of a tick needs, in per cent of the width of a narrow screen. */
     private static final double LABEL = 15;
 
+    private static final int MOST_TICKS = 1_000;
+
     private static final double MARGIN = 0.06;
     private static final double[] STEPS = {0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1_000, 5_000};
 
     /** Wide enough for every interval and twice the band; pairs may lie beyond. */
     static ForestAxis of(List<Comparison> comparisons, double minEffect) {
-        List<Double> shown = new ArrayList<>(List.of(1 - 2 * minEffect, 1 + 2 * minEffect));
+        List<Double> shown = new ArrayList<>(List.of(1 / (1 + 2 * minEffect), 1 + 2 * minEffect));
         for (Comparison comparison : comparisons) {
             DoubleStream.of(comparison.ratio(), comparison.ciLow(), comparison.ciHigh())
                     .filter(ratio -> Double.isFinite(ratio) && ratio > 0)
@@ -48,6 +50,10 @@ record ForestAxis(double low, double high) {
 
     List<Forest.Tick> ticks() {
         for (double step : STEPS) {
+            // Of an interval that reaches far there would be millions.
+            if (100 * (Math.expm1(high) - Math.expm1(low)) / step > MOST_TICKS) {
+                continue;
+            }
             List<Forest.Tick> ticks = ticks(step);
             if (roomy(ticks)) {
                 return ticks;

@@ -5,6 +5,9 @@ import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
@@ -37,6 +40,18 @@ class ForestAxisTest {
         for (int i = 1; i < ticks.size(); i++) {
             assertThat(ticks.get(i).at() - ticks.get(i - 1).at()).isGreaterThanOrEqualTo(13);
         }
+    }
+
+    /** As of an allocation where there was next to none, or the widest band that may be asked for. */
+    @ParameterizedTest
+    @CsvSource({"1e9, 0.02", "1e-9, 0.02", "1, 0.5", "1e9, 0.5"})
+    @Timeout(60)
+    void anAxisThatReachesFarHasAFewTicks(double ratio, double minEffect) {
+        ForestAxis axis = ForestAxis.of(List.of(comparison(ratio, ratio / 2, ratio * 2)), minEffect);
+
+        assertThat(axis.ticks()).hasSizeBetween(1, 8).allSatisfy(tick -> assertThat(tick.at())
+                .isBetween(0.0, 100.0));
+        assertThat(axis.at(ratio)).isBetween(0.0, 100.0);
     }
 
     private static Comparison comparison(double ratio, double low, double high) {
