@@ -15,7 +15,7 @@ import io.debezium.perf.harness.result.Verdict;
 /** The gates that have figures on one axis, on which more is worse whatever the metric. */
 final class CheckForest {
 
-    /** The axis shows twice as much to the left, which must stay above nothing. */
+    /** A threshold that lies further out is shown at the edge, so that the others can still be told apart. */
     private static final double WIDEST = 0.2;
 
     private CheckForest() {}
