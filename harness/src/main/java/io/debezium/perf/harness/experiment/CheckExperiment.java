@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.CheckPlan;
@@ -80,7 +81,7 @@ public final class CheckExperiment {
             String relative = folder.path().relativize(ended.folder().path()).toString();
             runs.add(new Run(part.name(), relative, seconds(began), outcome.status(), outcome.message()));
             gates.addAll(part.judged(ended.result()));
-            failed(ended.failure(), outcome.logTail());
+            failed(ended.failure().map(e -> placed(e, part, ended.folder())), outcome.logTail());
         } catch (Failure e) {
             // Cleared, so that what was measured before can be written.
             interrupted = Thread.interrupted();
@@ -93,6 +94,14 @@ public final class CheckExperiment {
             part.planned().forEach(gate -> gates.add(gate.notMeasured(e.getMessage())));
             failed(Optional.of(e), List.of());
         }
+    }
+
+    /** Folders that a run names are below its own. */
+    private static Failure placed(Failure failure, CheckPart<?> part, ResultFolder folder) {
+        return failure instanceof TrialFailure
+                ? new TrialFailure(
+                        part.name(), failure.getMessage(), "Its logs and figures are in %s.".formatted(folder.path()))
+                : failure;
     }
 
     /** The first failure is the one that is told. */

@@ -40,6 +40,7 @@ final class CheckForest {
             rows.computeIfAbsent(gate.subject(), subject -> new ArrayList<>())
                     .add(axis.row(
                             gate.metric().label(),
+                            Change.values(CheckWords.baseline(gate), CheckWords.candidate(gate)),
                             comparisons.get(i),
                             gate.verdict().id(),
                             1 + gate.threshold().worse()));
@@ -47,7 +48,7 @@ final class CheckForest {
         return Optional.of(new Forest(
                 "gates",
                 "How much worse than " + result.baseline(),
-                "Line: the interval; large dot: the estimate; small dots: the pairs; upright mark: what is allowed, at the edge where it lies beyond. To the right is worse, of a rate too.",
+                "Line: the interval; large dot: the estimate; small dots: the pairs; upright mark: what is allowed, at the edge where it lies beyond. To the right is worse, of a rate too, and so is a change with a plus.",
                 "Gate",
                 "Baseline, candidate",
                 CompareDocument.levels(comparisons) + " interval",

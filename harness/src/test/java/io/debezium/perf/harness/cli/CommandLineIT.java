@@ -132,6 +132,7 @@ class CommandLineIT {
             "calibrate",
             "bisect",
             "history",
+            "check",
             "diff",
             "tape",
             "analyze",
