@@ -43,10 +43,7 @@ final class ForkBook {
 
     /** Whether a benchmark runs with a variant, by what is known: after one failure its figures would say nothing. */
     boolean isIn(int benchmark, int variant) {
-        return forks().stream()
-                .noneMatch(fork -> fork.benchmark() == benchmark
-                        && fork.variant() == variant
-                        && (fork.status() == Fork.Status.FAILED || fork.status() == Fork.Status.ABSENT));
+        return StandingForks.measured(forks(), benchmark, variant);
     }
 
     /** The first fork that failed. */

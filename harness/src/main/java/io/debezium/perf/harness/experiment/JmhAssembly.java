@@ -100,8 +100,8 @@ final class JmhAssembly {
                 forks.stream().map(Fork::figures).filter(Objects::nonNull).findFirst();
         String mode = told.map(Figures::mode).orElse("");
         List<Comparison> comparisons = new ArrayList<>();
-        comparisons.addAll(compare(forks, Metric.SCORE, mode.equals("thrpt"), Fork::score));
-        comparisons.addAll(compare(forks, Metric.ALLOCATED_BYTES_PER_OP, false, JmhAssembly::allocated));
+        comparisons.addAll(compare(index, forks, Metric.SCORE, mode.equals("thrpt"), Fork::score));
+        comparisons.addAll(compare(index, forks, Metric.ALLOCATED_BYTES_PER_OP, false, JmhAssembly::allocated));
         return new Benchmark(
                 benchmark.name(),
                 benchmark.parameters(),
@@ -112,10 +112,11 @@ final class JmhAssembly {
 
     /** @param forks of one benchmark */
     private List<Comparison> compare(
-            List<Fork> forks, Metric metric, boolean moreIsBetter, Function<Fork, Double> figure) {
+            int benchmark, List<Fork> forks, Metric metric, boolean moreIsBetter, Function<Fork, Double> figure) {
         List<Comparisons.Candidate> candidates = IntStream.range(
                         1, plan.variants().size())
-                .filter(candidate -> isMeasured(forks, 0) && isMeasured(forks, candidate))
+                .filter(candidate -> StandingForks.measured(forks, benchmark, 0)
+                        && StandingForks.measured(forks, benchmark, candidate))
                 .mapToObj(candidate -> new Comparisons.Candidate(
                         plan.variants().get(candidate).text(), pairs(forks, candidate, figure)))
                 // Before its first pair, and without the profiler, nothing can be said.
@@ -128,12 +129,6 @@ final class JmhAssembly {
     private static Double allocated(Fork fork) {
         Double bytes = fork.allocatedBytesPerOp();
         return bytes == null ? null : Math.max(Figures.LEAST_ALLOCATION, bytes);
-    }
-
-    private static boolean isMeasured(List<Fork> forks, int variant) {
-        return forks.stream()
-                .filter(fork -> fork.variant() == variant)
-                .noneMatch(fork -> fork.status() == Fork.Status.FAILED || fork.status() == Fork.Status.ABSENT);
     }
 
     /** One for each block in which both came to a figure. */

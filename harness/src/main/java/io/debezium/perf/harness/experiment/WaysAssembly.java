@@ -58,6 +58,7 @@ final class WaysAssembly {
 
     private Optional<Ways> ways(int variant, List<Integer> group) {
         List<Integer> measured = group.stream()
+                .filter(benchmark -> StandingForks.measured(forks, benchmark, variant))
                 .filter(benchmark -> Arrays.stream(scores(benchmark, variant)).anyMatch(Double::isFinite))
                 .toList();
         Integer scaffold = first(measured, Benchmark::isScaffold);

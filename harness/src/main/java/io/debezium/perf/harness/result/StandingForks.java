@@ -18,4 +18,11 @@ public final class StandingForks {
                 .filter(fork -> fork.figures() != null)
                 .reduce((earlier, later) -> later);
     }
+
+    /** Whether a benchmark came through with a variant: after one failure its other figures say nothing. */
+    public static boolean measured(List<Fork> forks, int benchmark, int variant) {
+        return forks.stream()
+                .filter(fork -> fork.benchmark() == benchmark && fork.variant() == variant)
+                .noneMatch(fork -> fork.status() == Fork.Status.FAILED || fork.status() == Fork.Status.ABSENT);
+    }
 }
