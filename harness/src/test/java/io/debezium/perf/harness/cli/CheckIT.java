@@ -43,12 +43,16 @@ class CheckIT {
             """;
 
     @AutoClose
+    private static JmhLock lock;
+
+    @AutoClose
     private static Cli cli;
 
     private static Path thresholds;
 
     @BeforeAll
     static void home(@TempDir Path home) throws Exception {
+        lock = JmhLock.take();
         cli = new Cli(home);
         thresholds = Files.writeString(home.resolve("gates.yaml"), GATES);
     }
@@ -102,24 +106,11 @@ class CheckIT {
         assertThat(Files.readString(cli.newest().resolve("junit.xml"))).contains("failures=\"0\" errors=\"2\"");
     }
 
-    @Test
-    void whatTooFewForksDoNotTellIsLetPassOnRequestAndTold() throws Exception {
-        Finished finished = check("--baseline", FIXED, "--candidate", FIXED, "--forks", "1", "--allow-inconclusive");
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        assertThat(finished.out().replaceAll("\\s+", " "))
-                .startsWith("Nothing regressed, but of 2 gates 2 could not be decided, which --allow-inconclusive lets")
-                .contains("1 fork, too few for an interval");
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "--baseline 3.6.3.Final | --candidate: must be given",
                 "--baseline 3.6.3.Final --candidate 3.6.3.Final,burn=1us | knows nothing of burn=",
-                "--baseline 3.6.3.Final --candidate 0.0.1.NoSuch | 0.0.1.NoSuch",
-                "--baseline 3.6.3.Final --candidate 3.2.0.Final --only macro | has no macro gate",
                 "--baseline 3.6.3.Final --candidate 3.2.0.Final --thresholds none.yaml | none.yaml: is not a file",
             })
     void wrongWordsAreRefusedBeforeAnythingIsMeasured(String words, String message) throws Exception {

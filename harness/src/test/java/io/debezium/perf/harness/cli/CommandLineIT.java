@@ -89,7 +89,7 @@ class CommandLineIT {
                 "nonsense                      | 2 | nonsense",
             })
     void refuses(String words, int exit, String message) throws Exception {
-        Finished finished = cli.run(words.split(" "));
+        Finished finished = cli.here(words.split(" "));
 
         assertThat(finished.err())
                 .contains("perf: ", message)
@@ -124,6 +124,16 @@ class CommandLineIT {
         }
     }
 
+    /** What the others are told by a return value is the exit code of a process, too. */
+    @Test
+    void theExitCodeAndTheMessageAreThoseOfTheProcess() throws Exception {
+        Finished finished = cli.run("record", "--clients", "0");
+
+        assertThat(finished.exit()).isEqualTo(2);
+        assertThat(finished.err()).startsWith("perf: --clients 0: must be at least 1");
+        assertThat(finished.out()).isEmpty();
+    }
+
     @Test
     void everyCommandHasHelp() throws Exception {
         for (String command : new String[] {
@@ -131,6 +141,7 @@ class CommandLineIT {
             "compare",
             "calibrate",
             "bisect",
+            "jmh",
             "history",
             "check",
             "diff",
@@ -141,7 +152,7 @@ class CommandLineIT {
             "doctor",
             "generate-completion"
         }) {
-            Finished finished = cli.run(command, "--help");
+            Finished finished = cli.here(command, "--help");
 
             assertThat(finished.exit()).as(command).isZero();
             assertThat(finished.out()).as(command).startsWith("Usage: perf " + command);

@@ -33,10 +33,14 @@ class JmhIT {
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
     @AutoClose
+    private static JmhLock lock;
+
+    @AutoClose
     private static Cli cli;
 
     @BeforeAll
     static void home(@TempDir Path home) throws Exception {
+        lock = JmhLock.take();
         cli = new Cli(home);
     }
 
