@@ -1,0 +1,68 @@
+package io.debezium.perf.patches;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.instrument.Instrumentation;
+import java.util.List;
+import java.util.Optional;
+
+/** The Java agent: has patches applied before the program starts, or ends the JVM. */
+public final class Agent {
+
+    private static final int REFUSED = 2;
+    private static final int NOT_ACTIVE = 4;
+
+    private Agent() {}
+
+    /** @param names as {@link Patches#named(String)} takes them */
+    public static void premain(String names, Instrumentation instrumentation) {
+        try {
+            List<Patch> patches = Patches.named(names == null ? "" : names);
+            Patches.require(patches, Agent::classFile);
+            apply(patches, instrumentation);
+        } catch (Refusal e) {
+            end(REFUSED, e.getMessage());
+        } catch (RuntimeException | ClassNotFoundException | LinkageError e) {
+            end(NOT_ACTIVE, "patch=" + names + ": cannot be applied: " + e);
+        }
+    }
+
+    private static void apply(List<Patch> patches, Instrumentation instrumentation) throws ClassNotFoundException {
+        Rewriting rewriting = new Rewriting(patches, Agent::notActive);
+        instrumentation.addTransformer(rewriting);
+        for (Patch patch : patches) {
+            // Loaded, not initialized: whether it is changed is known now, and when it is first used does not change.
+            Class.forName(patch.target().className(), false, ClassLoader.getSystemClassLoader());
+            if (!rewriting.isActive(patch)) {
+                notActive(patch, null);
+            }
+            System.err.println("patches: " + patch.name() + " is active in "
+                    + patch.target().className());
+        }
+    }
+
+    private static void notActive(Patch patch, Throwable causeOrNull) {
+        end(
+                NOT_ACTIVE,
+                "patch=%s: %s was loaded without it%s"
+                        .formatted(
+                                patch.name(),
+                                patch.target().className(),
+                                causeOrNull == null ? "" : ": " + causeOrNull));
+    }
+
+    /** At once, since a class may be half loaded: a shutdown hook could wait for it. */
+    private static void end(int exit, String message) {
+        System.err.println("patches: " + message.replaceAll("\\s*\\R\\s*", " "));
+        Runtime.getRuntime().halt(exit);
+    }
+
+    private static Optional<byte[]> classFile(String name) {
+        try (InputStream in = ClassLoader.getSystemResourceAsStream(name.replace('.', '/') + ".class")) {
+            return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.debezium.perf.patches;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** All patches, and whether those that are asked for can be applied. */
+public final class Patches {
+
+    /** Stands for each of them. */
+    public static final String ALL = "all";
+
+    private static final List<Patch> EVERY = List.of(new TypeModifiers());
+
+    private Patches() {}
+
+    /** In the order in which they are listed. */
+    public static List<Patch> all() {
+        return EVERY;
+    }
+
+    /**
+     * Those that are named.
+     *
+     * @param names {@code NAME+NAME} or {@code all}
+     * @return at least one
+     * @throws Refusal if a name is unknown or occurs twice, or two change the same method
+     */
+    public static List<Patch> named(String names) {
+        if (names.equals(ALL)) {
+            return EVERY;
+        }
+        List<Patch> found = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (String name : names.split("\\+", -1)) {
+            if (!seen.add(name)) {
+                throw new Refusal("patch=" + names, "names " + name + " twice", "Name it once.");
+            }
+            found.add(EVERY.stream()
+                    .filter(patch -> patch.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> unknown(names, name)));
+        }
+        requireApart(found);
+        return List.copyOf(found);
+    }
+
+    /**
+     * Makes sure that each patch knows the code that it is to change.
+     *
+     * @param classFiles a class file by the class's name; empty where there is no such class
+     * @throws Refusal if a class is not there, or is different from those that the patch was written for
+     */
+    public static void require(List<Patch> patches, Function<String, Optional<byte[]>> classFiles) {
+        for (Patch patch : patches) {
+            Target target = patch.target();
+            byte[] classFile = classFiles
+                    .apply(target.className())
+                    .orElseThrow(() -> refused(patch, "changes %s, which is not there".formatted(target.className())));
+            requireKnown(patch, classFile);
+        }
+    }
+
+    static void requireKnown(Patch patch, byte[] classFile) {
+        Target target = patch.target();
+        String digest = target.digest(classFile);
+        if (!target.known().containsKey(digest)) {
+            throw refused(patch, "does not know this code of %s (%s)".formatted(target.shown(), digest));
+        }
+    }
+
+    static void requireApart(List<Patch> patches) {
+        for (Patch one : patches) {
+            for (Patch other : patches.subList(patches.indexOf(one) + 1, patches.size())) {
+                Set<String> shared = one.target().shared(other.target());
+                if (!shared.isEmpty()) {
+                    throw new Refusal(
+                            "patch=" + one.name() + "+" + other.name(),
+                            "both change %s of %s"
+                                    .formatted(
+                                            String.join(", ", shared),
+                                            one.target().className()),
+                            "Leave one of them out.");
+                }
+            }
+        }
+    }
+
+    private static Refusal refused(Patch patch, String rule) {
+        return new Refusal(
+                "patch=" + patch.name(),
+                rule,
+                "It is for Debezium %s.".formatted(patch.target().versions()));
+    }
+
+    private static Refusal unknown(String names, String name) {
+        return new Refusal(
+                "patch=" + names,
+                "has no patch '" + name + "'",
+                "Known are all, " + EVERY.stream().map(Patch::name).collect(Collectors.joining(", ")) + ".");
+    }
+}

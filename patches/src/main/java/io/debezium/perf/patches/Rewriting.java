@@ -1,0 +1,71 @@
+package io.debezium.perf.patches;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.dynamic.ClassFileLocator;
+import net.bytebuddy.dynamic.DynamicType;
+import net.bytebuddy.pool.TypePool;
+
+/** Changes the classes of some patches as they are loaded, by whichever thread. */
+final class Rewriting implements ClassFileTransformer {
+
+    private final List<Patch> patches;
+    private final BiConsumer<Patch, Throwable> failed;
+    private final Set<String> active = ConcurrentHashMap.newKeySet();
+
+    /** @param failed told when a class could not be changed: what a transformer throws, the JVM ignores */
+    Rewriting(List<Patch> patches, BiConsumer<Patch, Throwable> failed) {
+        this.patches = List.copyOf(patches);
+        this.failed = failed;
+    }
+
+    /** Whether its class was loaded with its change. */
+    boolean isActive(Patch patch) {
+        return active.contains(patch.name());
+    }
+
+    @Override
+    public byte[] transform(
+            ClassLoader loader, String internalName, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+        if (internalName == null) {
+            return null;
+        }
+        String name = internalName.replace('/', '.');
+        List<Patch> own = patches.stream()
+                .filter(patch -> patch.target().className().equals(name))
+                .toList();
+        byte[] changed = own.isEmpty() ? null : classFile;
+        for (Patch patch : own) {
+            try {
+                changed = changed(patch, changed, loader);
+                active.add(patch.name());
+            } catch (RuntimeException | LinkageError e) {
+                failed.accept(patch, e);
+            }
+        }
+        return changed;
+    }
+
+    /**
+     * The class file with one patch's change.
+     *
+     * @param loader of Debezium's classes
+     * @throws Refusal if the patch does not know the class
+     */
+    static byte[] changed(Patch patch, byte[] classFile, ClassLoader loader) {
+        Patches.requireKnown(patch, classFile);
+        String name = patch.target().className();
+        ClassFileLocator files = new ClassFileLocator.Compound(
+                ClassFileLocator.Simple.of(name, classFile), ClassFileLocator.ForClassLoader.of(loader));
+        TypePool types = TypePool.Default.WithLazyResolution.of(files);
+        DynamicType.Builder<?> original =
+                new ByteBuddy().redefine(types.describe(name).resolve(), files);
+        return patch.change(original, new Bodies()).make(types).getBytes();
+    }
+}

@@ -1,0 +1,22 @@
+package io.debezium.perf.patches.inside;
+
+import io.debezium.connector.postgresql.PostgresType;
+import net.bytebuddy.asm.Advice;
+
+/** The end of the constructor, behind the fields that it sets from its arguments. */
+public final class TypeModifiersBody {
+
+    private TypeModifiersBody() {}
+
+    @Advice.OnMethodExit
+    static void exit(
+            @Advice.Argument(0) String column,
+            @Advice.Argument(1) PostgresType type,
+            @Advice.Argument(2) String text,
+            @Advice.FieldValue(value = "length", readOnly = false) Integer length,
+            @Advice.FieldValue(value = "scale", readOnly = false) Integer scale) {
+        ModifierTable.Answer answer = ModifierTable.SHARED.answer(column, type, text);
+        length = answer.length();
+        scale = answer.scale();
+    }
+}
