@@ -136,7 +136,7 @@ class LayeringTest {
 
     /** Their class paths hold the Debezium under test: the harness must not be on them. */
     @ParameterizedTest
-    @ValueSource(strings = {"dbz-app", "jmh-postgres"})
+    @ValueSource(strings = {"dbz-app", "jmh-postgres", "patches"})
     void theModulesUnderTestDoNotKnowTheHarness(String module) throws IOException {
         try (Stream<Path> files = Files.walk(Path.of("..", module))) {
             assertThat(files.filter(LayeringTest::isSourceOrPom)).isNotEmpty().allSatisfy(file -> assertThat(

@@ -34,6 +34,9 @@ public final class Patches {
         if (names.equals(ALL)) {
             return EVERY;
         }
+        if (List.of(names.split("\\+")).contains(ALL)) {
+            throw new Refusal("patch=" + names, "names others beside all", "Leave them out.");
+        }
         List<Patch> found = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (String name : names.split("\\+", -1)) {

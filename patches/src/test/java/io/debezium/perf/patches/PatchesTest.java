@@ -83,7 +83,7 @@ class PatchesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "typemodifiers", "type-modifiers+", "type-modifiers+all", "ALL"})
+    @ValueSource(strings = {"", "typemodifiers", "type-modifiers+", "ALL"})
     void anUnknownNameIsRefusedWithThoseThatAreKnown(String names) {
         assertThatThrownBy(() -> Patches.named(names))
                 .isInstanceOf(Refusal.class)
@@ -96,6 +96,13 @@ class PatchesTest {
         assertThatThrownBy(() -> Patches.named("type-modifiers+type-modifiers"))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("names type-modifiers twice");
+    }
+
+    @Test
+    void allHasNoneBesideIt() {
+        assertThatThrownBy(() -> Patches.named("type-modifiers+all"))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("patch=type-modifiers+all: names others beside all. Leave them out.");
     }
 
     private static byte[] emptied(String name, String method) {

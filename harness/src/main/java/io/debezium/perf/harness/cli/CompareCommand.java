@@ -40,8 +40,8 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
             order = FIRST,
             paramLabel = "SPEC",
             description = {
-                "What the candidates are compared with: VERSION[,key=value]... with plugin=, overlay=, jdk=, jvm=,"
-                        + " set.PROPERTY= and burn=1500ns (CPU that is wasted for each event)."
+                "What the candidates are compared with: VERSION[,key=value]... with plugin=, overlay=,"
+                        + " patch=NAME+NAME or all (see scripts/perf patches), jdk=, jvm=, set.PROPERTY= and burn=1500ns (CPU that is wasted for each event)."
             })
     String baseline;
 

@@ -48,7 +48,8 @@ final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
     @Option(
             names = "--baseline",
             paramLabel = "SPEC",
-            description = "What the candidates are compared with: VERSION[,key=value]... with overlay=, jdk= and jvm=.")
+            description = "What the candidates are compared with: VERSION[,key=value]... with overlay=, patch=,"
+                    + " jdk= and jvm=.")
     String baseline;
 
     @Option(

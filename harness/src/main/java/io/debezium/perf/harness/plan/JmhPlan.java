@@ -50,7 +50,7 @@ public record JmhPlan(
                 throw new InvalidConfiguration(
                         variant.text(),
                         "a micro-benchmark knows nothing of " + String.join(" and ", senseless),
-                        "What can differ is VERSION, overlay=, jdk= and jvm=.");
+                        "What can differ is VERSION, overlay=, patch=, jdk= and jvm=.");
             }
         }
         for (VariantSpec candidate : variants.subList(1, variants.size())) {

@@ -35,6 +35,9 @@ public final class Engine implements AutoCloseable {
     /** The exit code by which the program says that it does not take its command line. */
     private static final int CONFIGURATION_REFUSED = 2;
 
+    /** How the agent that applies patches begins its last line when it ends the JVM. */
+    private static final String AGENT_ENDS = "patches: patch=";
+
     /** 128 and the number of the signal. */
     private static final int KILLED = 137;
 
@@ -229,19 +232,32 @@ public final class Engine implements AutoCloseable {
     private Failure death() throws InterruptedException {
         Integer exit = child.waitFor(STOP_LIMIT);
         if (exit != null && exit == CONFIGURATION_REFUSED) {
-            List<String> tail = tail();
-            String said = tail.isEmpty()
-                    ? "it gave no reason"
-                    : tail.get(tail.size() - 1).replaceFirst("^dbz-app: ", "");
-            return new InvalidConfiguration(subject, said, "Correct the set.PROPERTY= of the variant.");
+            return agentsReason()
+                    .map(said -> new InvalidConfiguration(subject, said, ""))
+                    .orElseGet(() -> new InvalidConfiguration(
+                            subject,
+                            lastLine().orElse("it gave no reason").replaceFirst("^dbz-app: ", ""),
+                            "Correct the set.PROPERTY= of the variant."));
         }
         String reason = newest(Message.Failed.class)
                 .map(Message.Failed::reason)
                 .or(() -> newest(Message.Finished.class).map(finished -> "it was ended by " + finished.reason()))
+                .or(this::agentsReason)
                 .orElse(
                         exit != null && exit == KILLED
                                 ? "it was killed (SIGKILL), as the kernel does when memory runs out: dmesg tells"
                                 : "it gave no reason");
         return new TrialFailure("dbz-app", "the engine ended with exit code %s: %s".formatted(exit, reason), "");
+    }
+
+    private Optional<String> agentsReason() {
+        return lastLine()
+                .filter(line -> line.startsWith(AGENT_ENDS))
+                .map(line -> line.substring(line.indexOf(' ') + 1));
+    }
+
+    private Optional<String> lastLine() {
+        List<String> tail = tail();
+        return tail.isEmpty() ? Optional.empty() : Optional.of(tail.get(tail.size() - 1));
     }
 }

@@ -164,7 +164,7 @@ public record JmhProgram(Variant variant, Ledger ledger) {
     private Command java(List<String> jmhWords) {
         List<String> words = new ArrayList<>();
         words.add(variant.jdk().java().toString());
-        words.addAll(variant.spec().jvm());
+        words.addAll(variant.jvmOptions());
         words.addAll(List.of(
                 "-cp",
                 variant.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),

@@ -14,13 +14,16 @@ import java.util.TreeMap;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.variant.VariantSpec.Kind;
+import io.debezium.perf.patches.Patch;
+import io.debezium.perf.patches.Patches;
+import io.debezium.perf.patches.Refusal;
 
 /** Reads one spec, without alternatives; to be used once. */
 final class SpecParser {
 
     private static final String COMMAND = "command=";
     private static final Map<Kind, String> KEYS = Map.of(
-            Kind.DEBEZIUM, "plugin=, overlay=, jdk=, jvm=, set.PROPERTY= and burn=",
+            Kind.DEBEZIUM, "plugin=, overlay=, patch=, jdk=, jvm=, set.PROPERTY= and burn=",
             Kind.RAW, "plugin=, jdk= and jvm=",
             Kind.PG_RECVLOGICAL, "plugin=",
             Kind.COMMAND, "count= and plugin=");
@@ -32,6 +35,7 @@ final class SpecParser {
     private final Kind kind;
     private final List<String> parts;
     private final List<Path> overlay = new ArrayList<>();
+    private final List<String> patches = new ArrayList<>();
     private final List<String> jvm = new ArrayList<>();
     private final Map<String, String> properties = new TreeMap<>();
     private Optional<String> plugin = Optional.empty();
@@ -56,7 +60,7 @@ final class SpecParser {
             counting = Optional.of(new Counting.Exit());
         }
         return new VariantSpec(
-                text, kind, version(), plugin, overlay, jdk, jvm, properties, burnNanos, words(), counting);
+                text, kind, version(), plugin, overlay, patches(), jdk, jvm, properties, burnNanos, words(), counting);
     }
 
     private Kind kind() {
@@ -107,6 +111,8 @@ final class SpecParser {
                     .filter(path -> !path.isBlank())
                     .map(Path::of)
                     .forEach(overlay::add);
+        } else if (key.equals("patch") && debezium) {
+            patches.add(value);
         } else if (key.equals("jdk") && kind.linked()) {
             jdk = Optional.of(Path.of(value));
         } else if (key.equals("jvm") && kind.linked()) {
@@ -132,6 +138,18 @@ final class SpecParser {
                     spec, "plugin=" + name + " must be " + String.join(" or ", PLUGINS), "Leave it out for the best.");
         }
         return name;
+    }
+
+    private List<String> patches() {
+        try {
+            return patches.isEmpty()
+                    ? List.of()
+                    : Patches.named(String.join("+", patches)).stream()
+                            .map(Patch::name)
+                            .toList();
+        } catch (Refusal e) {
+            throw new InvalidConfiguration(spec, e.value() + " " + e.rule(), e.remedy(), e);
+        }
     }
 
     private long nanos(String value) {

@@ -21,9 +21,11 @@ import io.debezium.perf.harness.process.Command;
  * @param classPath the program under test, then the overlay, then Debezium's class path in Maven's order; empty for what
  *     does not run on a JVM
  * @param overlay what is laid over Debezium's class path
+ * @param patching what is changed about Debezium's classes as they are loaded
  * @param notes what the reader should know of it, a sentence each: which snapshot, which classes were replaced
  */
-public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath, Overlay overlay, List<String> notes) {
+public record Variant(
+        VariantSpec spec, Jdk jdk, List<Path> classPath, Overlay overlay, Patching patching, List<String> notes) {
 
     /**
      * JVM options of every trial. Non-safepoint debug information, or samples are attributed to the nearest safepoint;
@@ -45,7 +47,7 @@ public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath, Overlay o
      *
      * @param app the thin jar of {@code dbz-app}
      * @throws io.debezium.perf.harness.InvalidConfiguration if the JDK or the Debezium version does not exist, or an
-     *     overlay replaces nothing
+     *     overlay replaces nothing, or a patch does not know the class that it is to change
      */
     public static Variant resolve(VariantSpec spec, Path app) {
         return resolve(spec, app, List.of("org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram()));
@@ -63,7 +65,7 @@ public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath, Overlay o
 
     private static Variant resolve(VariantSpec spec, Path app, List<String> needed) {
         if (!spec.kind().linked()) {
-            return new Variant(spec, null, List.of(), Overlay.NONE, List.of());
+            return new Variant(spec, null, List.of(), Overlay.NONE, Patching.NONE, List.of());
         }
         try (Artifacts artifacts = new Artifacts()) {
             return resolve(spec, app, needed, artifacts);
@@ -86,7 +88,9 @@ public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath, Overlay o
         libraries.forEach(library -> classPath.add(library.file()));
         List<String> notes = new ArrayList<>(builds(libraries));
         notes.addAll(overlay.notes());
-        return new Variant(spec, jdk, classPath, overlay, notes);
+        Patching patching = Patching.of(spec, app, classPath);
+        notes.addAll(patching.notes());
+        return new Variant(spec, jdk, classPath, overlay, patching, notes);
     }
 
     /**
@@ -105,7 +109,7 @@ public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath, Overlay o
         List<String> words = new ArrayList<>();
         words.add(jdk.java().toString());
         words.addAll(OPTIONS);
-        words.addAll(spec.jvm());
+        words.addAll(jvmOptions());
         words.addAll(List.of("@" + arguments, mainClass, "--linked", "--config", config.toString()));
         spec.burnNanos().ifPresent(nanos -> words.addAll(List.of("--burn", Long.toString(nanos))));
         words.addAll(appOptions);
@@ -137,14 +141,23 @@ public record Variant(VariantSpec spec, Jdk jdk, List<Path> classPath, Overlay o
         };
     }
 
+    /** Options that the spec stands for, for any JVM with its class path: those of the agent, then those that it names. */
+    public List<String> jvmOptions() {
+        List<String> options = new ArrayList<>(patching.jvmOptions());
+        options.addAll(spec.jvm());
+        return options;
+    }
+
     /**
-     * What it is made of, in a few letters: the same for the same spec as long as nothing on its class path, and not its
-     * JDK, has changed. Of what does not run on a JVM only the spec counts.
+     * What it is made of, in a few letters: the same for the same spec as long as nothing on its class path, and neither its
+     * JDK nor the agent of its patches, has changed. Of what does not run on a JVM only the spec counts.
      *
      * @throws java.io.UncheckedIOException if its class path cannot be read
      */
     public String digest() {
-        return ProgramDigest.of(spec.text() + " on " + jdk, classPath);
+        List<Path> files = new ArrayList<>(classPath);
+        files.addAll(patching.files());
+        return ProgramDigest.of(spec.text() + " on " + jdk, files);
     }
 
     /**

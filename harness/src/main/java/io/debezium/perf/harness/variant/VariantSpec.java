@@ -21,6 +21,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  *     run on a JVM
  * @param plugin the logical decoding plugin, when named
  * @param overlay directories and jars that are laid over the class path, first wins
+ * @param patches names of built-in candidate fixes, each once
  * @param jdk the JDK's home, when named
  * @param jvm JVM options, one a key {@code jvm=}, separated by blanks within one
  * @param properties Debezium properties, from {@code set.NAME=VALUE}
@@ -34,6 +35,7 @@ public record VariantSpec(
         String version,
         Optional<String> plugin,
         List<Path> overlay,
+        List<String> patches,
         Optional<Path> jdk,
         List<String> jvm,
         Map<String, String> properties,
@@ -45,6 +47,7 @@ public record VariantSpec(
 
     public VariantSpec {
         overlay = List.copyOf(overlay);
+        patches = List.copyOf(patches);
         jvm = List.copyOf(jvm);
         properties = Map.copyOf(properties);
         words = List.copyOf(words);

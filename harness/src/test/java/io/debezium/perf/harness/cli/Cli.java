@@ -36,7 +36,7 @@ final class Cli implements AutoCloseable {
     /** @param home an empty folder that stands for the project's; the jars are linked into it */
     Cli(Path home) throws IOException {
         this.home = home;
-        for (String module : List.of("dbz-app", "jmh-postgres")) {
+        for (String module : List.of("dbz-app", "jmh-postgres", "patches")) {
             Files.createSymbolicLink(home.resolve(module), PROJECT.resolve(module));
         }
     }

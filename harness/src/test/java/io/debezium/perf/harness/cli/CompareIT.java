@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -24,6 +25,8 @@ import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.patches.Patch;
+import io.debezium.perf.patches.Patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -171,6 +174,43 @@ class CompareIT {
                 .extracting(CompareResult.Digest::plugin)
                 .containsExactlyInAnyOrder("decoderbufs", "pgoutput");
         assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    /** With all patches, in every digest trial of its own, against what the tape holds. */
+    @Test
+    void aPatchedVariantDeliversTheSameContentAndItsResultSaysWhatItIs() throws Exception {
+        String patched = RELEASE + ",patch=all";
+
+        Finished finished = compare(
+                "--pairs 1 --warmup-events 15000".split(" "), List.of("--baseline", RELEASE, "--candidate", patched));
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        CompareResult result = result();
+        assertThat(result.trials().stream().filter(trial -> trial.purpose() == Purpose.DIGEST))
+                .extracting(TrialResult::variant, TrialResult::status)
+                .containsExactly(tuple(0, TrialResult.Status.OK), tuple(1, TrialResult.Status.OK));
+        assertThat(timed(result, 1).figures().events()).isPositive();
+        assertThat(result.variants().get(0).command()).isNotEmpty().doesNotContain("-javaagent");
+        for (Patch patch : Patches.all()) {
+            assertThat(result.variants().get(1).command()).containsPattern("-javaagent:\\S+[=+]" + patch.name());
+            assertThat(result.notes()).anySatisfy(note -> assertThat(note)
+                    .contains(patched, patch.name(), patch.target().shown()));
+        }
+        assertThat(logs("patches: " + Patches.all().get(0).name() + " is active in"))
+                .as("of the digest trial and of the timed one")
+                .isEqualTo(2);
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    private static long logs(String line) throws IOException {
+        try (Stream<Path> files = Files.walk(cli.newest().resolve("trials"))) {
+            long found = 0;
+            for (Path log :
+                    files.filter(file -> file.toString().endsWith(".log")).toList()) {
+                found += Files.readString(log).contains(line) ? 1 : 0;
+            }
+            return found;
+        }
     }
 
     @Test

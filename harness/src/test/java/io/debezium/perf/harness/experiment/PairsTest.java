@@ -20,6 +20,7 @@ import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.variant.Overlay;
+import io.debezium.perf.harness.variant.Patching;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -81,7 +82,7 @@ class PairsTest {
     private static Subject subject(int index) {
         VariantSpec spec = VariantSpec.parse("3.6.3.Final");
         Overlay none = new Overlay(List.of(), List.of(), List.of());
-        return new Subject(index, new Variant(spec, null, List.of(), none, List.of()), "pgoutput");
+        return new Subject(index, new Variant(spec, null, List.of(), none, Patching.NONE, List.of()), "pgoutput");
     }
 
     private void ran(int block, int variant, double cpuMicrosPerEvent) throws IOException {

@@ -9,6 +9,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.variant.VariantSpec.Kind;
+import io.debezium.perf.patches.Patch;
+import io.debezium.perf.patches.Patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -50,6 +52,16 @@ class VariantSpecTest {
         VariantSpec spec = VariantSpec.parse("3.6.3.Final,overlay=a:b.jar,overlay=c");
 
         assertThat(spec.overlay()).containsExactly(Path.of("a"), Path.of("b.jar"), Path.of("c"));
+    }
+
+    @Test
+    void namesPatchesOneByOneOrAll() {
+        assertThat(VariantSpec.parse("3.6.3.Final").patches()).isEmpty();
+        assertThat(VariantSpec.parse("3.6.3.Final,patch=type-modifiers").patches())
+                .containsExactly("type-modifiers");
+        assertThat(VariantSpec.parse("3.6.3.Final,patch=all").patches())
+                .containsExactlyElementsOf(
+                        Patches.all().stream().map(Patch::name).toList());
     }
 
     @ParameterizedTest
@@ -169,6 +181,11 @@ class VariantSpecTest {
                 "3.6.3.Final,plugin= | plugin needs a value",
                 "3.6.3.Final,plugin=wal2json | plugin=wal2json must be decoderbufs or pgoutput",
                 "3.6.3.Final,overlay= | overlay needs a value",
+                "3.6.3.Final,patch= | patch needs a value",
+                "3.6.3.Final,patch=faster | patch=faster has no patch 'faster'",
+                "3.6.3.Final,patch=type-modifiers,patch=type-modifiers | patch=type-modifiers+type-modifiers names"
+                        + " type-modifiers twice",
+                "raw,patch=all | has the unknown key 'patch'",
                 "3.6.3.Final,set.=1 | has the unknown key 'set.'",
                 "3.6.3.Final,set.database.port=1 | sets database.port, which the harness sets itself",
                 "3.6.3.Final,set.plugin.name=x | sets plugin.name",

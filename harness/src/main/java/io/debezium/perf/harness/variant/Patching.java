@@ -1,0 +1,113 @@
+package io.debezium.perf.harness.variant;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.patches.Patch;
+import io.debezium.perf.patches.Patches;
+import io.debezium.perf.patches.Refusal;
+
+/**
+ * The patches of a variant, and the Java agent that applies them as its classes are loaded.
+ *
+ * @param agent its jar; beside it lies what it needs
+ * @param patches none where the variant is as it was released
+ */
+public record Patching(Path agent, List<Patch> patches) {
+
+    /** Of a variant that runs as it is. */
+    public static final Patching NONE = new Patching(Path.of(""), List.of());
+
+    private static final Path JAR = Path.of("patches/target/patches.jar");
+
+    public Patching {
+        patches = List.copyOf(patches);
+    }
+
+    /**
+     * @param program the thin jar of a module of this project: the agent's module lies beside it
+     * @param classPath of the variant
+     * @throws InvalidConfiguration if the agent is not built, or a patch does not know the class that it is to change
+     */
+    static Patching of(VariantSpec spec, Path program, List<Path> classPath) {
+        if (spec.patches().isEmpty()) {
+            return NONE;
+        }
+        Path module = program.toAbsolutePath().getParent().getParent();
+        Path agent = module.resolveSibling(JAR);
+        if (!Files.isRegularFile(agent)) {
+            throw new InvalidConfiguration(
+                    spec.text(), "needs " + agent + ", which is not there", "Build it: mvn -DskipTests package.");
+        }
+        List<Patch> patches = Patches.named(String.join("+", spec.patches()));
+        try {
+            Patches.require(patches, name -> classFile(name, classPath));
+        } catch (Refusal e) {
+            throw new InvalidConfiguration(spec.text(), e.value() + " " + e.rule(), e.remedy(), e);
+        }
+        return new Patching(agent, patches);
+    }
+
+    /** For the JVM; a JVM that it forks with its own options has them too. */
+    List<String> jvmOptions() {
+        if (patches.isEmpty()) {
+            return List.of();
+        }
+        List<String> names = patches.stream().map(Patch::name).toList();
+        return List.of("-javaagent:" + agent + "=" + String.join("+", names));
+    }
+
+    /** What decides how the variant runs, beside its class path. */
+    List<Path> files() {
+        return patches.isEmpty() ? List.of() : List.of(agent);
+    }
+
+    /** What the reader should know, a sentence each. */
+    List<String> notes() {
+        return patches.stream()
+                .map(patch -> "The patch %s changes %s."
+                        .formatted(patch.name(), patch.target().shown()))
+                .toList();
+    }
+
+    /** The first of several classes of one name wins, as in a JVM. */
+    private static Optional<byte[]> classFile(String name, List<Path> classPath) {
+        String path = name.replace('.', '/') + ".class";
+        return classPath.stream()
+                .flatMap(entry -> classFile(path, entry).stream())
+                .findFirst();
+    }
+
+    private static Optional<byte[]> classFile(String path, Path entry) {
+        try {
+            if (Files.isDirectory(entry)) {
+                Path file = entry.resolve(path);
+                return Files.isRegularFile(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
+            }
+            // A JVM, too, passes over what is not there.
+            return Files.exists(entry) ? inJar(path, entry) : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(entry + " cannot be read", e);
+        }
+    }
+
+    private static Optional<byte[]> inJar(String path, Path jar) throws IOException {
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            ZipEntry file = zip.getEntry(path);
+            if (file == null) {
+                return Optional.empty();
+            }
+            try (InputStream in = zip.getInputStream(file)) {
+                return Optional.of(in.readAllBytes());
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.debezium.perf.harness.variant;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.patches.Patch;
+import io.debezium.perf.patches.Patches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** With classes that stand for Debezium's. */
+class PatchingTest {
+
+    private static final Patch FIRST = Patches.all().get(0);
+    private static final String SPEC = "1.0.0.Final,patch=" + FIRST.name();
+
+    @TempDir
+    Path folder;
+
+    private FakeDebezium debezium;
+    private Path agent;
+
+    @BeforeEach
+    void deployDebezium() throws IOException {
+        debezium = FakeDebezium.in(folder.resolve("app/target"));
+        agent = folder.resolve("patches/target/patches.jar");
+        Files.createDirectories(agent.getParent());
+        Files.writeString(agent, "a jar");
+    }
+
+    @Test
+    void anAgentThatIsNotBuiltIsRefusedWithTheRemedy() throws IOException {
+        Files.delete(agent);
+
+        assertThatThrownBy(() -> debezium.resolve(SPEC))
+                .isInstanceOfSatisfying(InvalidConfiguration.class, e -> assertThat(e.remedy())
+                        .isEqualTo("Build it: mvn -DskipTests package."))
+                .hasMessage(SPEC + ": needs " + agent + ", which is not there");
+    }
+
+    @Test
+    void aVersionWithoutTheClassIsRefused() {
+        assertThatThrownBy(() -> debezium.resolve(SPEC))
+                .isInstanceOfSatisfying(
+                        InvalidConfiguration.class, e -> assertThat(e.remedy()).startsWith("It is for Debezium 3."))
+                .hasMessage("%s: patch=%s changes %s, which is not there"
+                        .formatted(SPEC, FIRST.name(), FIRST.target().className()));
+    }
+
+    @Test
+    void aClassOfAnOverlayThatIsNotTheReleasesIsRefused() throws IOException {
+        Path overlay = folder.resolve("overlay");
+        Sources.compile(overlay, FakeDebezium.METER, "changed");
+        Sources.compile(overlay, FIRST.target().className().replace('$', '_'), "changed");
+        Path made = classFile(overlay, FIRST.target().className().replace('$', '_'));
+        Files.move(made, classFile(overlay, FIRST.target().className()));
+
+        assertThatThrownBy(() -> debezium.resolve(SPEC + ",overlay=" + overlay))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("patch=" + FIRST.name() + " does not know this code of "
+                        + FIRST.target().shown());
+    }
+
+    @Test
+    void aVariantAsItWasReleasedRunsWithoutTheAgent() {
+        assertThat(debezium.resolve("1.0.0.Final,jvm=-Xmx1g").jvmOptions()).containsExactly("-Xmx1g");
+    }
+
+    private static Path classFile(Path folder, String name) {
+        return folder.resolve(name.replace('.', '/') + ".class");
+    }
+}
