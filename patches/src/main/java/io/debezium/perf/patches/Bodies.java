@@ -1,6 +1,7 @@
 package io.debezium.perf.patches;
 
 import net.bytebuddy.asm.Advice;
+import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.ClassFileLocator;
 import net.bytebuddy.pool.TypePool;
 
@@ -13,8 +14,13 @@ final class Bodies {
     private final ClassFileLocator files = ClassFileLocator.ForClassLoader.of(Bodies.class.getClassLoader());
     private final TypePool types = TypePool.Default.WithLazyResolution.of(files);
 
+    /** @param part a class of {@code inside} that the code uses */
+    TypeDescription type(Class<?> part) {
+        return types.describe(part.getName()).resolve();
+    }
+
     /** @param body a class of {@code inside} with a method annotated as advice */
     Advice advice(Class<?> body) {
-        return Advice.to(types.describe(body.getName()).resolve(), files);
+        return Advice.to(type(body), files);
     }
 }

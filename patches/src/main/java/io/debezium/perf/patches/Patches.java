@@ -14,7 +14,7 @@ public final class Patches {
     /** Stands for each of them. */
     public static final String ALL = "all";
 
-    private static final List<Patch> EVERY = List.of(new TypeModifiers());
+    private static final List<Patch> EVERY = List.of(new TypeModifiers(), new LastEvent(), new MeasurementQueue());
 
     private Patches() {}
 

@@ -2,6 +2,7 @@ package io.debezium.perf.patches;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,12 +13,20 @@ final class ChangedClasses {
 
     private ChangedClasses() {}
 
-    /** The class with the patch in it, beside the one without it; everything else is shared. */
-    static Class<?> with(Patch patch) throws ReflectiveOperationException {
+    /**
+     * The class with the patch in it, beside the one without it; everything else is shared.
+     *
+     * @param nested classes of it that only their own package may use: {@code $1}
+     */
+    static Class<?> with(Patch patch, String... nested) throws ReflectiveOperationException {
         String name = patch.target().className();
         ClassLoader own = ChangedClasses.class.getClassLoader();
         byte[] changed = Rewriting.changed(patch, classFile(name).orElseThrow(), own);
-        return Class.forName(name, true, new ByteArrayClassLoader.ChildFirst(own, Map.of(name, changed)));
+        Map<String, byte[]> classes = new HashMap<>(Map.of(name, changed));
+        for (String each : nested) {
+            classes.put(name + each, classFile(name + each).orElseThrow());
+        }
+        return Class.forName(name, true, new ByteArrayClassLoader.ChildFirst(own, classes));
     }
 
     static Optional<byte[]> classFile(String name) {

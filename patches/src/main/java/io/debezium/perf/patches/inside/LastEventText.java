@@ -1,0 +1,17 @@
+package io.debezium.perf.patches.inside;
+
+import net.bytebuddy.asm.Advice;
+
+/** All of {@code getLastEvent}. */
+public final class LastEventText {
+
+    private LastEventText() {}
+
+    @Advice.OnMethodExit
+    static void exit(
+            @Advice.FieldValue(LastEventKept.FIELD) KeptEvent kept, @Advice.Return(readOnly = false) String text) {
+        // Read once: another thread may reset it.
+        KeptEvent event = kept;
+        text = event == null ? null : event.text();
+    }
+}
