@@ -75,6 +75,9 @@ final class Cli implements AutoCloseable {
     Command command(String... words) {
         List<String> all = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // It starts, waits and ends: the second compiler would not pay.
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Dperf.home=" + home,
                 "-cp",
                 PROJECT.resolve("harness/target/classes") + ":" + PROJECT.resolve("harness/target/lib") + "/*",

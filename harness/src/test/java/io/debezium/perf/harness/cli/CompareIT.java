@@ -138,7 +138,7 @@ class CompareIT {
         words.addAll(List.of("--candidate", specs.get(1), "--candidate", "{3.2.0,3.0.8}.Final" + Cli.QUICK));
         rest.forEach(spec -> words.addAll(List.of("--candidate", spec)));
 
-        Finished finished = compare("--pairs 1 --warmup-events 15000".split(" "), words);
+        Finished finished = compare("--pairs 1 --warmup-events 9000".split(" "), words);
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         CompareResult result = result();
@@ -182,7 +182,7 @@ class CompareIT {
         String patched = RELEASE + ",patch=all";
 
         Finished finished = compare(
-                "--pairs 1 --warmup-events 15000".split(" "), List.of("--baseline", RELEASE, "--candidate", patched));
+                "--pairs 1 --warmup-events 9000".split(" "), List.of("--baseline", RELEASE, "--candidate", patched));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         CompareResult result = result();
