@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.Gist.Answer;
@@ -155,11 +156,15 @@ final class CheckWords {
         if (result.outcome().status() == Status.INTERRUPTED) {
             doubts.add("The check was interrupted: what follows rests on what was measured until then.");
         }
-        result.gates().stream()
+        String fewer = result.gates().stream()
                 .filter(gate -> gate.comparison() != null && gate.comparison().pairs() < planned(result, gate))
-                .findFirst()
-                .ifPresent(gate -> doubts.add("Fewer were measured than planned: of %s %s of %s."
-                        .formatted(gate.subject(), gate.comparison().pairs(), samples(gate, planned(result, gate)))));
+                .map(gate -> "%s of %s of %s"
+                        .formatted(gate.comparison().pairs(), samples(gate, planned(result, gate)), gate.subject()))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        if (!fewer.isEmpty()) {
+            doubts.add("Fewer were measured than planned: " + fewer + ".");
+        }
         if (result.count(GateVerdict.INCONCLUSIVE) > 0) {
             doubts.add("Not decided means that nothing is known, not that nothing has changed.");
         }

@@ -73,7 +73,10 @@ class CheckReportTest {
         CheckResult interrupted = Records.with(cut, "outcome", new Outcome(Status.INTERRUPTED, "", List.of()));
 
         assertThat(CheckTerminal.render(interrupted, 200, false))
-                .contains("The check was interrupted", "Fewer were measured than planned: of ", "10 of 20 forks.");
+                .contains(
+                        "The check was interrupted",
+                        "Fewer were measured than planned: 10 of 20 forks of TypeModifierBenchmark.parse",
+                        "10 of 20 pairs of simple-update.");
     }
 
     @Test
