@@ -16,7 +16,7 @@ final class ShippedCache {
 
     private final Optional<LRUCacheMap<?, ?>> map;
 
-    private ShippedCache(Optional<LRUCacheMap<?, ?>> map) {
+    ShippedCache(Optional<LRUCacheMap<?, ?>> map) {
         this.map = map;
     }
 

@@ -1,5 +1,8 @@
 package io.debezium.perf.jmh;
 
+import java.util.Optional;
+
+import io.debezium.util.LRUCacheMap;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.infra.ThreadParams;
@@ -63,6 +66,17 @@ class ConcurrentTypeModifierBenchmarkTest {
 
         assertThat(cache.exists()).isTrue();
         assertThat(cache.overfull()).isZero();
+    }
+
+    @Test
+    void whatACacheHoldsBeyondItsLimitIsCounted() {
+        LRUCacheMap<Integer, Integer> large = new LRUCacheMap<>(1000);
+        for (int i = 0; i < 131; i++) {
+            large.put(i, i);
+        }
+
+        assertThat(new ShippedCache(Optional.of(large)).overfull()).isEqualTo(3);
+        assertThat(new ShippedCache(Optional.empty()).overfull()).isZero();
     }
 
     private static IterationParams iteration(IterationType type) {
