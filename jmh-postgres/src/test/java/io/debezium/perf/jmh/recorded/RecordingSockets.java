@@ -6,13 +6,10 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.InetAddress;
 import java.net.Socket;
 
-import javax.net.SocketFactory;
-
 /** Makes sockets to a real server that remember what was said. The driver makes it by its name. */
-public final class RecordingSockets extends SocketFactory {
+public final class RecordingSockets extends AlikeSockets {
 
     /** Of all connections of this JVM. */
     static final Conversation HEARD = new Conversation();
@@ -20,26 +17,6 @@ public final class RecordingSockets extends SocketFactory {
     @Override
     public Socket createSocket() {
         return new RecordingSocket();
-    }
-
-    @Override
-    public Socket createSocket(String host, int port) {
-        return createSocket();
-    }
-
-    @Override
-    public Socket createSocket(String host, int port, InetAddress localHost, int localPort) {
-        return createSocket();
-    }
-
-    @Override
-    public Socket createSocket(InetAddress host, int port) {
-        return createSocket();
-    }
-
-    @Override
-    public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) {
-        return createSocket();
     }
 
     private static final class RecordingSocket extends Socket {

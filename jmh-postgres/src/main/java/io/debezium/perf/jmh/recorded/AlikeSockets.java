@@ -1,0 +1,33 @@
+package io.debezium.perf.jmh.recorded;
+
+import java.net.InetAddress;
+import java.net.Socket;
+
+import javax.net.SocketFactory;
+
+/** Makes the same kind of socket, not connected, whatever it is asked for. The driver connects it itself. */
+abstract class AlikeSockets extends SocketFactory {
+
+    @Override
+    public abstract Socket createSocket();
+
+    @Override
+    public final Socket createSocket(String host, int port) {
+        return createSocket();
+    }
+
+    @Override
+    public final Socket createSocket(String host, int port, InetAddress localHost, int localPort) {
+        return createSocket();
+    }
+
+    @Override
+    public final Socket createSocket(InetAddress host, int port) {
+        return createSocket();
+    }
+
+    @Override
+    public final Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) {
+        return createSocket();
+    }
+}
