@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.history;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,12 +33,13 @@ final class TrialPoints {
     private final List<TrialResult> trials;
 
     private TrialPoints(
-            HistoryPoint.Run run,
+            String command,
             Environment environment,
             CompareResult.Tape tape,
             CompareResult.Design design,
-            List<TrialResult> trials) {
-        this.origin = Origin.of(run, environment);
+            List<TrialResult> trials,
+            String folder) {
+        this.origin = Origin.of(new HistoryPoint.Run(command, trials.get(0).startedAt(), folder), environment);
         this.tape = tape;
         this.design = design;
         this.trials = trials;
@@ -45,40 +47,33 @@ final class TrialPoints {
 
     /** @param folder the name of the folder that it is in */
     static List<HistoryPoint> of(CompareResult result, String folder) {
-        List<HistoryPoint> points = new ArrayList<>();
-        if (!result.trials().isEmpty()) {
-            TrialPoints of = new TrialPoints(
-                    run(result.command(), result.trials(), folder),
-                    result.environment(),
-                    result.tape(),
-                    result.design(),
-                    result.trials());
-            Variants.places(result.variants()).forEach((subject, places) -> points.addAll(of.points(subject, places)));
+        if (result.trials().isEmpty()) {
+            return List.of();
         }
-        return points;
+        return new TrialPoints(
+                        result.command(), result.environment(), result.tape(), result.design(), result.trials(), folder)
+                .points(Variants.places(result.variants()));
     }
 
     /** @param folder the name of the folder that it is in */
     static List<HistoryPoint> of(BisectResult result, String folder) {
-        List<HistoryPoint> points = new ArrayList<>();
-        if (!result.trials().isEmpty()) {
-            TrialPoints of = new TrialPoints(
-                    run(result.command(), result.trials(), folder),
-                    result.environment(),
-                    result.tape(),
-                    result.design(),
-                    result.trials());
-            Variants.places(result.variants())
-                    .keySet()
-                    .forEach(subject -> points.addAll(of.points(
-                            subject,
-                            List.of(result.versions().indexOf(subject.variant().debezium())))));
+        if (result.trials().isEmpty()) {
+            return List.of();
         }
-        return points;
+        Map<Variants.Subject, List<Integer>> places = new LinkedHashMap<>();
+        for (Variants.Subject subject : Variants.places(result.variants()).keySet()) {
+            places.put(
+                    subject, List.of(result.versions().indexOf(subject.variant().debezium())));
+        }
+        return new TrialPoints(
+                        result.command(), result.environment(), result.tape(), result.design(), result.trials(), folder)
+                .points(places);
     }
 
-    private static HistoryPoint.Run run(String command, List<TrialResult> trials, String folder) {
-        return new HistoryPoint.Run(command, trials.get(0).startedAt(), folder);
+    private List<HistoryPoint> points(Map<Variants.Subject, List<Integer>> places) {
+        List<HistoryPoint> points = new ArrayList<>();
+        places.forEach((subject, own) -> points.addAll(points(subject, own)));
+        return points;
     }
 
     private List<HistoryPoint> points(Variants.Subject subject, List<Integer> places) {
