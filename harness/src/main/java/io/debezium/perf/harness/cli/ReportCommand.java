@@ -21,14 +21,6 @@ import io.debezium.perf.harness.report.HistoryTerminal;
 import io.debezium.perf.harness.report.JmhTerminal;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.TerminalReport;
-import io.debezium.perf.harness.result.BisectResult;
-import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.CheckResult;
-import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.DiffResult;
-import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.JmhResult;
-import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 
@@ -61,55 +53,35 @@ final class ReportCommand implements Callable<Integer> {
 
     /** Writes the reports, and returns what the command that measured printed at its end. */
     private static String render(ResultFolder folder) throws IOException {
-        int columns = Terminal.columns();
-        boolean colour = Terminal.colour();
-        String command = ResultJson.command(folder.json());
-        switch (command) {
-            case "record" -> {
-                RecordResult result = ResultJson.readRecord(folder.json());
-                Reports.render(result, folder);
-                return TerminalReport.render(result, columns, colour);
-            }
-            case "compare" -> {
-                CompareResult result = ResultJson.readCompare(folder.json());
-                Reports.render(result, folder);
-                return CompareTerminal.render(result, columns, colour);
-            }
-            case "calibrate" -> {
-                Calibration result = ResultJson.readCalibration(folder.json());
-                Reports.render(result, folder);
-                return CalibrationTerminal.render(result, columns, colour);
-            }
-            case "bisect" -> {
-                BisectResult result = ResultJson.readBisect(folder.json());
-                Reports.render(result, folder);
-                return BisectTerminal.render(result, columns, colour);
-            }
-            case "diff" -> {
-                DiffResult result = ResultJson.readDiff(folder.json());
-                Reports.render(result, folder);
-                return DifferenceText.render(result.differences(), columns, colour);
-            }
-            case "jmh" -> {
-                JmhResult result = ResultJson.readJmh(folder.json());
-                Reports.render(result, folder);
-                return JmhTerminal.render(result, columns, colour);
-            }
-            case "history" -> {
-                HistoryResult result = ResultJson.readHistory(folder.json());
-                Reports.render(result, folder);
-                return HistoryTerminal.render(result, columns, colour);
-            }
-            case "check" -> {
-                CheckResult result = ResultJson.readCheck(folder.json());
-                Reports.render(result, folder);
-                return CheckTerminal.render(result, columns, colour);
-            }
+        Path json = folder.json();
+        String command = ResultJson.command(json);
+        return switch (command) {
+            case "record" -> render(ResultJson.readRecord(json), folder, Reports::render, TerminalReport::render);
+            case "compare" -> render(ResultJson.readCompare(json), folder, Reports::render, CompareTerminal::render);
+            case "calibrate" ->
+                render(ResultJson.readCalibration(json), folder, Reports::render, CalibrationTerminal::render);
+            case "bisect" -> render(ResultJson.readBisect(json), folder, Reports::render, BisectTerminal::render);
+            case "diff" ->
+                render(
+                        ResultJson.readDiff(json),
+                        folder,
+                        Reports::render,
+                        (result, columns, colour) -> DifferenceText.render(result.differences(), columns, colour));
+            case "jmh" -> render(ResultJson.readJmh(json), folder, Reports::render, JmhTerminal::render);
+            case "history" -> render(ResultJson.readHistory(json), folder, Reports::render, HistoryTerminal::render);
+            case "check" -> render(ResultJson.readCheck(json), folder, Reports::render, CheckTerminal::render);
             default ->
                 throw new InvalidConfiguration(
-                        folder.json().toString(),
+                        json.toString(),
                         "is a result of '%s', which has no report".formatted(command),
                         "Render it with the version of the harness that wrote it.");
-        }
+        };
+    }
+
+    private static <R> String render(
+            R result, ResultFolder folder, Answer.Rendering<R> reports, ResumableCommand.Text<R> text)
+            throws IOException {
+        reports.write(result, folder);
+        return text.of(result, Terminal.columns(), Terminal.colour());
     }
 }
