@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import org.postgresql.PGConnection;
 import org.postgresql.replication.LogSequenceNumber;
@@ -18,6 +19,8 @@ final class RawRun {
 
     /** Messages between two positions that the driver may acknowledge; it does so once a second by itself. */
     private static final int ACKNOWLEDGED_TOGETHER = 1024;
+
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final Arguments arguments;
     private final EngineProperties properties;
@@ -81,7 +84,7 @@ final class RawRun {
         long limit = arguments.rawLimit();
         long rows = 0;
         for (long received = 1; limit == 0 || rows < limit; received++) {
-            ByteBuffer message = stream.read();
+            ByteBuffer message = next(stream);
             LogSequenceNumber position = stream.getLastReceiveLSN();
             if (messages.isRow(message)) {
                 rows++;
@@ -94,6 +97,19 @@ final class RawRun {
                 stream.setFlushedLSN(position);
             }
         }
+    }
+
+    /**
+     * Waits while there is nothing, as Debezium does, and not in the driver: a reader that is woken for each message makes
+     * the server send each by itself, which costs both more than the message and makes this no ceiling.
+     */
+    private static ByteBuffer next(PGReplicationStream stream) throws SQLException {
+        ByteBuffer message = stream.readPending();
+        while (message == null) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+            message = stream.readPending();
+        }
+        return message;
     }
 
     private PGReplicationStream open() throws SQLException {
