@@ -14,7 +14,11 @@ public final class Patches {
     /** Stands for each of them. */
     public static final String ALL = "all";
 
-    private static final List<Patch> EVERY = List.of(new TypeModifiers(), new LastEvent(), new MeasurementQueue());
+    private static final List<Patch> EVERY = List.of(
+            new TypeModifiers(),
+            new LastEvent(),
+            new MeasurementQueue(),
+            new SourceSequence());
 
     private Patches() {}
 
