@@ -18,7 +18,8 @@ public final class Patches {
             new TypeModifiers(),
             new LastEvent(),
             new MeasurementQueue(),
-            new SourceSequence());
+            new SourceSequence(),
+            new TableIdentifier());
 
     private Patches() {}
 
