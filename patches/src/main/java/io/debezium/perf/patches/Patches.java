@@ -19,7 +19,8 @@ public final class Patches {
             new LastEvent(),
             new MeasurementQueue(),
             new SourceSequence(),
-            new TableIdentifier());
+            new TableIdentifier(),
+            new QuotedTable());
 
     private Patches() {}
 
