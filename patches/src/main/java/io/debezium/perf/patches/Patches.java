@@ -20,7 +20,8 @@ public final class Patches {
             new MeasurementQueue(),
             new SourceSequence(),
             new TableIdentifier(),
-            new QuotedTable());
+            new QuotedTable(),
+            new TimesOfFixedForm());
 
     private Patches() {}
 

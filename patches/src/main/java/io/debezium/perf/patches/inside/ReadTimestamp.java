@@ -1,0 +1,21 @@
+package io.debezium.perf.patches.inside;
+
+import java.time.Instant;
+
+import net.bytebuddy.asm.Advice;
+
+/** Around {@code timestampToInstant}, which is left out where the text has the usual form. */
+public final class ReadTimestamp {
+
+    private ReadTimestamp() {}
+
+    @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
+    static Instant enter(@Advice.Argument(0) String text) {
+        return FixedForm.timestampOrNull(text);
+    }
+
+    @Advice.OnMethodExit
+    static void exit(@Advice.Enter Instant read, @Advice.Return(readOnly = false) Instant answer) {
+        answer = read == null ? answer : read;
+    }
+}
