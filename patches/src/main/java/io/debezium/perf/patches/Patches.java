@@ -21,7 +21,8 @@ public final class Patches {
             new SourceSequence(),
             new TableIdentifier(),
             new QuotedTable(),
-            new TimesOfFixedForm());
+            new TimesOfFixedForm(),
+            new KnownTypesFirst());
 
     private Patches() {}
 

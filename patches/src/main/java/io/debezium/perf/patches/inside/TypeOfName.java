@@ -1,0 +1,38 @@
+package io.debezium.perf.patches.inside;
+
+import io.debezium.connector.postgresql.PostgresType;
+import net.bytebuddy.asm.Advice;
+
+/** Around {@code get} of a schema and a name, which is left out where the answer is known. */
+public final class TypeOfName {
+
+    private TypeOfName() {}
+
+    @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
+    static PostgresType enter(
+            @Advice.Argument(0) String schema,
+            @Advice.Argument(1) String name,
+            @Advice.Local("types") KnownTypes types,
+            @Advice.FieldValue(value = KnownTypesForgotten.FIELD, readOnly = false) KnownTypes known) {
+        types = known;
+        if (types == null) {
+            types = new KnownTypes();
+            known = types;
+        }
+        return types.typeOrNull(schema, name);
+    }
+
+    @Advice.OnMethodExit
+    static void exit(
+            @Advice.Argument(0) String schema,
+            @Advice.Argument(1) String name,
+            @Advice.Local("types") KnownTypes types,
+            @Advice.Enter PostgresType found,
+            @Advice.Return(readOnly = false) PostgresType type) {
+        if (found == null) {
+            types.remember(schema, name, type);
+        } else {
+            type = found;
+        }
+    }
+}

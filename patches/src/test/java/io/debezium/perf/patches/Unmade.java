@@ -1,0 +1,25 @@
+package io.debezium.perf.patches;
+
+import java.lang.reflect.Field;
+
+import sun.reflect.ReflectionFactory;
+
+/** Objects whose constructors would ask a database, or more classes than one. */
+final class Unmade {
+
+    private Unmade() {}
+
+    /** Without any constructor of its own: all fields are null or zero. */
+    static Object of(Class<?> type) throws ReflectiveOperationException {
+        return ReflectionFactory.getReflectionFactory()
+                .newConstructorForSerialization(type, Object.class.getConstructor())
+                .newInstance();
+    }
+
+    /** @param owner the class that declares the field */
+    static void set(Class<?> owner, Object object, String name, Object value) throws ReflectiveOperationException {
+        Field field = owner.getDeclaredField(name);
+        field.setAccessible(true);
+        field.set(object, value);
+    }
+}
