@@ -22,7 +22,8 @@ public final class Patches {
             new TableIdentifier(),
             new QuotedTable(),
             new TimesOfFixedForm(),
-            new KnownTypesFirst());
+            new KnownTypesFirst(),
+            new ColumnValues());
 
     private Patches() {}
 

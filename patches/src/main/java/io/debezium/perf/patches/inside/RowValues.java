@@ -1,0 +1,116 @@
+package io.debezium.perf.patches.inside;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import io.debezium.connector.postgresql.PostgresChangeRecordEmitter;
+import io.debezium.connector.postgresql.PostgresConnectorConfig;
+import io.debezium.connector.postgresql.PostgresSchema;
+import io.debezium.connector.postgresql.PostgresStreamingChangeEventSource.PgConnectionSupplier;
+import io.debezium.connector.postgresql.UnchangedToastedReplicationMessageColumn;
+import io.debezium.connector.postgresql.connection.PostgresConnection;
+import io.debezium.connector.postgresql.connection.ReplicationMessage;
+import io.debezium.relational.Column;
+import io.debezium.relational.Table;
+import io.debezium.relational.TableId;
+import io.debezium.util.Strings;
+import net.bytebuddy.asm.Advice;
+import org.postgresql.core.BaseConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** All of {@code columnValues}. */
+public final class RowValues {
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(PostgresChangeRecordEmitter.class);
+
+    private RowValues() {}
+
+    @Advice.OnMethodExit
+    static void exit(
+            @Advice.Argument(0) List<ReplicationMessage.Column> columns,
+            @Advice.Argument(1) TableId id,
+            @Advice.Argument(3) boolean old,
+            @Advice.FieldValue("schema") PostgresSchema schema,
+            @Advice.FieldValue("connection") PostgresConnection connection,
+            @Advice.FieldValue("connectorConfig") PostgresConnectorConfig config,
+            @Advice.FieldValue("cachedOldToastedValues") Map<String, Object> oldValues,
+            @Advice.Return(readOnly = false) Object[] values) {
+        if (columns != null && !columns.isEmpty()) {
+            Table table = Objects.requireNonNull(schema.tableFor(id));
+            values = of(columns, table, connection, config, oldValues, old);
+        }
+    }
+
+    /**
+     * By the columns' positions in the table.
+     *
+     * @param columns as the message has them, perhaps fewer or more than the table's
+     * @param oldValues by column; of the old row they are put there, for the new one those that it lacks are taken
+     * @param old whether it is the old row's
+     */
+    public static Object[] of(
+            List<ReplicationMessage.Column> columns,
+            Table table,
+            PostgresConnection connection,
+            PostgresConnectorConfig config,
+            Map<String, Object> oldValues,
+            boolean old) {
+        Object[] values = new Object[Math.max(inLine(columns), table.columns().size())];
+        boolean unknown = config.getConfig().getBoolean(PostgresConnectorConfig.INCLUDE_UNKNOWN_DATATYPES);
+        PgConnectionSupplier supplier = () -> connection.connection().unwrap(BaseConnection.class);
+        for (ReplicationMessage.Column column : columns) {
+            // Messages may quote a name that the table has without quotes.
+            String name = Strings.unquoteIdentifierPart(column.getName());
+            int place = place(table.columnWithName(name), name, values.length);
+            if (place >= 0) {
+                Object value = column.getValue(supplier, unknown);
+                values[place] = old ? kept(oldValues, name, value) : present(column, value, oldValues, name);
+            }
+        }
+        return values;
+    }
+
+    /** How many have their value in the message. */
+    private static int inLine(List<ReplicationMessage.Column> columns) {
+        int count = 0;
+        for (ReplicationMessage.Column column : columns) {
+            count += column.isToastedColumn() ? 0 : 1;
+        }
+        return count;
+    }
+
+    private static int place(Column columnOrNull, String name, int length) {
+        int place = columnOrNull == null ? -1 : columnOrNull.position() - 1;
+        if (place < 0 || place >= length) {
+            LOGGER.warn(
+                    "Internal schema is out-of-sync with incoming decoder events; column {} will be omitted from the change event.",
+                    name);
+            return -1;
+        }
+        return place;
+    }
+
+    private static Object kept(Map<String, Object> oldValues, String name, Object value) {
+        oldValues.put(name, value);
+        return value;
+    }
+
+    /** The old value in place of one that has not changed and is out of line; where that is unknown, what says so. */
+    private static Object present(
+            ReplicationMessage.Column column, Object value, Map<String, Object> oldValues, String name) {
+        boolean missing = value == null && column.isToastedColumn();
+        if (!missing && !UnchangedToastedReplicationMessageColumn.isUnchangedToastedValue(value)) {
+            return value;
+        }
+        Object oldOrNull = oldValues.get(name);
+        if (oldOrNull != null || !missing) {
+            return oldOrNull == null ? value : oldOrNull;
+        }
+        String type = column.getType().getName();
+        return new UnchangedToastedReplicationMessageColumn(
+                        column.getName(), column.getType(), type, column.isOptional())
+                .getValue(null, false);
+    }
+}
