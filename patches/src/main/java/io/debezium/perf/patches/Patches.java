@@ -23,7 +23,8 @@ public final class Patches {
             new QuotedTable(),
             new TimesOfFixedForm(),
             new KnownTypesFirst(),
-            new ColumnValues());
+            new ColumnValues(),
+            new ConfigValues());
 
     private Patches() {}
 
