@@ -24,7 +24,8 @@ public final class Patches {
             new TimesOfFixedForm(),
             new KnownTypesFirst(),
             new ColumnValues(),
-            new ConfigValues());
+            new ConfigValues(),
+            new InPlaceText());
 
     private Patches() {}
 
