@@ -1,9 +1,12 @@
 package io.debezium.perf.patches;
 
 import net.bytebuddy.asm.Advice;
+import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.ClassFileLocator;
 import net.bytebuddy.pool.TypePool;
+
+import static net.bytebuddy.matcher.ElementMatchers.named;
 
 /**
  * Code of this module that is copied into Debezium's classes. It is read as files: to load it would load Debezium's classes
@@ -17,6 +20,16 @@ final class Bodies {
     /** @param part a class of {@code inside} that the code uses */
     TypeDescription type(Class<?> part) {
         return types.describe(part.getName()).resolve();
+    }
+
+    /** @param part a class of {@code inside} that the code uses, with one method of that name */
+    MethodDescription.InDefinedShape method(Class<?> part, String name) {
+        return type(part).getDeclaredMethods().filter(named(name)).getOnly();
+    }
+
+    /** @param name of a class that is on the class path of Debezium */
+    TypeDescription debezium(String name) {
+        return types.describe(name).resolve();
     }
 
     /** @param body a class of {@code inside} with a method annotated as advice */

@@ -12,6 +12,8 @@ import net.bytebuddy.dynamic.ClassFileLocator;
 import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.pool.TypePool;
 
+import static net.bytebuddy.matcher.ElementMatchers.none;
+
 /** Changes the classes of some patches as they are loaded, by whichever thread. */
 final class Rewriting implements ClassFileTransformer {
 
@@ -43,6 +45,8 @@ final class Rewriting implements ClassFileTransformer {
         byte[] changed = own.isEmpty() ? null : classFile;
         for (Patch patch : own) {
             try {
+                // Of the class as it was: the other patches' changes are no other code.
+                Patches.requireKnown(patch, classFile);
                 changed = changed(patch, changed, loader);
                 active.add(patch.name());
             } catch (RuntimeException | LinkageError e) {
@@ -56,16 +60,15 @@ final class Rewriting implements ClassFileTransformer {
      * The class file with one patch's change.
      *
      * @param loader of Debezium's classes
-     * @throws Refusal if the patch does not know the class
      */
     static byte[] changed(Patch patch, byte[] classFile, ClassLoader loader) {
-        Patches.requireKnown(patch, classFile);
         String name = patch.target().className();
         ClassFileLocator files = new ClassFileLocator.Compound(
                 ClassFileLocator.Simple.of(name, classFile), ClassFileLocator.ForClassLoader.of(loader));
         TypePool types = TypePool.Default.WithLazyResolution.of(files);
+        // A lambda's code is in a method that would be ignored.
         DynamicType.Builder<?> original =
-                new ByteBuddy().redefine(types.describe(name).resolve(), files);
+                new ByteBuddy().ignore(none()).redefine(types.describe(name).resolve(), files);
         return patch.change(original, new Bodies()).make(types).getBytes();
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import net.bytebuddy.dynamic.loading.ByteArrayClassLoader;
+import sun.reflect.ReflectionFactory;
 
 /** The classes of the Debezium version that this project tests, as they are and as a patch makes them. */
 final class ChangedClasses {
@@ -16,15 +17,16 @@ final class ChangedClasses {
     /**
      * The class with the patch in it, beside the one without it; everything else is shared.
      *
-     * @param nested classes of it that only their own package may use: {@code $1}
+     * @param others that only their own package may use: nested ones as {@code $1}, others by their full names
      */
-    static Class<?> with(Patch patch, String... nested) throws ReflectiveOperationException {
+    static Class<?> with(Patch patch, String... others) throws ReflectiveOperationException {
         String name = patch.target().className();
         ClassLoader own = ChangedClasses.class.getClassLoader();
         byte[] changed = Rewriting.changed(patch, classFile(name).orElseThrow(), own);
         Map<String, byte[]> classes = new HashMap<>(Map.of(name, changed));
-        for (String each : nested) {
-            classes.put(name + each, classFile(name + each).orElseThrow());
+        for (String other : others) {
+            String each = other.startsWith("$") ? name + other : other;
+            classes.put(each, classFile(each).orElseThrow());
         }
         return Class.forName(name, true, new ByteArrayClassLoader.ChildFirst(own, classes));
     }
@@ -35,6 +37,13 @@ final class ChangedClasses {
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** An instance whose constructor has not run: of what cannot be made without a server. */
+    static <T> T bare(Class<T> type) throws ReflectiveOperationException {
+        return type.cast(ReflectionFactory.getReflectionFactory()
+                .newConstructorForSerialization(type, Object.class.getDeclaredConstructor())
+                .newInstance());
     }
 
     static Patch patch(String name) {
