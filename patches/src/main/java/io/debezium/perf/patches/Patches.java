@@ -25,7 +25,8 @@ public final class Patches {
             new KnownTypesFirst(),
             new ColumnValues(),
             new ConfigValues(),
-            new InPlaceText());
+            new InPlaceText(),
+            new ValueChecks());
 
     private Patches() {}
 

@@ -1,0 +1,44 @@
+package io.debezium.perf.patches;
+
+import java.util.List;
+import java.util.Map;
+
+import net.bytebuddy.dynamic.DynamicType;
+
+import io.debezium.perf.patches.inside.PlainValueFirst;
+
+import static net.bytebuddy.matcher.ElementMatchers.named;
+import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
+import static net.bytebuddy.matcher.ElementMatchers.takesArguments;
+
+/**
+ * Lets a value pass that is plainly of its schema's own class, and leaves all others to Kafka Connect's own check with its
+ * exceptions.
+ *
+ * <p>Of Kafka Connect from 4.1 on: before, no text was made. It takes for granted which class each type of a schema wants,
+ * and which names of schemas want another one.
+ */
+final class ValueChecks extends Patch {
+
+    ValueChecks() {
+        super(
+                "value-checks",
+                "For each value that is put into a Struct, Kafka Connect makes the text that names the field in an error, and"
+                        + " again when that Struct is put into another. A value of the class that its schema wants needs"
+                        + " no text.",
+                new Target(
+                        "org.apache.kafka.connect.data.ConnectSchema",
+                        List.of("validateValue"),
+                        List.of("expectedClassesFor", "lambda$static$0", "lambda$static$1", "<clinit>"),
+                        Map.of(
+                                "82141adf4d77e833", "3.3.2.Final to 3.5.0.Final",
+                                "bc8edab6a19eae8b", "3.6.0.Final to 3.6.3.Final")),
+                null);
+    }
+
+    @Override
+    DynamicType.Builder<?> change(DynamicType.Builder<?> original, Bodies bodies) {
+        return original.visit(bodies.advice(PlainValueFirst.class)
+                .on(named("validateValue").and(takesArguments(3)).and(takesArgument(0, String.class))));
+    }
+}
