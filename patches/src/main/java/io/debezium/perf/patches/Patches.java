@@ -26,7 +26,8 @@ public final class Patches {
             new ColumnValues(),
             new ConfigValues(),
             new InPlaceText(),
-            new ValueChecks());
+            new ValueChecks(),
+            new ColumnTexts());
 
     private Patches() {}
 

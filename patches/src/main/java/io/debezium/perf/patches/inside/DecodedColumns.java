@@ -1,0 +1,53 @@
+package io.debezium.perf.patches.inside;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.connector.postgresql.PostgresType;
+import io.debezium.connector.postgresql.TypeRegistry;
+import io.debezium.connector.postgresql.UnchangedToastedReplicationMessageColumn;
+import io.debezium.connector.postgresql.connection.ReplicationMessage.Column;
+import io.debezium.connector.postgresql.proto.PgProto.DatumMessage;
+import io.debezium.connector.postgresql.proto.PgProto.TypeInfo;
+import io.debezium.util.Strings;
+import net.bytebuddy.asm.Advice;
+
+/** All of {@code transform}. */
+public final class DecodedColumns {
+
+    private static final TextTable NAMES = new TextTable(Strings::unquoteIdentifierPart);
+    private static final TextTable TYPES = new TextTable(text -> text);
+
+    private DecodedColumns() {}
+
+    @Advice.OnMethodExit
+    static void exit(
+            @Advice.Argument(0) List<DatumMessage> values,
+            @Advice.Argument(1) List<TypeInfo> typesOrNull,
+            @Advice.FieldValue("typeRegistry") TypeRegistry registry,
+            @Advice.Return(readOnly = false) List<Column> columns) {
+        columns = of(values, typesOrNull, registry);
+    }
+
+    /**
+     * @param typesOrNull of each value; those of an old row have none
+     * @throws IndexOutOfBoundsException if there are fewer types than values
+     */
+    public static List<Column> of(List<DatumMessage> values, List<TypeInfo> typesOrNull, TypeRegistry registry) {
+        List<Column> columns = new ArrayList<>(values.size());
+        for (int i = 0; i < values.size(); i++) {
+            columns.add(of(values.get(i), typesOrNull == null ? null : typesOrNull.get(i), registry));
+        }
+        return columns;
+    }
+
+    private static Column of(DatumMessage value, TypeInfo typeOrNull, TypeRegistry registry) {
+        String name = NAMES.text(value.getColumnNameBytes());
+        PostgresType type = registry.get((int) value.getColumnType());
+        String fullTypeOrNull = typeOrNull == null ? null : TYPES.text(typeOrNull.getModifierBytes());
+        boolean optional = typeOrNull != null && typeOrNull.getValueOptional();
+        return value.hasDatumMissing()
+                ? new UnchangedToastedReplicationMessageColumn(name, type, fullTypeOrNull, optional)
+                : new DecodedColumn(name, type, fullTypeOrNull, optional, value, registry);
+    }
+}
