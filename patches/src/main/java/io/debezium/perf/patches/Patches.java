@@ -27,7 +27,8 @@ public final class Patches {
             new ConfigValues(),
             new InPlaceText(),
             new ValueChecks(),
-            new ColumnTexts());
+            new ColumnTexts(),
+            new ColumnsOnce());
 
     private Patches() {}
 
