@@ -28,7 +28,8 @@ public final class Patches {
             new InPlaceText(),
             new ValueChecks(),
             new ColumnTexts(),
-            new ColumnsOnce());
+            new ColumnsOnce(),
+            new MessageCopy());
 
     private Patches() {}
 

@@ -1,0 +1,86 @@
+package io.debezium.perf.patches;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import io.debezium.connector.postgresql.connection.MessageDecoder;
+import io.debezium.connector.postgresql.connection.ReplicationMessage;
+import io.debezium.connector.postgresql.connection.pgproto.PgProtoMessageDecoder;
+import io.debezium.connector.postgresql.proto.PgProto.RowMessage;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+
+import io.debezium.perf.patches.MessagesOfDecoderbufs.Types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The patched decoder beside Debezium's own. */
+class MessageCopyTest {
+
+    private static final Class<?> PATCHED = patched();
+
+    @Property(tries = 200)
+    void readsWhatDebeziumReadsWhereverTheMessageBegins(
+            @ForAll("rows") RowMessage row, @ForAll @IntRange(max = 30) int before, @ForAll @IntRange(max = 3) int cut)
+            throws Exception {
+        byte[] message = row.toByteArray();
+        byte[] shorter = Arrays.copyOf(message, message.length - cut);
+
+        assertThat(read(decoder(PATCHED), in(shorter, before)))
+                .isEqualTo(read(decoder(PgProtoMessageDecoder.class), in(shorter, before)))
+                .isNotEmpty();
+    }
+
+    @Example
+    void aBufferWithoutAnArrayIsRefusedAsBefore() throws Exception {
+        ByteBuffer direct = ByteBuffer.allocateDirect(8);
+
+        assertThat(read(decoder(PATCHED), direct))
+                .isEqualTo(read(decoder(PgProtoMessageDecoder.class), direct))
+                .asString()
+                .contains("Invalid buffer");
+    }
+
+    private static ByteBuffer in(byte[] message, int before) {
+        byte[] array = new byte[before + message.length];
+        System.arraycopy(message, 0, array, before, message.length);
+        return ByteBuffer.wrap(array, before, message.length).slice();
+    }
+
+    /** What is handed on, described after the buffer has been written over; or the exception; or nothing of both. */
+    private static String read(MessageDecoder decoder, ByteBuffer buffer) {
+        List<ReplicationMessage> handedOn = new ArrayList<>();
+        try {
+            decoder.processMessage(buffer, handedOn::add, Types.make());
+        } catch (Exception e) {
+            return e + ", " + e.getCause();
+        }
+        Arrays.fill(buffer.array(), (byte) 0);
+        return handedOn.toString();
+    }
+
+    private static MessageDecoder decoder(Class<?> type) throws ReflectiveOperationException {
+        return (MessageDecoder) type.getConstructor().newInstance();
+    }
+
+    private static Class<?> patched() {
+        try {
+            Class<?> changed = ChangedClasses.with(ChangedClasses.patch("message-copy"), MessagesOfDecoderbufs.CLASS);
+            assertThat(changed).isNotSameAs(PgProtoMessageDecoder.class);
+            return changed;
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Provide
+    static Arbitrary<RowMessage> rows() {
+        return MessagesOfDecoderbufs.rows();
+    }
+}
