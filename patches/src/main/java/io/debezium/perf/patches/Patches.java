@@ -29,7 +29,8 @@ public final class Patches {
             new ValueChecks(),
             new ColumnTexts(),
             new ColumnsOnce(),
-            new MessageCopy());
+            new MessageCopy(),
+            new SourcePartition());
 
     private Patches() {}
 
