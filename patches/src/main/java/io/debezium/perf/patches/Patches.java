@@ -30,7 +30,8 @@ public final class Patches {
             new ColumnTexts(),
             new ColumnsOnce(),
             new MessageCopy(),
-            new SourcePartition());
+            new SourcePartition(),
+            new ContextHeaders());
 
     private Patches() {}
 

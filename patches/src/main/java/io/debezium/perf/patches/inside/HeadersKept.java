@@ -1,0 +1,30 @@
+package io.debezium.perf.patches.inside;
+
+import net.bytebuddy.asm.Advice;
+import org.apache.kafka.connect.header.ConnectHeaders;
+
+/** Around {@code contextHeaders}, which is run once. */
+public final class HeadersKept {
+
+    /** The field that is added. */
+    public static final String FIELD = "keptHeaders";
+
+    private HeadersKept() {}
+
+    @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
+    static ConnectHeaders enter(@Advice.FieldValue(FIELD) ConnectHeaders kept) {
+        return kept;
+    }
+
+    @Advice.OnMethodExit
+    static void exit(
+            @Advice.Enter ConnectHeaders before,
+            @Advice.FieldValue(value = FIELD, readOnly = false) ConnectHeaders kept,
+            @Advice.Return(readOnly = false) ConnectHeaders headers) {
+        if (before == null) {
+            kept = new ConnectHeaders(headers);
+        } else {
+            headers = new ConnectHeaders(before);
+        }
+    }
+}
