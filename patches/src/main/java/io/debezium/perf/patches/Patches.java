@@ -31,7 +31,8 @@ public final class Patches {
             new ColumnsOnce(),
             new MessageCopy(),
             new SourcePartition(),
-            new ContextHeaders());
+            new ContextHeaders(),
+            new ExtendedHeaders());
 
     private Patches() {}
 
