@@ -32,7 +32,8 @@ public final class Patches {
             new MessageCopy(),
             new SourcePartition(),
             new ContextHeaders(),
-            new ExtendedHeaders());
+            new ExtendedHeaders(),
+            new HeaderList());
 
     private Patches() {}
 
