@@ -33,7 +33,8 @@ public final class Patches {
             new SourcePartition(),
             new ContextHeaders(),
             new ExtendedHeaders(),
-            new HeaderList());
+            new HeaderList(),
+            new BatchSlices());
 
     private Patches() {}
 
