@@ -12,7 +12,7 @@ import java.util.TreeSet;
  * @param className as {@link Class#getName()} spells it
  * @param changed the methods that are changed, {@code <init>} for constructors; all overloads of each
  * @param reliedOn other methods of the class that the patch takes for granted
- * @param known by the digest of the code of all these: the releases that have it
+ * @param known by the digest of the code of all these: the releases of Debezium that have it, or that bring it
  */
 public record Target(String className, List<String> changed, List<String> reliedOn, Map<String, String> known) {
 

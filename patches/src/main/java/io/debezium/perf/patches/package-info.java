@@ -1,5 +1,6 @@
 /**
- * Candidate fixes for Debezium, one class each, and the Java agent that applies them when a class is loaded.
+ * Candidate fixes for Debezium, one class each, and the Java agent that applies them when a class is loaded. The class that
+ * is changed may be Kafka Connect's, whose part on the path of an event is Debezium's cost too.
  *
  * <p>{@code -javaagent:patches.jar=NAME+NAME}. Before the program starts, the agent looks at each class that a patch
  * changes, by a digest of the instructions that it replaces and of those that it relies on; has it loaded; and makes sure

@@ -1,5 +1,5 @@
 /**
- * What patches put into Debezium's classes, and what that calls. Only here are Debezium's classes known; the harness loads
- * none of these.
+ * What patches put into Debezium's classes and Kafka Connect's, and what that calls. Only here are those known; the harness
+ * loads none of these.
  */
 package io.debezium.perf.patches.inside;
