@@ -16,7 +16,12 @@ import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.tape.OwnTapes;
 
-/** Forks the harness as {@code scripts/perf} does, with a data folder of the test's own, whose tapes go when it is closed. */
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+/**
+ * Runs the harness, in this JVM or in one of its own as {@code scripts/perf} does, with a data folder of the test's own,
+ * whose tapes go when it is closed.
+ */
 final class Cli implements AutoCloseable {
 
     /** For a variant of which it does not matter how fast it is: a trial as short as these mostly compiles. */
@@ -45,19 +50,21 @@ final class Cli implements AutoCloseable {
         return home;
     }
 
-    Command.Finished run(String... words) throws IOException, InterruptedException {
+    /** In a process of its own, for what only one shows: how it starts and ends, and what it makes of signals. */
+    Command.Finished fork(String... words) throws IOException, InterruptedException {
         return command(words).run(LIMIT);
     }
 
-    /** The same in this JVM, for what is refused before anything is started: a process for each takes its second or two. */
-    Command.Finished here(String... words) {
+    /**
+     * In this JVM, which has warmed up long since: a fresh one for each command takes several seconds of CPU to render its
+     * report alone. What the command forks is forked all the same. At the limit it is interrupted, and stops what it has started.
+     */
+    Command.Finished run(String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         String before = System.setProperty("perf.home", home.toString());
         try {
-            int exit = Perf.commandLine(
-                            new PrintWriter(out), new PrintWriter(err), new Interrupts(Thread.currentThread()))
-                    .execute(words);
+            int exit = assertTimeoutPreemptively(LIMIT, () -> execute(words, out, err), err::toString);
             return new Command.Finished(exit, out.toString(), err.toString());
         } finally {
             if (before == null) {
@@ -66,6 +73,11 @@ final class Cli implements AutoCloseable {
                 System.setProperty("perf.home", before);
             }
         }
+    }
+
+    private static int execute(String[] words, StringWriter out, StringWriter err) {
+        return Perf.commandLine(new PrintWriter(out), new PrintWriter(err), new Interrupts(Thread.currentThread()))
+                .execute(words);
     }
 
     Child start(Consumer<String> err, String... words) throws IOException {

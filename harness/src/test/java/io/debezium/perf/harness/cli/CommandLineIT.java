@@ -92,7 +92,7 @@ class CommandLineIT {
                 "nonsense                      | 2 | nonsense",
             })
     void refuses(String words, int exit, String message) throws Exception {
-        Finished finished = cli.here(words.split(" "));
+        Finished finished = cli.run(words.split(" "));
 
         assertThat(finished.err())
                 .contains("perf: ", message)
@@ -130,7 +130,7 @@ class CommandLineIT {
     /** What the others are told by a return value is the exit code of a process, too. */
     @Test
     void theExitCodeAndTheMessageAreThoseOfTheProcess() throws Exception {
-        Finished finished = cli.run("record", "--clients", "0");
+        Finished finished = cli.fork("record", "--clients", "0");
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).startsWith("perf: --clients 0: must be at least 1");
@@ -156,7 +156,7 @@ class CommandLineIT {
             "doctor",
             "generate-completion"
         }) {
-            Finished finished = cli.here(command, "--help");
+            Finished finished = cli.run(command, "--help");
 
             assertThat(finished.exit()).as(command).isZero();
             assertThat(finished.out()).as(command).startsWith("Usage: perf " + command);
@@ -174,7 +174,7 @@ class CommandLineIT {
 
     @Test
     void doctorNamesTheJdksAndPostgres() throws Exception {
-        Finished finished = cli.run("doctor");
+        Finished finished = cli.fork("doctor");
 
         assertThat(finished.exit()).isZero();
         assertThat(finished.out()).contains("JDK").contains("PostgreSQL").contains("pgbench");

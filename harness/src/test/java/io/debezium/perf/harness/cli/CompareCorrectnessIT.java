@@ -33,7 +33,7 @@ class CompareCorrectnessIT {
     private static final String RELEASE = "3.6.3.Final" + Cli.QUICK;
 
     /** The lines of simple-update are an update and an insert by turns. */
-    private static final int EVENTS = 20_000;
+    private static final int EVENTS = 4_000;
 
     /**
      * A class of Debezium's that stands between the connector and its queue, with a fault put in: the record of one event
@@ -103,12 +103,12 @@ class CompareCorrectnessIT {
         CompareResult result = ResultJson.readCompare(cli.newest().resolve("result.json"));
         assertThat(result.outcome().status()).isEqualTo(Status.FAILED);
         String lsn = "\\(LSN [0-9A-F]+/[0-9A-F]+\\)";
-        assertThat(failure(result, 1)).matches("10,000 events are missing, the first is event 1 " + lsn);
-        assertThat(failure(result, 2)).matches("10,000 events differ in content, the first is event 2 " + lsn);
+        assertThat(failure(result, 1)).matches("2,000 events are missing, the first is event 1 " + lsn);
+        assertThat(failure(result, 2)).matches("2,000 events differ in content, the first is event 2 " + lsn);
         assertThat(failure(result, 3)).matches("event 501 is missing " + lsn + "; event 500 comes twice " + lsn);
         assertThat(failure(result, 4)).isEqualTo("events 500 and 501 are in another order");
         assertThat(finished.err())
-                .contains(candidates.get(0) + ": 10,000 events are missing")
+                .contains(candidates.get(0) + ": 2,000 events are missing")
                 .contains("differ in content")
                 .contains("comes twice")
                 .contains("events 500 and 501 are in another order");
