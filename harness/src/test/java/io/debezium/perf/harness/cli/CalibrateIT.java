@@ -15,6 +15,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class CalibrateIT {
 
     private static final String RELEASE = "3.6.3.Final" + Cli.QUICK;
-    private static final String TRIALS = " --events 10000 " + String.join(" ", Cli.SHORT_TRIALS);
+    private static final String TRIALS = " --events 6000 " + String.join(" ", Cli.SHORT_TRIALS);
 
     @AutoClose
     private static Cli cli;
@@ -32,27 +33,35 @@ class CalibrateIT {
         cli = new Cli(home);
     }
 
+    /**
+     * The same variant must not come out slower or faster, the slowed one must come out slower, in one and the same run.
+     * Trials as short as these, half of which is start-up, spread by some per cent on a quiet machine and by 20 % on a busy
+     * one: so the band is 25 %, and the slow-down is three times what an event costs. What a 5 % slow-down takes is for a
+     * machine that has nothing else to do.
+     */
     @Test
     void qualifiesTheMachineAndLaterReportsKnowIt() throws Exception {
         Finished calibrated = cli.run(("calibrate --variant " + RELEASE
-                        + " --comparisons 1 --pairs 6 --planted 200% --min-effect 10%" + TRIALS)
+                        + " --comparisons 1 --pairs 6 --planted 300% --min-effect 25%" + TRIALS)
                 .split(" "));
 
         assertThat(calibrated.exit()).as(calibrated.err()).isZero();
         Calibration result = ResultJson.readCalibration(cli.newest().resolve("result.json"));
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
         assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialResult.Status.FAILED);
-        assertThat(result.same()).singleElement().satisfies(CalibrateIT::restsOnSixPairs);
+        assertThat(result.same()).singleElement().satisfies(same -> {
+            restsOnSixPairs(same);
+            assertThat(same.verdict()).as(same.toString()).isIn(Verdict.EQUIVALENT, Verdict.INCONCLUSIVE);
+        });
         assertThat(result.planted()).singleElement().satisfies(planted -> {
             // Of what the baseline cost in the pairs, which a busy machine makes another cost than that of the pilots.
             assertThat(planted.share()).isPositive();
             restsOnSixPairs(planted.comparison());
-            // However busy the machine is, more CPU was used than without.
-            assertThat(planted.comparison().ratio()).isGreaterThan(1);
+            assertThat(planted.comparison().verdict()).as(planted.toString()).isEqualTo(Verdict.SLOWER);
         });
         Calibration.Summary summary = result.summary();
         assertThat(summary.same()).isEqualTo(1);
-        assertThat(summary.falseAlarms()).isBetween(0, 1);
+        assertThat(summary.falseAlarms()).isZero();
         assertThat(summary.falseAlarmRate()).isBetween(0.0, 1.0);
         assertThat(summary.spread()).isPositive();
         assertThat(summary.smallestEffect()).isPositive();

@@ -38,10 +38,14 @@ class CompareIT {
     private static final String RELEASE = NEWEST + Cli.QUICK;
 
     /** Twice what an event of so short a tape costs: found on any machine, however busy. */
-    private static final String SLOWED = RELEASE + ",burn=250us";
+    private static final String SLOWED = RELEASE + ",burn=350us";
 
-    private static final int PAIRS = 7;
-    private static final long EVENTS = 12_000;
+    private static final String PATCHED = RELEASE + ",patch=all";
+
+    private static final int PAIRS = 6;
+
+    /** The clock of CPU time counts hundredths of a second: what the raw reader takes for the last 3,000 must be some. */
+    private static final long EVENTS = 7_000;
 
     @AutoClose
     private static Cli cli;
@@ -52,32 +56,25 @@ class CompareIT {
     }
 
     /**
-     * The same variant must not come out slower or faster, the slowed one must come out slower, in one and the same run.
-     * Seven pairs are the fewest that have an interval when two candidates share the risk. Trials as short as these, half
-     * of which is start-up, spread by some per cent on a quiet machine and by 20 % on a busy one: so the band is 25 %, and
-     * the slow-down is more than a doubling also where the machine is so slow that an event costs 100 us. What a 5 % slow-down
-     * takes is for {@code perf calibrate} on a machine that has nothing else to do.
+     * That the same variant is told from it is what {@code perf calibrate} does. Six pairs are the fewest that have an
+     * interval. The slow-down is more than a doubling also where the machine is so slow that an event costs 200 us.
      */
     @Test
-    void tellsAPlantedSlowDownFromNoDifference() throws Exception {
+    void findsAPlantedSlowDown() throws Exception {
         Finished finished = compare(
                 ("--pairs " + PAIRS + " --min-effect 25% --seed 7").split(" "),
-                List.of("--baseline", RELEASE, "--candidate", RELEASE, "--candidate", SLOWED));
+                List.of("--baseline", RELEASE, "--candidate", SLOWED));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         CompareResult result = result();
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
-        assertThat(result.comparisons()).hasSize(2 * Metric.OF_TRIALS.size());
-        Comparison same = comparison(result, RELEASE, Metric.CPU_MICROS_PER_EVENT);
-        assertThat(same.verdict()).as(same.toString()).isIn(Verdict.EQUIVALENT, Verdict.INCONCLUSIVE);
-        assertThat(same.pairs()).isEqualTo(PAIRS);
+        assertThat(result.comparisons()).hasSize(Metric.OF_TRIALS.size());
         Comparison slowed = comparison(result, SLOWED, Metric.CPU_MICROS_PER_EVENT);
         assertThat(slowed.verdict()).as(slowed.toString()).isEqualTo(Verdict.SLOWER);
         assertThat(slowed.ratio()).isGreaterThan(1.25).isBetween(slowed.ciLow(), slowed.ciHigh());
+        assertThat(slowed.pairs()).isEqualTo(PAIRS);
         assertThat(slowed.pairsAgreeing()).isEqualTo(PAIRS);
         assertThat(comparison(result, SLOWED, Metric.EVENTS_PER_SECOND).ratio()).isLessThan(1);
-        assertThat(result.tape().digests()).singleElement().satisfies(digest -> assertThat(digest.by())
-                .isEqualTo(NEWEST + ",plugin=decoderbufs"));
         assertThat(finished.out()).containsIgnoringWhitespaces(SLOWED, "more CPU per event", "report.html");
         assertThat(cli.newest().resolve("report.html")).isRegularFile();
         assertThat(cli.newest().resolve("report.adoc")).isRegularFile();
@@ -95,7 +92,7 @@ class CompareIT {
         List<String> metrics = new ArrayList<>();
         for (JsonNode comparison : json.get("comparisons")) {
             metrics.add(comparison.get("metric").asText());
-            assertThat(comparison.get("candidate").asText()).startsWith(RELEASE);
+            assertThat(comparison.get("candidate").asText()).isEqualTo(SLOWED);
             assertThat(comparison.get("pairs").asInt()).isEqualTo(PAIRS);
             assertThat(comparison.get("verdict").asText()).isIn("faster", "slower", "equivalent", "inconclusive");
             for (String number : List.of("ratio", "ciLow", "ciHigh", "pValue")) {
@@ -118,7 +115,9 @@ class CompareIT {
         }
     }
 
-    /** Debezium's of three years among them: their events are the same, as the digests tell. */
+    /**
+     * Debezium's of three years among them, and one with all patches: their events are the same, as the digests tell.
+     */
     @Test
     void everyKindOfReaderDrainsTheSameTape() throws Exception {
         String command = "command=" + pgRecvlogical() + " -h {host} -p {port} -U {user} -d {database} -S {slot}"
@@ -126,19 +125,19 @@ class CompareIT {
         List<String> specs = List.of(
                 RELEASE + ",plugin=decoderbufs",
                 RELEASE + ",plugin=pgoutput",
-                "3.2.0.Final" + Cli.QUICK,
+                PATCHED,
                 "3.0.8.Final" + Cli.QUICK,
-                "raw",
+                "raw,plugin=decoderbufs",
                 "raw,plugin=pgoutput",
                 "pg_recvlogical",
                 "pg_recvlogical,plugin=pgoutput",
                 command);
         List<String> words = new ArrayList<>(List.of("--baseline", specs.get(0)));
-        List<String> rest = specs.subList(4, specs.size());
-        words.addAll(List.of("--candidate", specs.get(1), "--candidate", "{3.2.0,3.0.8}.Final" + Cli.QUICK));
-        rest.forEach(spec -> words.addAll(List.of("--candidate", spec)));
+        specs.subList(1, 4).forEach(spec -> words.addAll(List.of("--candidate", spec)));
+        words.addAll(List.of("--candidate", "raw,plugin={decoderbufs,pgoutput}"));
+        specs.subList(6, specs.size()).forEach(spec -> words.addAll(List.of("--candidate", spec)));
 
-        Finished finished = compare("--pairs 1 --warmup-events 9000".split(" "), words);
+        Finished finished = compare("--pairs 1 --warmup-events 4000".split(" "), words);
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         CompareResult result = result();
@@ -171,35 +170,22 @@ class CompareIT {
                         tuple(2, TrialResult.Status.OK),
                         tuple(3, TrialResult.Status.OK));
         assertThat(result.tape().digests())
-                .extracting(CompareResult.Digest::plugin)
-                .containsExactlyInAnyOrder("decoderbufs", "pgoutput");
+                .extracting(CompareResult.Digest::by)
+                .containsExactlyInAnyOrder(NEWEST + ",plugin=decoderbufs", NEWEST + ",plugin=pgoutput");
+        assertPatchedOneSaysWhatItIs(result);
         assertThat(cli.leftBehind()).isEmpty();
     }
 
-    /** With all patches, in every digest trial of its own, against what the tape holds. */
-    @Test
-    void aPatchedVariantDeliversTheSameContentAndItsResultSaysWhatItIs() throws Exception {
-        String patched = RELEASE + ",patch=all";
-
-        Finished finished = compare(
-                "--pairs 1 --warmup-events 9000".split(" "), List.of("--baseline", RELEASE, "--candidate", patched));
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        CompareResult result = result();
-        assertThat(result.trials().stream().filter(trial -> trial.purpose() == Purpose.DIGEST))
-                .extracting(TrialResult::variant, TrialResult::status)
-                .containsExactly(tuple(0, TrialResult.Status.OK), tuple(1, TrialResult.Status.OK));
-        assertThat(timed(result, 1).figures().events()).isPositive();
+    private static void assertPatchedOneSaysWhatItIs(CompareResult result) throws IOException {
         assertThat(result.variants().get(0).command()).isNotEmpty().doesNotContain("-javaagent");
         for (Patch patch : Patches.all()) {
-            assertThat(result.variants().get(1).command()).containsPattern("-javaagent:\\S+[=+]" + patch.name());
+            assertThat(result.variants().get(2).command()).containsPattern("-javaagent:\\S+[=+]" + patch.name());
             assertThat(result.notes()).anySatisfy(note -> assertThat(note)
-                    .contains(patched, patch.name(), patch.target().shown()));
+                    .contains(PATCHED, patch.name(), patch.target().shown()));
         }
         assertThat(logs("patches: " + Patches.all().get(0).name() + " is active in"))
                 .as("of the digest trial and of the timed one")
                 .isEqualTo(2);
-        assertThat(cli.leftBehind()).isEmpty();
     }
 
     private static long logs(String line) throws IOException {
