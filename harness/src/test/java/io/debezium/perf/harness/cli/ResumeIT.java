@@ -182,9 +182,8 @@ class ResumeIT {
     /** With its own Ctrl-C: a process that a shell runs in the background ignores it, and so does what it starts. */
     private static Child comparison(List<String> err) throws IOException {
         String release = "3.6.3.Final" + Cli.QUICK;
-        Command perf = cli.command(
-                        "compare", "--baseline", release, "--candidate", release + ",set.max.batch.size=1024")
-                .and("--pairs", Integer.toString(PAIRS), "--recordings", "0", "--events", "20000")
+        Command perf = cli.command("compare", "--baseline", release + ",set.max.batch.size=1024", "--candidate", "raw")
+                .and("--pairs", Integer.toString(PAIRS), "--recordings", "0", "--events", "7000")
                 .and(Cli.SHORT_TRIALS.toArray(String[]::new));
         return Command.of("env", "--default-signal=INT")
                 .and(perf.words().toArray(String[]::new))
