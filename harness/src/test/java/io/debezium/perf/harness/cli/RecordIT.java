@@ -34,7 +34,7 @@ class RecordIT {
     @BeforeAll
     static void recordOnce(@TempDir Path home) throws Exception {
         cli = new Cli(home);
-        finished = record(cli);
+        finished = cli.fork(words());
         assertThat(finished.exit()).as(finished.err()).isZero();
         result = ResultJson.readRecord(onlyResult(cli).resolve("result.json"));
     }
@@ -97,13 +97,11 @@ class RecordIT {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"3.0.8.Final", "3.2.0.Alpha1", "3.6.3.Final,plugin=pgoutput,set.max.batch.size=512,jvm=-Xmx300m"
-            })
+    @ValueSource(strings = {"3.0.8.Final", "3.6.3.Final,plugin=pgoutput,set.max.batch.size=512,jvm=-Xmx300m"})
     void runsOtherVersionsAndWhatTheVariantSets(String variant, @TempDir Path home) throws Exception {
         Cli own = new Cli(home);
 
-        Finished finished = record(own, "--variant", variant);
+        Finished finished = own.run(words("--variant", variant, "--rate", "300"));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         RecordResult result = ResultJson.readRecord(onlyResult(own).resolve("result.json"));
@@ -120,14 +118,14 @@ class RecordIT {
     void aPropertyThatDebeziumDoesNotKnowIsRefused(@TempDir Path home) throws Exception {
         Cli own = new Cli(home);
 
-        Finished finished = record(own, "--variant", "3.6.3.Final,set.max.batch.sise=1");
+        Finished finished = own.run(words("--variant", "3.6.3.Final,set.max.batch.sise=1"));
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains("max.batch.sise", "nearest: max.batch.size");
         assertThat(own.leftBehind()).isEmpty();
     }
 
-    private static Finished record(Cli cli, String... more) throws IOException, InterruptedException {
+    private static String[] words(String... more) {
         List<String> words = new ArrayList<>(List.of(
                 "record",
                 "--database",
@@ -140,9 +138,9 @@ class RecordIT {
                 "--warmup",
                 "1s",
                 "--duration",
-                "4s"));
+                "2s"));
         words.addAll(List.of(more));
-        return cli.run(words.toArray(String[]::new));
+        return words.toArray(String[]::new);
     }
 
     private static Path onlyResult(Cli cli) throws IOException {

@@ -48,6 +48,9 @@ class LoadIT {
     }
 
     private static final Duration SHORT = Duration.ofSeconds(2);
+    /** For a load that keeps every core busy. */
+    private static final Duration BRIEF = Duration.ofSeconds(1);
+
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private static ThrowawayPostgres server;
@@ -77,7 +80,7 @@ class LoadIT {
     @ParameterizedTest
     @MethodSource("everyBuiltInWithEveryGenerator")
     void runsEveryBuiltInToItsEndWithoutAFailedTransaction(Generator generator, String name) throws Exception {
-        try (Load load = start(generator, builtIn(name, OptionalDouble.empty()), SHORT)) {
+        try (Load load = start(generator, builtIn(name, OptionalDouble.empty()), BRIEF)) {
             assertThat(load.awaitEnd(LIMIT)).isTrue();
             assertThat(load.failure()).isEmpty();
 
@@ -97,7 +100,7 @@ class LoadIT {
         Workload workload = builtIn("simple-update", OptionalDouble.empty());
         TransactionLog log = new TransactionLog(folder, "pgbench-log");
         String summary = new PgbenchCommand(Generator.PGBENCH.pgbench().orElseThrow())
-                .run(workload, endpoint, log, SHORT, 1)
+                .run(workload, endpoint, log, BRIEF, 1)
                 .run(LIMIT)
                 .out();
         Matcher processed = Pattern.compile("actually processed: (\\d+)").matcher(summary);
@@ -113,7 +116,7 @@ class LoadIT {
 
     @Test
     void doesNotTrustALogThatLacksTransactions() throws Exception {
-        try (Load load = start(Generator.PGBENCH, builtIn("select-only", OptionalDouble.empty()), SHORT)) {
+        try (Load load = start(Generator.PGBENCH, builtIn("select-only", OptionalDouble.empty()), BRIEF)) {
             assertThat(load.awaitEnd(LIMIT)).isTrue();
             Path log;
             try (Stream<Path> files = Files.list(folder)) {
@@ -169,7 +172,7 @@ class LoadIT {
                 END;
                 """);
         Workload workload = Workload.scripted(script, 1, 4, OptionalInt.empty(), OptionalDouble.empty());
-        try (Load load = start(generator, workload, SHORT)) {
+        try (Load load = start(generator, workload, BRIEF)) {
             assertThat(load.awaitEnd(LIMIT)).isTrue();
             assertThat(load.failure()).isEmpty();
 
