@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ForestAxisTest {
 
-    @Property
+    @Property(tries = 200)
     void everyIntervalIsWithinAndInOrder(
             @ForAll @DoubleRange(min = 0.05, max = 20) double ratio,
             @ForAll @DoubleRange(min = 0, max = 0.5) double half) {
@@ -31,7 +31,7 @@ class ForestAxisTest {
         assertThat(axis.at(0.98)).isPositive().isLessThan(axis.at(1.02));
     }
 
-    @Property
+    @Property(tries = 200)
     void noChangeHasATickAndLabelsDoNotTouch(@ForAll @DoubleRange(min = 0.05, max = 20) double ratio) {
         List<Forest.Tick> ticks =
                 ForestAxis.of(List.of(comparison(ratio, ratio, ratio)), 0.02).ticks();

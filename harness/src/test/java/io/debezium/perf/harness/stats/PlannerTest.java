@@ -105,7 +105,7 @@ class PlannerTest {
     private static double share(Noise noise, double spread, int pairs, double effect, Verdict verdict) {
         Random random = new Random(pairs);
         Band band = new Band(0.02);
-        int runs = 5_000;
+        int runs = 3_000;
         return (double) IntStream.range(0, runs)
                         .mapToObj(run -> Arrays.stream(noise.draw(pairs, random))
                                 .map(value -> spread * value + Math.log1p(effect))

@@ -28,7 +28,7 @@ class WalshCoverageTest {
 
     @Test
     void approximationOfManyPairsIsAsHonest() {
-        assertThat(coverage(Noise.HEAVY_TAILED, 80, WalshAverages.rank(80, 0.95), 4_000))
+        assertThat(coverage(Noise.HEAVY_TAILED, 80, WalshAverages.rank(80, 0.95), 2_000))
                 .isCloseTo(0.95, within(0.012));
     }
 
@@ -39,7 +39,7 @@ class WalshCoverageTest {
     }
 
     private static double coverage(Noise noise, int n, int rank) {
-        return coverage(noise, n, rank, 20_000);
+        return coverage(noise, n, rank, 10_000);
     }
 
     private static double coverage(Noise noise, int n, int rank, int runs) {
