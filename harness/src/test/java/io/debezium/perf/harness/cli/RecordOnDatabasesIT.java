@@ -19,6 +19,7 @@ import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.TestImage;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.process.Ledger;
@@ -29,9 +30,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** {@code perf record} from end to end on each other way of having PostgreSQL; the private cluster has its own test. */
 class RecordOnDatabasesIT {
-
-    /** Made from the project's own Dockerfile by scripts/docker-for-tests. */
-    private static final String IMAGE = "debezium-perf-postgres";
 
     private static final Duration LIMIT = Duration.ofMinutes(4);
 
@@ -52,9 +50,10 @@ class RecordOnDatabasesIT {
 
     @Test
     void aContainerOfTheProjectsOwnImage() throws Exception {
-        Assumptions.assumeTrue(imageThere(), "skipped: no container engine with the image " + IMAGE);
+        String missing = TestImage.missing();
+        Assumptions.assumeTrue(missing.isEmpty(), "skipped: " + missing);
 
-        RecordResult result = record(cli.command(words("container:" + IMAGE)));
+        RecordResult result = record(cli.command(words("container:" + TestImage.NAME)));
 
         assertThat(result.database().kind()).isEqualTo("container");
         assertThat(result.variant().plugin()).isEqualTo("decoderbufs");
@@ -66,8 +65,7 @@ class RecordOnDatabasesIT {
                 Database server =
                         Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, line -> {})) {
             Endpoint endpoint = server.endpoint();
-            Command command =
-                    cli.command(words(endpoint.toString(), "--rate", "200")).with("PGPASSWORD", endpoint.password());
+            Command command = cli.command(words(endpoint.toString())).with("PGPASSWORD", endpoint.password());
 
             RecordResult result = record(command);
 
@@ -104,22 +102,14 @@ class RecordOnDatabasesIT {
                 "1",
                 "--clients",
                 "2",
+                "--rate",
+                "200",
                 "--warmup",
                 "1s",
                 "--duration",
-                "4s"));
+                "3s"));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);
-    }
-
-    private static boolean imageThere() throws InterruptedException {
-        try {
-            return Command.of("docker", "image", "inspect", IMAGE)
-                    .run(Duration.ofSeconds(30))
-                    .ok();
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     private static long count(Endpoint endpoint, String query) throws Exception {

@@ -9,7 +9,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 import com.github.dockerjava.api.command.BuildImageResultCallback;
-import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,7 +25,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 /** A container of the image that {@code scripts/docker-for-tests} builds from the project's own Dockerfile. */
 class ContainerIT {
 
-    private static final String IMAGE = "debezium-perf-postgres";
+    private static final String IMAGE = TestImage.NAME;
 
     @TempDir
     Path data;
@@ -35,8 +34,8 @@ class ContainerIT {
     private Ledger ledger;
 
     @BeforeEach
-    void requireEngineAndImage() {
-        String missing = missing();
+    void requireEngineAndImage() throws InterruptedException {
+        String missing = TestImage.missing();
         assumeTrue(missing.isEmpty(), () -> "skipped: " + missing + " (scripts/docker-for-tests tries to get it)");
         ledger = Ledger.open(data);
     }
@@ -46,17 +45,6 @@ class ContainerIT {
         if (ledger != null) {
             ledger.close();
             assertThat(data.resolve("runs")).isEmptyDirectory();
-        }
-    }
-
-    private static String missing() {
-        try {
-            ContainerEngine.connect().client().inspectImageCmd(IMAGE).exec();
-            return "";
-        } catch (UnfitEnvironment e) {
-            return e.getMessage();
-        } catch (NotFoundException e) {
-            return "the image " + IMAGE + " is not there";
         }
     }
 
