@@ -90,7 +90,7 @@ class BisectIT {
 
     private static Finished bisect(String bad, String more) throws IOException, InterruptedException {
         String words = "bisect --good 3.2.0.Alpha1 --bad " + bad
-                + " --pre-releases --pairs 6 --recordings 0 --threshold 20% --events 10000 "
+                + " --pre-releases --pairs 6 --recordings 0 --threshold 20% --events 5000 "
                 + String.join(" ", Cli.SHORT_TRIALS) + " " + more;
         return cli.run(words.strip().split(" +"));
     }

@@ -24,7 +24,7 @@ import io.debezium.perf.harness.tape.Replay;
 final class SmallTape implements AutoCloseable {
 
     /** Two row events for each of pgbench's simple updates, some of a table with every kind of column, the end marker. */
-    static final long EVENTS = 2 * 15_000 + 6 + 1;
+    static final long EVENTS = 2 * 10_000 + 6 + 1;
 
     /** One of them changes a key: two events, one row change. */
     static final long ROWS = EVENTS - 1;
@@ -53,7 +53,7 @@ final class SmallTape implements AutoCloseable {
                 "CREATE PUBLICATION tape FOR TABLE pgbench_accounts, pgbench_history, kinds, dbzperf_end",
                 "SELECT pg_create_logical_replication_slot('tape_decoderbufs', 'decoderbufs')",
                 "SELECT pg_create_logical_replication_slot('tape_pgoutput', 'pgoutput')");
-        pgbench("-N", "-n", "-t", "15000");
+        pgbench("-N", "-n", "-t", "10000");
         execute(
                 """
                 INSERT INTO kinds VALUES (1, 'a', 1.50, 0.1, 0.2, '\\x0102', '{1,2,NULL}', '{"a": [1]}',

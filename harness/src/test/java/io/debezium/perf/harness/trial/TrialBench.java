@@ -24,8 +24,13 @@ import io.debezium.perf.harness.variant.VariantSpec;
 final class TrialBench implements AutoCloseable {
 
     static final String RELEASE = "3.6.3.Final";
-    static final long WARM_UP = 5_000;
-    static final long MARK_EVERY = 2_000;
+
+    /** Where it does not matter how fast it is: a trial as short as these mostly compiles. */
+    private static final String FIRST_COMPILER = ",jvm=-XX:TieredStopAtLevel=1";
+
+    static final String QUICK = RELEASE + FIRST_COMPILER;
+    static final long WARM_UP = 2_000;
+    static final long MARK_EVERY = 500;
     static final Duration LIMIT = Duration.ofSeconds(60);
 
     private static final Path APP = Path.of("").toAbsolutePath().getParent().resolve("dbz-app/target/dbz-app-thin.jar");
@@ -62,7 +67,7 @@ final class TrialBench implements AutoCloseable {
     }
 
     ReplayTrial trial(SmallTape.Copy replay, Purpose purpose) {
-        return trial(RELEASE, replay, purpose, LIMIT, events -> {});
+        return trial(QUICK, replay, purpose, LIMIT, events -> {});
     }
 
     /** @param seen told of the events so far */
@@ -71,13 +76,13 @@ final class TrialBench implements AutoCloseable {
     }
 
     ReplayTrial warmedUp(long warmUp, SmallTape.Copy replay) {
-        return new ReplayTrial(setUp(RELEASE, replay, Purpose.TIMED, warmUp), ledger, LIMIT, events -> {});
+        return new ReplayTrial(setUp(QUICK, replay, Purpose.TIMED, warmUp), ledger, LIMIT, events -> {});
     }
 
     /** Of every event; the values of the last six are written too. */
     ReplayTrial digest(String spec, SmallTape.Copy replay) {
         ReplaySetUp setUp = new ReplaySetUp(
-                variant(spec),
+                variant(spec + FIRST_COMPILER),
                 replay,
                 Purpose.DIGEST,
                 WARM_UP,
@@ -103,6 +108,7 @@ final class TrialBench implements AutoCloseable {
         properties.putAll(overrides);
         return Command.of(
                         Jdks.newest().java().toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-Djava.io.tmpdir=" + home,
                         "-XX:StartFlightRecording:filename=" + recording + ",settings=profile",
                         "-jar",
