@@ -107,7 +107,7 @@ class RecordOnDatabasesIT {
                 "--warmup",
                 "1s",
                 "--duration",
-                "3s"));
+                "4s"));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);
     }
