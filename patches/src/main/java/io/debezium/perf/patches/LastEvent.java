@@ -2,6 +2,7 @@ package io.debezium.perf.patches;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.modifier.FieldManifestation;
@@ -39,6 +40,12 @@ final class LastEvent extends Patch {
                         List.of("<init>", UPDATE),
                         Map.of("383d3e125664667a", "3.0.8.Final to 3.6.3.Final")),
                 null);
+    }
+
+    @Override
+    public Optional<MicroBenchmark> micro() {
+        return Optional.of(new MicroBenchmark(
+                "[.]LastEventBenchmark[.]onEvent$", Map.of(), CountedMethod.parse(target().className() + ".onEvent")));
     }
 
     @Override

@@ -38,6 +38,11 @@ public abstract class Patch {
         return Optional.ofNullable(issueOrNull);
     }
 
+    /** The benchmark that times what it changes; empty where none does, as of what goes on between threads. */
+    public Optional<MicroBenchmark> micro() {
+        return Optional.empty();
+    }
+
     /** @param original the class that is changed, with its code */
     abstract DynamicType.Builder<?> change(DynamicType.Builder<?> original, Bodies bodies);
 }

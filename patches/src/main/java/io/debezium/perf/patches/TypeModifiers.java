@@ -2,6 +2,7 @@ package io.debezium.perf.patches;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.implementation.FieldAccessor;
@@ -27,6 +28,14 @@ final class TypeModifiers extends Patch {
                         List.of("<clinit>", "parseModifiers", "lambda$new$0", "getLength", "getScale"),
                         Map.of("724220d41f7f1dc3", "3.2.0.Beta2 to 3.6.3.Final")),
                 "DBZ-9093");
+    }
+
+    @Override
+    public Optional<MicroBenchmark> micro() {
+        return Optional.of(new MicroBenchmark(
+                "[.]TypeModifierBenchmark[.]parse$",
+                Map.of("columns", "pgbench", "text", "fresh"),
+                CountedMethod.parse(target().className() + ".<init>")));
     }
 
     @Override
