@@ -40,6 +40,7 @@ final class TrialLine {
             case TIMED -> "timed";
             case RECORDED -> "recorded";
             case DIGEST -> "content";
+            case COUNTED -> "calls";
         };
     }
 }

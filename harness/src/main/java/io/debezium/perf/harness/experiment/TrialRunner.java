@@ -152,7 +152,7 @@ final class TrialRunner {
             }
             Optional<String> disturbance =
                     guard.disturbance(replayed.interference().orElse(null));
-            Status status = purpose != Purpose.DIGEST && disturbance.isPresent() ? Status.DISTURBED : Status.OK;
+            Status status = disturbance.isPresent() ? Status.DISTURBED : Status.OK;
             return result(status, disturbance.orElse(""), List.of(), Optional.of(replayed));
         }
 

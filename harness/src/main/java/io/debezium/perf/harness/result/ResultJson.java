@@ -82,6 +82,11 @@ public final class ResultJson {
         return read(file, JmhResult.class, "jmh", JmhResult.SCHEMA_VERSION);
     }
 
+    /** @throws InvalidConfiguration if the file holds no counted calls that this version can read */
+    public static CallCounts readCalls(Path file) {
+        return read(file, CallCounts.class, "calls", CallCounts.SCHEMA_VERSION);
+    }
+
     /** @throws InvalidConfiguration if the file is not a result of {@code perf history} that this version can read */
     public static HistoryResult readHistory(Path file) {
         return read(file, HistoryResult.class, "history", HistoryResult.SCHEMA_VERSION);

@@ -54,7 +54,9 @@ public record TrialResult(
         /** Recorded by JFR: its stacks are compared. */
         RECORDED,
         /** Every event's content is checked; nothing is timed. */
-        DIGEST;
+        DIGEST,
+        /** Calls of methods are counted; nothing is timed. */
+        COUNTED;
 
         @JsonValue
         public String id() {

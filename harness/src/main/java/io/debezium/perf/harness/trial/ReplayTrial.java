@@ -103,6 +103,7 @@ public final class ReplayTrial {
                     case TIMED -> timed(engine, forked);
                     case RECORDED -> recorded(engine, forked);
                     case DIGEST -> digest(engine);
+                    case COUNTED -> counted(engine);
                 };
             } finally {
                 logTail = engine.tail();
@@ -139,6 +140,13 @@ public final class ReplayTrial {
     private Replayed digest(Engine engine) throws InterruptedException {
         new DigestDrain(engine, setUp, check).await(new Stall(stallLimit), progress);
         return Replayed.digested(setUp.digest(), command, engine.tail(), engine.debezium());
+    }
+
+    private Replayed counted(Engine engine) throws InterruptedException {
+        ready(engine);
+        drain(engine);
+        stop(engine);
+        return Replayed.counted(command, engine.tail(), engine.debezium());
     }
 
     private Counters ready(Engine engine) throws InterruptedException {

@@ -36,13 +36,23 @@ public record Replayed(
 
     /** Of a digest, which is not measured. */
     static Replayed digested(Path digest, String command, List<String> logTail, Optional<String> debezium) {
+        return unmeasured(Optional.of(digest), command, logTail, debezium);
+    }
+
+    /** Of a trial whose calls were counted, which is not measured: the program has written them down. */
+    static Replayed counted(String command, List<String> logTail, Optional<String> debezium) {
+        return unmeasured(Optional.empty(), command, logTail, debezium);
+    }
+
+    private static Replayed unmeasured(
+            Optional<Path> digest, String command, List<String> logTail, Optional<String> debezium) {
         return new Replayed(
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
                 new ThreadTimes(Map.of()),
                 Optional.empty(),
-                Optional.of(digest),
+                digest,
                 command,
                 logTail,
                 debezium);

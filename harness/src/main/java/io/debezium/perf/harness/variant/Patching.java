@@ -11,25 +11,32 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.patches.AgentOptions;
+import io.debezium.perf.patches.CountedMethod;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 import io.debezium.perf.patches.Refusal;
 
 /**
- * The patches of a variant, and the Java agent that applies them as its classes are loaded.
+ * The patches of a variant, and the Java agent that applies them as its classes are loaded, or counts their calls.
  *
  * @param agent its jar; beside it lies what it needs
  * @param patches none where the variant is as it was released
+ * @param counted methods whose calls are counted; none in a trial whose time counts
  */
-public record Patching(Path agent, List<Patch> patches) {
+public record Patching(Path agent, List<Patch> patches, List<CountedMethod> counted) {
+
+    /** Where counts are written, from the folder that the program runs in. */
+    public static final String COUNTS = "calls.txt";
 
     /** Of a variant that runs as it is. */
-    public static final Patching NONE = new Patching(Path.of(""), List.of());
+    public static final Patching NONE = new Patching(Path.of(""), List.of(), List.of());
 
     private static final Path JAR = Path.of("patches/target/patches.jar");
 
     public Patching {
         patches = List.copyOf(patches);
+        counted = List.copyOf(counted);
     }
 
     /**
@@ -41,28 +48,46 @@ public record Patching(Path agent, List<Patch> patches) {
         if (spec.patches().isEmpty()) {
             return NONE;
         }
-        Path module = program.toAbsolutePath().getParent().getParent();
-        Path agent = module.resolveSibling(JAR);
-        if (!Files.isRegularFile(agent)) {
-            throw new InvalidConfiguration(
-                    spec.text(), "needs " + agent + ", which is not there", "Build it: mvn -DskipTests package.");
-        }
+        Path agent = agent(spec, program);
         List<Patch> patches = Patches.named(String.join("+", spec.patches()));
         try {
             Patches.require(patches, name -> classFile(name, classPath));
         } catch (Refusal e) {
             throw new InvalidConfiguration(spec.text(), e.value() + " " + e.rule(), e.remedy(), e);
         }
-        return new Patching(agent, patches);
+        return new Patching(agent, patches, List.of());
+    }
+
+    /**
+     * The same with calls counted, of the program as the patches make it.
+     *
+     * @param program and {@code classPath}: as of {@link #of}
+     * @throws InvalidConfiguration if the agent is not built, or one is not a single method of a class that is there
+     */
+    Patching counting(List<CountedMethod> methods, VariantSpec spec, Path program, List<Path> classPath) {
+        try {
+            CountedMethod.require(methods, name -> classFile(name, classPath));
+        } catch (Refusal e) {
+            throw new InvalidConfiguration(spec.text(), e.value() + " " + e.rule(), e.remedy(), e);
+        }
+        return new Patching(agent(spec, program), patches, methods);
+    }
+
+    private static Path agent(VariantSpec spec, Path program) {
+        Path module = program.toAbsolutePath().getParent().getParent();
+        Path agent = module.resolveSibling(JAR);
+        if (!Files.isRegularFile(agent)) {
+            throw new InvalidConfiguration(
+                    spec.text(), "needs " + agent + ", which is not there", "Build it: mvn -DskipTests package.");
+        }
+        return agent;
     }
 
     /** For the JVM; a JVM that it forks with its own options has them too. */
     List<String> jvmOptions() {
-        if (patches.isEmpty()) {
-            return List.of();
-        }
-        List<String> names = patches.stream().map(Patch::name).toList();
-        return List.of("-javaagent:" + agent + "=" + String.join("+", names));
+        return patches.isEmpty() && counted.isEmpty()
+                ? List.of()
+                : List.of("-javaagent:" + agent + "=" + new AgentOptions(patches, counted, Path.of(COUNTS)));
     }
 
     /** What decides how the variant runs, beside its class path. */

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.patches.CountedMethod;
 
 /**
  * A variant that is ready to be run: everything that its spec leaves open is decided.
@@ -61,6 +62,17 @@ public record Variant(
      */
     public static Variant resolveBenchmarks(VariantSpec spec, Path benchmarks) {
         return resolve(spec, benchmarks, List.of("org.openjdk.jmh:jmh-core:" + Versions.jmh()));
+    }
+
+    /**
+     * The same with the calls of methods counted: its program writes them to {@link Patching#COUNTS} when it ends. Its time
+     * says nothing.
+     *
+     * @throws io.debezium.perf.harness.InvalidConfiguration if one is not a single method of a class on its class path
+     */
+    public Variant countingCalls(List<CountedMethod> methods) {
+        Patching counting = patching.counting(methods, spec, classPath.get(0), classPath);
+        return new Variant(spec, jdk, classPath, overlay, counting, notes);
     }
 
     private static Variant resolve(VariantSpec spec, Path app, List<String> needed) {

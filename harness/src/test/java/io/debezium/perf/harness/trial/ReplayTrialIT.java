@@ -26,6 +26,7 @@ import io.debezium.perf.harness.result.TrialResult.Figures;
 import io.debezium.perf.harness.result.TrialResult.Interference;
 import io.debezium.perf.harness.result.TrialResult.Mark;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.variant.Patching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -100,6 +101,23 @@ class ReplayTrialIT {
             assertThat(replayed.figures().orElseThrow().events()).isBetween(1L, SmallTape.EVENTS - TrialBench.WARM_UP);
             assertThat(replayed.threads().nanos(ThreadKind.JAVA)).isPositive();
         }
+    }
+
+    /** Exactly so often: nothing is called at the start that is not called for an event. */
+    @Test
+    void callsAreCountedForEveryEvent() throws Exception {
+        Path home = bench.next();
+        String meter = "io.debezium.pipeline.meters.CommonEventMeter.onEvent";
+        String column =
+                "io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn$TypeMetadataImpl.<init>";
+        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
+            bench.counted(TrialBench.RELEASE + ",patch=last-event", replay, home, meter, column)
+                    .run();
+        }
+        // Four and six columns of pgbench's two tables; twelve in each of four rows of the other, one in the end
+        // marker's.
+        assertThat(Files.readAllLines(home.resolve(Patching.COUNTS)))
+                .containsExactly(SmallTape.EVENTS + " " + meter, (15_000 * (4 + 6) + 4 * 12 + 1) + " " + column);
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 
 import org.postgresql.Driver;
 
@@ -19,6 +20,7 @@ import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.variant.Jdks;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
+import io.debezium.perf.patches.CountedMethod;
 
 /** A short tape in a private cluster, and trials over it, each in a folder of its own. */
 final class TrialBench implements AutoCloseable {
@@ -90,6 +92,17 @@ final class TrialBench implements AutoCloseable {
                 next(),
                 Optional.of(new ReplaySetUp.EventRange(SmallTape.EVENTS - 6, SmallTape.EVENTS)));
         return new ReplayTrial(setUp, ledger, LIMIT, events -> {});
+    }
+
+    /** With the calls of methods counted. */
+    ReplayTrial counted(String spec, SmallTape.Copy replay, Path home, String... methods) {
+        Variant counting = variant(spec)
+                .countingCalls(Stream.of(methods).map(CountedMethod::parse).toList());
+        return new ReplayTrial(
+                new ReplaySetUp(counting, replay, Purpose.COUNTED, WARM_UP, MARK_EVERY, home),
+                ledger,
+                LIMIT,
+                events -> {});
     }
 
     /** Of the raw reader, with nothing on its class path but its own jar and the driver. */

@@ -1,0 +1,83 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.plan.CallsPlan;
+import io.debezium.perf.harness.result.CallCounts;
+import io.debezium.perf.harness.result.CallCounts.Calls;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.variant.Patching;
+
+/** Counts how often a variant calls some methods for an event, in one trial over the whole tape. */
+public final class CallsExperiment {
+
+    private final CallsPlan plan;
+    private final Console console;
+
+    public CallsExperiment(CallsPlan plan, Console console) {
+        this.plan = plan;
+        this.console = console;
+    }
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @return without calls where the trial failed or was interrupted
+     * @throws Failure if no trial could be started, or a method is not there
+     */
+    public Ended<CallCounts> run() {
+        return ReplaySession.run(plan, console, Optional.empty(), this::run);
+    }
+
+    private Ended<CallCounts> run(ReplaySession session) {
+        Subject plain = session.bench().subjects().get(0);
+        Subject counting = new Subject(0, plain.variant().countingCalls(plan.methods()), plain.plugin());
+        List<Calls> calls = new ArrayList<>();
+        Ending ending = Ending.of(() -> {
+            TrialResult trial = session.runner().run(counting, 0, Purpose.COUNTED);
+            if (trial.status() == TrialResult.Status.FAILED) {
+                throw new TrialFailure(counting.spec(), trial.message(), "Its log is in %s.".formatted(trial.folder()));
+            }
+            calls.addAll(read(session.folder().path().resolve(trial.folder()).resolve(Patching.COUNTS)));
+        });
+        return session.ended(result(session, counting, calls, ending), ending);
+    }
+
+    private CallCounts result(ReplaySession session, Subject counting, List<Calls> calls, Ending ending) {
+        return new CallCounts(
+                CallCounts.SCHEMA_VERSION,
+                plan.command(),
+                session.startedAt(),
+                ending.outcome(tail(session.book())),
+                plan.typed().commandLine(),
+                Facts.environment(session.machine()),
+                Designs.tape(session.bench().player().tape()),
+                Designs.variant(counting, session.book().command(0)),
+                session.bench().player().tape().facts().events(),
+                calls);
+    }
+
+    private static List<String> tail(TrialBook book) {
+        return book.failure(0).map(TrialResult::logTail).orElse(List.of());
+    }
+
+    /** Lines of the agent's: calls, a blank, the method. */
+    static List<Calls> read(Path counts) {
+        try {
+            return Files.readAllLines(counts).stream()
+                    .map(line -> line.split(" ", 2))
+                    .map(words -> new Calls(words[1], Long.parseLong(words[0])))
+                    .toList();
+        } catch (IOException e) {
+            throw new TrialFailure(counts.toString(), "was not written: " + e.getMessage(), "");
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How often a variant calls some methods for an event: counted over a whole tape, in a trial of its own whose time says
+ * nothing.
+ *
+ * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
+ * @param command always {@code calls}
+ * @param commandLine what was typed, without passwords
+ * @param events that were delivered
+ * @param calls of each method; empty when the trial failed
+ */
+public record CallCounts(
+        int schemaVersion,
+        String command,
+        Instant startedAt,
+        RecordResult.Outcome outcome,
+        String commandLine,
+        Environment environment,
+        CompareResult.Tape tape,
+        CompareResult.Variant variant,
+        long events,
+        List<Calls> calls) {
+
+    /** Raised by every change after which an older reader would misunderstand the JSON. */
+    public static final int SCHEMA_VERSION = 1;
+
+    public CallCounts {
+        calls = List.copyOf(calls);
+    }
+
+    /**
+     * @param method with its class: {@code CLASS.method}, or {@code CLASS.method(Type,Type)} of overloads
+     * @param calls of all threads, those at the start and at the end of the engine among them
+     */
+    public record Calls(String method, long calls) {}
+
+    /** Calls for an event, which a few at the engine's start raise a little; empty where the method was not counted. */
+    public Optional<Double> perEvent(String method) {
+        return calls.stream()
+                .filter(each -> each.method().equals(method))
+                .findFirst()
+                .map(each -> (double) each.calls() / events);
+    }
+}

@@ -1,0 +1,104 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.result.JmhResult.Fork;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Prediction.Gain;
+import io.debezium.perf.harness.result.StandingForks;
+import io.debezium.perf.harness.result.TrialResult;
+
+/**
+ * What a candidate takes less than its baseline, in the small and over a tape: the Hodges-Lehmann estimate from the pairs'
+ * own differences, with its interval. Differences, not ratios, since what an operation gains is to be multiplied.
+ */
+public final class Predictions {
+
+    /** Of the units of JMH's average time. */
+    private static final Map<String, Double> NANOS = Map.of("ns/op", 1.0, "us/op", 1e3, "ms/op", 1e6, "s/op", 1e9);
+
+    private Predictions() {}
+
+    /**
+     * An operation's time in nanoseconds.
+     *
+     * @param baseline median over the blocks
+     * @param candidate likewise
+     */
+    public record Operation(double baseline, double candidate, Gain gain) {}
+
+    /**
+     * @param forks of the whole run
+     * @param unit of the benchmark's score
+     * @param benchmark its index
+     * @param candidate index of the variant that is held against the first
+     * @param blocks the number of the last block
+     * @param confidence of the interval, 0.5 to below 1
+     * @return empty where one of them did not come through, or the score is no time for an operation
+     */
+    public static Optional<Operation> operation(
+            List<Fork> forks, String unit, int benchmark, int candidate, int blocks, double confidence) {
+        Double nanos = NANOS.get(unit);
+        if (nanos == null
+                || !StandingForks.measured(forks, benchmark, 0)
+                || !StandingForks.measured(forks, benchmark, candidate)) {
+            return Optional.empty();
+        }
+        List<Pair> pairs = IntStream.rangeClosed(1, blocks)
+                .mapToObj(block -> Stream.of(0, candidate)
+                        .flatMap(variant -> StandingForks.of(forks, benchmark, block, variant).stream())
+                        .mapToDouble(fork -> fork.score() * nanos)
+                        .toArray())
+                .filter(scores -> scores.length == 2)
+                .map(scores -> new Pair(scores[0], scores[1]))
+                .toList();
+        return pairs.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Operation(
+                        median(pairs, Pair::baseline), median(pairs, Pair::candidate), gain(pairs, confidence)));
+    }
+
+    /**
+     * Microseconds of CPU per event; a pair's trials are averaged.
+     *
+     * @param trials of the whole experiment
+     * @param candidate index of the variant that is held against the first
+     * @param blocks the number of the last block
+     * @param trialsPerPair blocks that make a pair
+     * @param confidence of the interval, 0.5 to below 1
+     * @return {@link Gain#UNKNOWN} without a pair
+     */
+    public static Gain cpu(List<TrialResult> trials, int candidate, int blocks, int trialsPerPair, double confidence) {
+        List<Pair> pairs = PairedTrials.of(trials, 0, candidate, blocks, trialsPerPair).stream()
+                .map(pair -> new Pair(cpu(pair.baseline()), cpu(pair.candidate())))
+                .filter(Pair::measured)
+                .toList();
+        return pairs.isEmpty() ? Gain.UNKNOWN : gain(pairs, confidence);
+    }
+
+    private static double cpu(List<TrialResult> trials) {
+        return trials.stream()
+                .mapToDouble(trial -> trial.figures().value(Metric.CPU_MICROS_PER_EVENT))
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    private static Gain gain(List<Pair> pairs, double confidence) {
+        WalshAverages gains = WalshAverages.of(pairs.stream()
+                .mapToDouble(pair -> pair.baseline() - pair.candidate())
+                .toArray());
+        Interval interval = gains.interval(confidence);
+        return interval.bounded()
+                ? new Gain(gains.estimate(), interval.low(), interval.high())
+                : new Gain(gains.estimate(), Double.NaN, Double.NaN);
+    }
+
+    private static double median(List<Pair> pairs, ToDoubleFunction<Pair> arm) {
+        return Median.of(pairs.stream().mapToDouble(arm).toArray());
+    }
+}

@@ -1,0 +1,98 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.result.Prediction;
+import io.debezium.perf.harness.result.Prediction.Gain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PredictionTableTest {
+
+    private static final Gain MICRO = new Gain(117, 110, 125);
+
+    private static final Prediction AGREEING = prediction("type-modifiers", "decoderbufs", new Gain(0.7, 0.5, 0.9));
+    private static final Prediction APART = prediction("last-event", "pgoutput", new Gain(2, 1.8, 2.2));
+    private static final Prediction TOGETHER = prediction("type-modifiers", "decoderbufs", Gain.UNKNOWN);
+    private static final Prediction FEW =
+            prediction("type-modifiers", "decoderbufs", new Gain(1.2, Double.NaN, Double.NaN));
+
+    @Test
+    void aSentenceSaysBothWithTheirIntervalsAndHowTheyStand() {
+        assertThat(PredictionTable.sentence(APART))
+                .isEqualTo(
+                        "TypeModifierBenchmark.parse (columns=pgbench, text=fresh) gains 117 ns a call"
+                                + " (95 % CI 110 to 125), and an event has 5.00 calls of"
+                                + " AbstractReplicationMessageColumn$TypeMetadataImpl.<init>: a gain of 0.585 us per event is"
+                                + " predicted (0.550 to 0.625), and one of 2.00 us was measured (1.80 to 2.20), more than predicted.");
+        assertThat(PredictionTable.sentence(AGREEING)).endsWith("was measured (0.500 to 0.900): they agree.");
+        assertThat(PredictionTable.sentence(TOGETHER)).endsWith(", and what it gains alone was not measured.");
+        assertThat(PredictionTable.sentence(FEW))
+                .endsWith("and one of 1.20 us was measured (no interval), of too few pairs or forks to hold them"
+                        + " against each other.");
+    }
+
+    @Test
+    void theTableHasTheSame() {
+        Table table = ((Block.Grid) PredictionTable.chapter(List.of(AGREEING, APART, TOGETHER, FEW))
+                        .blocks()
+                        .get(0))
+                .table();
+
+        assertThat(texts(table, 0))
+                .containsExactly(
+                        "type-modifiers",
+                        "simple-update, decoderbufs",
+                        "TypeModifierBenchmark.parse (columns=pgbench, text=fresh)",
+                        "AbstractReplicationMessageColumn$TypeMetadataImpl.<init>",
+                        "5.00",
+                        "150 to 33.0",
+                        "+117",
+                        "+0.585",
+                        "+0.550 to +0.625",
+                        "+0.700",
+                        "+0.500 to +0.900",
+                        "agree");
+        assertThat(texts(table, 1)).endsWith("+2.00", "+1.80 to +2.20", "more than predicted");
+        assertThat(texts(table, 2)).endsWith("not known", "no interval", "not measured alone");
+        assertThat(texts(table, 3)).endsWith("+1.20", "no interval", "too few pairs or forks");
+    }
+
+    @Test
+    void theTerminalLeavesOutWhatHasNoRoom() {
+        assertThat(print(160))
+                .contains("5.00    +117 ns")
+                .contains("+0.585 (+0.550 to +0.625)")
+                .contains("+2.00 (+1.80 to +2.20)  more than predicted");
+        assertThat(print(100)).doesNotContain("+117 ns").contains("+2.00 (+1.80 to +2.20)  more than predicted");
+    }
+
+    private static String print(int columns) {
+        TerminalText text = new TerminalText(columns, false);
+        PredictionTable.print(List.of(AGREEING, APART, TOGETHER), text);
+        return text.toString();
+    }
+
+    private static List<String> texts(Table table, int line) {
+        return table.lines().get(line).cells().stream().map(Table.Cell::text).toList();
+    }
+
+    private static Prediction prediction(String patch, String plugin, Gain measured) {
+        return new Prediction(
+                patch,
+                "3.6.3.Final,patch=" + patch,
+                "simple-update",
+                plugin,
+                "TypeModifierBenchmark.parse (columns=pgbench, text=fresh)",
+                "io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn$TypeMetadataImpl.<init>",
+                5,
+                150,
+                33,
+                MICRO,
+                MICRO.times(0.005),
+                measured,
+                0.95);
+    }
+}
