@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.IOException;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
@@ -7,6 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.history.PatchEffects;
 import io.debezium.perf.harness.report.PatchesTerminal;
 import io.debezium.perf.patches.Patches;
 
@@ -15,6 +17,9 @@ import io.debezium.perf.patches.Patches;
         name = "patches",
         description = {
             "List the built-in candidate fixes for Debezium, which patch=NAME+NAME or patch=all of a variant applies.",
+            "",
+            "Each with what it was last measured to do to CPU per event: by the newest comparison below results/ of a"
+                    + " variant as it is with the same and that patch alone, for each plugin and workload.",
             ""
         },
         sortOptions = false)
@@ -24,10 +29,16 @@ final class PatchesCommand implements Callable<Integer> {
     CommandSpec spec;
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
+        PatchEffects measured = PatchEffects.below(Home.folder().resolve("results"));
         new Answer(spec.commandLine())
                 .print(PatchesTerminal.render(
-                        Patches.all(), Versions.debezium(), Terminal.columns(), Terminal.colour()));
+                        Patches.all(),
+                        measured.effects(),
+                        measured.skipped(),
+                        Versions.debezium(),
+                        Terminal.columns(),
+                        Terminal.colour()));
         return 0;
     }
 }

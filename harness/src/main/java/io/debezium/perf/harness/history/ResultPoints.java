@@ -64,7 +64,8 @@ final class ResultPoints {
         return TrialPoints.of(result, name);
     }
 
-    private static void whole(ResultFolder folder, Object... parts) {
+    /** @throws InvalidConfiguration if a part that every result has is missing */
+    static void whole(ResultFolder folder, Object... parts) {
         if (Stream.of(parts).anyMatch(part -> part == null)) {
             throw new InvalidConfiguration(
                     folder.json().toString(),

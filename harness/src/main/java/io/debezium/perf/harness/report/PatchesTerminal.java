@@ -1,33 +1,120 @@
 package io.debezium.perf.harness.report;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.result.PatchEffect;
+import io.debezium.perf.patches.MicroBenchmark;
 import io.debezium.perf.patches.Patch;
+import io.debezium.perf.patches.Patches;
 
-/** What {@code perf patches} prints. */
+/** What {@code perf patches} prints: what each patch is, and what it was last measured to do. */
 public final class PatchesTerminal {
 
-    private PatchesTerminal() {}
+    private final List<Patch> patches;
+    private final List<PatchEffect> effects;
+    private final String version;
+
+    private PatchesTerminal(List<Patch> patches, List<PatchEffect> effects, String version) {
+        this.patches = patches;
+        this.effects = effects;
+        this.version = version;
+    }
 
     /**
-     * @param version of Debezium, for the example
+     * @param effects that were measured here, the newest first
+     * @param skipped results that could not be read, a sentence each
+     * @param version of Debezium, for the commands
      * @param columns width of the terminal, taken as 60 at least
      * @param colour whether escape sequences for bold may be used
      */
-    public static String render(List<Patch> patches, String version, int columns, boolean colour) {
+    public static String render(
+            List<Patch> patches,
+            List<PatchEffect> effects,
+            List<String> skipped,
+            String version,
+            int columns,
+            boolean colour) {
         TerminalText text = new TerminalText(columns, colour);
+        PatchesTerminal terminal = new PatchesTerminal(patches, effects, version);
         for (Patch patch : patches) {
             text.answer(patch.name());
-            text.facts(List.of(
-                    List.of("hypothesis", patch.hypothesis()),
-                    List.of("changes", patch.target().shown()),
-                    List.of("versions", patch.target().versions()),
-                    List.of("upstream", patch.issue().orElse("no issue known"))));
+            text.facts(terminal.facts(patch));
             text.gap();
         }
-        text.aside(
-                "What a patch gains is not kept here. To measure it: scripts/perf compare --baseline %s --candidate %s,patch=NAME"
-                        .formatted(version, version));
+        text.answer(Patches.ALL);
+        text.facts(terminal.measured(Patches.ALL));
+        skipped.forEach(text::doubt);
         return text.toString();
+    }
+
+    private List<List<String>> facts(Patch patch) {
+        List<List<String>> facts = new ArrayList<>(List.of(
+                List.of("hypothesis", patch.hypothesis()),
+                List.of("changes", patch.target().shown()),
+                List.of("versions", patch.target().versions()),
+                List.of("upstream", patch.issue().orElse("no issue known")),
+                List.of(
+                        "micro",
+                        patch.micro().map(micro -> jmh(patch.name(), micro)).orElse("no benchmark times it"))));
+        facts.addAll(measured(patch.name()));
+        return facts;
+    }
+
+    private List<List<String>> measured(String patch) {
+        List<List<String>> measured = new ArrayList<>();
+        for (PatchEffect effect : effects) {
+            if (effect.patch().equals(patch)) {
+                measured.add(List.of(measured.isEmpty() ? "measured" : "", sentence(effect)));
+            }
+        }
+        return measured.isEmpty()
+                ? List.of(List.of("measured", "not here yet: scripts/perf compare %s".formatted(variants(patch))))
+                : measured;
+    }
+
+    private String variants(String patch) {
+        return "--baseline %s --candidate %s,patch=%s".formatted(version, version, patch);
+    }
+
+    private String jmh(String patch, MicroBenchmark micro) {
+        Map<String, String> parameters = new TreeMap<>(micro.parameters());
+        return "scripts/perf jmh '%s' %s%s"
+                .formatted(
+                        micro.include(),
+                        variants(patch),
+                        parameters.entrySet().stream()
+                                .map(parameter -> " -p " + parameter.getKey() + "=" + parameter.getValue())
+                                .collect(Collectors.joining()));
+    }
+
+    private String sentence(PatchEffect effect) {
+        Effect cpu = Effect.of(effect.cpu());
+        String interval = cpu.bounded() ? "%s %s, ".formatted(cpu.interval(), cpu.signedRange()) : "no interval, ";
+        return "%s with %s: %s CPU per event (%s%d of %s), %s%s; %s, %s, %s"
+                .formatted(
+                        effect.workload(),
+                        effect.plugin(),
+                        cpu.signed(),
+                        interval,
+                        effect.cpu().pairsAgreeing(),
+                        Format.count(effect.cpu().pairs(), "pair"),
+                        Change.verdict(effect.cpu()),
+                        then(effect),
+                        effect.debezium(),
+                        effect.startedAt().toString().substring(0, 10),
+                        effect.folder());
+    }
+
+    /** What all of them were, where they were others than now. */
+    private String then(PatchEffect effect) {
+        List<String> now = patches.stream().map(Patch::name).sorted().toList();
+        boolean others = effect.patch().equals(Patches.ALL)
+                && !effect.applied().isEmpty()
+                && !effect.applied().stream().sorted().toList().equals(now);
+        return others ? ", of " + String.join(", ", effect.applied()) : "";
     }
 }

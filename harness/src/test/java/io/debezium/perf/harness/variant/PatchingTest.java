@@ -3,12 +3,14 @@ package io.debezium.perf.harness.variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.patches.CountedMethod;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 
@@ -71,6 +73,26 @@ class PatchingTest {
     @Test
     void aVariantAsItWasReleasedRunsWithoutTheAgent() {
         assertThat(debezium.resolve("1.0.0.Final,jvm=-Xmx1g").jvmOptions()).containsExactly("-Xmx1g");
+    }
+
+    @Test
+    void theAgentCountsAlsoWhereNothingIsPatched() {
+        Variant variant = debezium.resolve("1.0.0.Final");
+        CountedMethod method = new CountedMethod(FakeDebezium.METER, "<init>", null);
+
+        assertThat(variant.countingCalls(List.of(method)).jvmOptions())
+                .containsExactly("-javaagent:%s=count=calls.txt;%s.<init>".formatted(agent, FakeDebezium.METER));
+        assertThat(variant.jvmOptions()).isEmpty();
+    }
+
+    @Test
+    void aMethodThatIsNotThereIsRefusedBeforeAnythingRuns() {
+        Variant variant = debezium.resolve("1.0.0.Final");
+        CountedMethod method = new CountedMethod(FakeDebezium.METER, "nothing", null);
+
+        assertThatThrownBy(() -> variant.countingCalls(List.of(method)))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("1.0.0.Final: count=%s.nothing is not there, or has no code".formatted(FakeDebezium.METER));
     }
 
     private static Path classFile(Path folder, String name) {
