@@ -21,8 +21,8 @@ import io.debezium.perf.jmh.recorded.Plugin;
 import io.debezium.perf.jmh.recorded.Workload;
 
 /**
- * One thing that the connector does for each change of a row, over the recorded changes of all workloads in their order,
- * round and round.
+ * One thing that the connector does for each change of a row, over the recorded changes in their order, round and round:
+ * those of all workloads, unless a subclass chooses.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -49,9 +49,14 @@ public abstract class PerChange {
     public void connect() throws Exception {
         connector = Connector.of(Plugin.decoderbufs);
         prepare(connector);
-        for (Change change : CHANGES) {
+        for (Change change : changes()) {
             check(change);
         }
+    }
+
+    /** Those that it is done for. */
+    List<Change> changes() {
+        return CHANGES;
     }
 
     /** Makes what is needed of the recorded changes, in their order. */

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import io.debezium.perf.jmh.TableIdBenchmark.Name;
 import io.debezium.perf.jmh.recorded.Change;
+import io.debezium.perf.jmh.recorded.Workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -85,10 +86,13 @@ class PerChangeBenchmarksTest {
         }
     }
 
-    @Test
-    void theLastEventIsToldByItsPlace() throws Exception {
-        LastEventBenchmark benchmark = prepare(new LastEventBenchmark());
-        for (Change change : PerChange.CHANGES) {
+    @ParameterizedTest
+    @EnumSource
+    void theLastEventIsToldByItsPlace(Workload workload) throws Exception {
+        LastEventBenchmark benchmark = new LastEventBenchmark();
+        benchmark.workload = workload;
+        prepare(benchmark);
+        for (Change change : Change.of(workload)) {
             assertThat(benchmark.onEvent().getLastEvent()).contains(String.valueOf(change.lsn()));
         }
     }

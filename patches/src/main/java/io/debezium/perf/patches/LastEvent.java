@@ -45,7 +45,9 @@ final class LastEvent extends Patch {
     @Override
     public Optional<MicroBenchmark> micro() {
         return Optional.of(new MicroBenchmark(
-                "[.]LastEventBenchmark[.]onEvent$", Map.of(), CountedMethod.parse(target().className() + ".onEvent")));
+                "[.]LastEventBenchmark[.]onEvent$",
+                Map.of("workload", "pgbench"),
+                CountedMethod.parse(target().className() + ".onEvent")));
     }
 
     @Override

@@ -1,17 +1,42 @@
 package io.debezium.perf.harness.experiment;
 
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.plan.JmhSelection;
+import io.debezium.perf.harness.result.CallCounts;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.ForkFixture;
+import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.JmhResult.Benchmark;
+import io.debezium.perf.harness.result.JmhResult.Fork;
+import io.debezium.perf.harness.result.Prediction;
+import io.debezium.perf.harness.result.Prediction.Agreement;
+import io.debezium.perf.harness.result.Prediction.Gain;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
 class PatchPredictionsTest {
+
+    private static final int PAIRS = 6;
+    private static final String TYPES =
+            "io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn$TypeMetadataImpl.<init>";
+    private static final Map<String, String> PGBENCH = Map.of("columns", "pgbench", "text", "fresh");
+
+    private static final CompareResult.Tape TAPE =
+            new CompareResult.Tape("t", "simple-update", 10, 600_000, 1, "15.18", Instant.EPOCH, List.of());
 
     @Test
     void whatIsMeasuredIsEachPatchesOwn() {
@@ -23,8 +48,7 @@ class PatchPredictionsTest {
                         Map.of("columns", List.of("pgbench"), "text", List.of("fresh"))));
         assertThat(PatchPredictions.methods(patches))
                 .extracting(Object::toString)
-                .containsExactly(
-                        "io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn$TypeMetadataImpl.<init>");
+                .containsExactly(TYPES);
     }
 
     @Test
@@ -32,5 +56,144 @@ class PatchPredictionsTest {
         assertThat(PatchPredictions.selections(Patches.named("measurement-queue")))
                 .isEmpty();
         assertThat(PatchPredictions.methods(Patches.named("measurement-queue"))).isEmpty();
+    }
+
+    @Test
+    void anEventGainsAsManyTimesWhatACallGainsAsItHasCalls() {
+        List<Prediction> predictions = predictions("type-modifiers");
+
+        assertThat(predictions).singleElement().satisfies(prediction -> {
+            assertThat(prediction.patch()).isEqualTo("type-modifiers");
+            assertThat(prediction.benchmark()).isEqualTo("TypeModifierBenchmark.parse (columns=pgbench, text=fresh)");
+            assertThat(prediction.method()).isEqualTo(TYPES);
+            assertThat(prediction.callsPerEvent()).isEqualTo(5);
+            assertThat(prediction.baselineNanos()).isEqualTo(300);
+            assertThat(prediction.candidateNanos()).isEqualTo(100);
+            assertThat(prediction.predictedMicros().value()).isCloseTo(1, within(1e-9));
+            assertThat(prediction.measuredMicros().value()).isCloseTo(2, within(1e-9));
+            assertThat(prediction.agreement()).isEqualTo(Agreement.MORE);
+        });
+    }
+
+    /** The last has no benchmark. */
+    @Test
+    void whatSeveralGainTogetherIsNotHeldAgainstOne() {
+        assertThat(predictions("type-modifiers+last-event+measurement-queue"))
+                .extracting(Prediction::patch, Prediction::measuredMicros)
+                .containsExactly(tuple("type-modifiers", Gain.UNKNOWN), tuple("last-event", Gain.UNKNOWN));
+    }
+
+    @Test
+    void withoutItsCountOrItsBenchmarkThereIsNone() {
+        List<Patch> patch = Patches.named("type-modifiers");
+
+        assertThat(PatchPredictions.of(patch, micro(), counts("a.B.c"), macro(), 1))
+                .isEmpty();
+        assertThat(PatchPredictions.of(
+                        patch,
+                        micro(new Benchmark(
+                                "a.TypeModifierBenchmark.parse",
+                                Map.of("columns", "ten", "text", "fresh"),
+                                "avgt",
+                                "ns/op",
+                                List.of())),
+                        counts(TYPES),
+                        macro(),
+                        1))
+                .isEmpty();
+    }
+
+    private static List<Prediction> predictions(String names) {
+        List<Patch> patches = Patches.named(names);
+        String[] methods =
+                PatchPredictions.methods(patches).stream().map(Object::toString).toArray(String[]::new);
+        JmhResult micro = micro(
+                new Benchmark("a.LastEventBenchmark.onEvent", Map.of(), "avgt", "ns/op", List.of()),
+                new Benchmark("a.TypeModifierBenchmark.parse", PGBENCH, "avgt", "ns/op", List.of()));
+        return PatchPredictions.of(patches, micro, counts(methods), macro(), 1);
+    }
+
+    /** An operation of each takes 300 and 100 ns. */
+    private static JmhResult micro(Benchmark... benchmarks) {
+        List<Fork> forks = new ArrayList<>();
+        for (int benchmark = 0; benchmark < benchmarks.length; benchmark++) {
+            for (int block = 1; block <= PAIRS; block++) {
+                forks.add(ForkFixture.scored(0, block, 0, benchmark, 300));
+                forks.add(ForkFixture.scored(0, block, 1, benchmark, 100));
+            }
+        }
+        return new JmhResult(
+                JmhResult.SCHEMA_VERSION,
+                "jmh",
+                Instant.EPOCH,
+                null,
+                "",
+                null,
+                new JmhResult.Design(PAIRS, 0.02, 0.95, 1, 0.15, 5, null, List.of()),
+                List.of(),
+                List.of(benchmarks),
+                forks,
+                List.of(),
+                List.of());
+    }
+
+    /** Five calls of each for an event. */
+    private static CallCounts counts(String... methods) {
+        return new CallCounts(
+                CallCounts.SCHEMA_VERSION,
+                "calls",
+                Instant.EPOCH,
+                null,
+                "",
+                null,
+                TAPE,
+                null,
+                600_000,
+                Stream.of(methods)
+                        .map(method -> new CallCounts.Calls(method, 3_000_000))
+                        .toList());
+    }
+
+    /** Two microseconds of an event are saved. */
+    private static CompareResult macro() {
+        List<TrialResult> trials = new ArrayList<>();
+        for (int block = 1; block <= PAIRS; block++) {
+            trials.add(TrialResultFixture.timed(0, block, 0, TrialResultFixture.figures(20)));
+            trials.add(TrialResultFixture.timed(0, block, 1, TrialResultFixture.figures(18)));
+        }
+        return new CompareResult(
+                CompareResult.SCHEMA_VERSION,
+                "compare",
+                Instant.EPOCH,
+                null,
+                "",
+                null,
+                null,
+                TAPE,
+                new CompareResult.Design(
+                        PAIRS,
+                        1,
+                        0.02,
+                        0.95,
+                        1,
+                        0,
+                        1,
+                        IntStream.range(0, PAIRS).mapToObj(i -> List.of(0, 1)).toList(),
+                        0,
+                        0.1,
+                        1,
+                        null),
+                List.of(variant("3.6.3.Final"), variant("3.6.3.Final,patch=some")),
+                trials,
+                List.of(),
+                List.of(),
+                null,
+                null,
+                List.of());
+    }
+
+    private static CompareResult.Variant variant(String spec) {
+        return new CompareResult.Variant(
+                spec, "debezium", "3.6.3.Final", "decoderbufs", "25", List.of(), List.of(), List.of(), List.of(), "");
     }
 }
