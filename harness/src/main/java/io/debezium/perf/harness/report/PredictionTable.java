@@ -18,22 +18,28 @@ final class PredictionTable {
     static final String TITLE = "Micro to macro";
 
     private static final String NOTE =
-            "Predicted: what one call takes less in the micro-benchmark, from the forks' own differences, times the calls of"
-                    + " the method that an event takes with the baseline, counted over the whole tape in a run of its own."
-                    + " Measured: CPU per event of the baseline less the candidate's, from the pairs' own differences. Both are"
-                    + " Hodges-Lehmann estimates. They agree where their intervals have values in common. Where they do not,"
-                    + " something else changes with the patch, or the code is compiled otherwise, or its data lie elsewhere,"
-                    + " in the whole than in the benchmark: the measured one counts.";
+            "Microseconds of CPU per event that the candidate takes less. Measured: the baseline's less the candidate's, from the"
+                    + " pairs' own differences. Both are Hodges-Lehmann estimates, and agree where their intervals have values in"
+                    + " common. Where they do not, something else changes with the patch, or the code is compiled otherwise, or its"
+                    + " data lie elsewhere, in the whole than in the benchmark: the measured one counts.";
+
+    private static final String MADE =
+            "What a call takes less in the micro-benchmark, from the forks' own differences, times the calls of the method that"
+                    + " an event takes with the baseline, counted over the whole tape in a trial of its own.";
 
     private PredictionTable() {}
 
     /** @param predictions at least one */
     static Chapter chapter(List<Prediction> predictions) {
-        return new Chapter("micro-to-macro", TITLE, "", List.of(new Block.Grid(table(predictions))));
+        String interval = Effect.level(predictions.get(0).confidence()) + " interval";
+        return new Chapter(
+                "micro-to-macro",
+                TITLE,
+                "",
+                List.of(new Block.Grid(gains(predictions, interval)), new Block.Grid(made(predictions, interval))));
     }
 
-    private static Table table(List<Prediction> predictions) {
-        String interval = Effect.level(predictions.get(0).confidence()) + " interval";
+    private static Table gains(List<Prediction> predictions, String interval) {
         return Table.of(
                 "predictions",
                 "What a patch was to gain, and gained",
@@ -41,39 +47,54 @@ final class PredictionTable {
                 List.of(
                         Column.text("Patch"),
                         Column.text("Over"),
-                        Column.text("Benchmark"),
-                        Column.text("Counted"),
-                        Column.number("Calls per event"),
-                        Column.number("ns per call"),
-                        Column.number("Less per call"),
-                        Column.number("Predicted, us per event"),
+                        Column.number("Predicted"),
                         Column.number(interval),
-                        Column.number("Measured, us per event"),
+                        Column.number("Measured"),
                         Column.number(interval),
                         Column.text("Measured is")),
-                predictions.stream().map(PredictionTable::line).toList());
+                predictions.stream()
+                        .map(prediction -> Line.of(
+                                Cell.code(prediction.patch()),
+                                Cell.text(over(prediction)),
+                                value(prediction.predictedMicros()),
+                                interval(prediction.predictedMicros()),
+                                value(prediction.measuredMicros()),
+                                interval(prediction.measuredMicros()),
+                                Cell.text(word(prediction))))
+                        .toList());
     }
 
-    private static Line line(Prediction prediction) {
-        Gain predicted = prediction.predictedMicros();
-        Gain measured = prediction.measuredMicros();
-        return Line.of(
-                Cell.code(prediction.patch()),
-                Cell.text(over(prediction)),
-                Cell.code(prediction.benchmark()),
-                Cell.code(method(prediction)),
-                Cell.number(calls(prediction), prediction.callsPerEvent()),
-                Cell.number(
-                        Format.number(prediction.baselineNanos()) + " to " + Format.number(prediction.candidateNanos()),
-                        prediction.baselineNanos()),
-                Cell.number(
-                        Format.signed(prediction.gainNanos().value()),
-                        prediction.gainNanos().value()),
-                Cell.number(signed(predicted.value()), predicted.value()),
-                Cell.number(range(predicted), predicted.low()),
-                Cell.number(signed(measured.value()), measured.value()),
-                Cell.number(range(measured), measured.low()),
-                Cell.text(word(prediction)));
+    private static Table made(List<Prediction> predictions, String interval) {
+        return Table.of(
+                "predictions-made",
+                "How it is predicted",
+                MADE,
+                List.of(
+                        Column.text("Benchmark"),
+                        Column.number("Baseline, ns"),
+                        Column.number("Candidate, ns"),
+                        Column.number("Less, ns"),
+                        Column.number(interval),
+                        Column.text("Calls of"),
+                        Column.number("Per event")),
+                predictions.stream()
+                        .map(prediction -> Line.of(
+                                Cell.code(prediction.benchmark()),
+                                Cell.number(Format.number(prediction.baselineNanos()), prediction.baselineNanos()),
+                                Cell.number(Format.number(prediction.candidateNanos()), prediction.candidateNanos()),
+                                value(prediction.gainNanos()),
+                                interval(prediction.gainNanos()),
+                                Cell.code(method(prediction)),
+                                Cell.number(calls(prediction), prediction.callsPerEvent())))
+                        .toList());
+    }
+
+    private static Cell value(Gain gain) {
+        return Cell.number(signed(gain.value()), gain.value());
+    }
+
+    private static Cell interval(Gain gain) {
+        return Cell.number(range(gain), gain.low());
     }
 
     /**

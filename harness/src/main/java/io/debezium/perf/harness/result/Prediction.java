@@ -60,7 +60,7 @@ public record Prediction(
     /** How the measured gain stands to the predicted one. */
     public enum Agreement {
         /** The intervals have values in common. */
-        AGREE("agree"),
+        AGREE("as predicted"),
         MORE("more than predicted"),
         LESS("less than predicted"),
         /** One of the two has no interval. */
