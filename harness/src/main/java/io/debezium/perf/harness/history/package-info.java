@@ -1,5 +1,5 @@
 /**
- * What was measured before: figures of results as lines of a file that only grows, and which of them may stand on one
- * line over Debezium's releases. Measures nothing, and passes no verdict: that takes one run.
+ * What was measured before: figures of results as lines of a file that only grows, which of them may stand on one line
+ * over Debezium's releases, and what each patch was last found to do. Measures nothing, and passes no verdict: that takes one run.
  */
 package io.debezium.perf.harness.history;
