@@ -26,6 +26,8 @@ import java.util.function.BiFunction;
  * @param burnNanos CPU that is burnt on purpose for each row event
  * @param digest where the events' content is written down instead of being counted alone; null for nowhere
  * @param shown events whose content is written as text, too
+ * @param leftOut paths of values that are not written down, and all else of a record is; null for the content alone
+ * @param haltAt the event behind which the process ends as if it were killed; 0 for none
  * @param hold whether to wait for {@code stop} at the event limit
  * @param recordable whether a flight recording may be asked for
  * @param linked whether standard input carries the harness's commands, and its end means that the harness is gone
@@ -39,6 +41,8 @@ record Arguments(
         long burnNanos,
         Path digest,
         DigestFile.Shown shown,
+        Set<String> leftOut,
+        long haltAt,
         boolean hold,
         boolean recordable,
         boolean linked) {
@@ -57,6 +61,9 @@ record Arguments(
               --duration TIME   stop so long after streaming has started: 30s, 5m, 1h
               --digest FILE     write 16 bytes per row event, hash and LSN, up to the first row of table dbzperf_end
               --show FROM-TO    with --digest: write what these events hold to FILE.txt
+              --whole PATHS     with --digest: all that a record holds but what these name: value.ts_ms,value.ts_us
+                                Writes the transactions to FILE.transactions, the metrics at the end to FILE.metrics
+              --halt-at N       with --digest: end behind event N, when its offset is stored, as if killed
               --mark-every N    figures every N row events instead of once a second
               --burn NANOS      burn so much CPU for each row event, to see whether that is noticed
               --linked          take the harness's commands from standard input; stop when it ends
@@ -71,14 +78,25 @@ record Arguments(
             """;
 
     private static final Set<String> FLAGS = Set.of("--hold", "--recordable", "--linked");
-    private static final Set<String> VALUED =
-            Set.of("--events", "--raw-events", "--duration", "--mark-every", "--burn", "--digest", "--show");
+    private static final Set<String> VALUED = Set.of(
+            "--events",
+            "--raw-events",
+            "--duration",
+            "--mark-every",
+            "--burn",
+            "--digest",
+            "--show",
+            "--whole",
+            "--halt-at");
 
     Arguments {
         properties = Map.copyOf(properties);
         require(hold, "--hold", linked, "needs --linked");
         require(hold, "--hold", events > 0, "needs --events");
+        leftOut = leftOut == null ? null : Set.copyOf(leftOut);
         require(shown.to() > 0, "--show", digest != null, "needs --digest");
+        require(leftOut != null, "--whole", digest != null, "needs --digest");
+        require(haltAt > 0, "--halt-at", digest != null, "needs --digest");
         require(
                 digest != null,
                 "--digest",
@@ -105,6 +123,11 @@ record Arguments(
         return of(properties, options);
     }
 
+    /** Whether all of a record is written down. */
+    boolean whole() {
+        return leftOut != null;
+    }
+
     /** How many row changes a reader of the raw stream takes; 0 for no limit. */
     long rawLimit() {
         return rawEvents > 0 ? rawEvents : events;
@@ -120,6 +143,8 @@ record Arguments(
                 value("--burn", options, OptionValues::positive, 0L),
                 value("--digest", options, (option, file) -> Path.of(file), null),
                 value("--show", options, OptionValues::range, DigestFile.Shown.NONE),
+                value("--whole", options, (option, paths) -> Set.of(paths.split(",")), null),
+                value("--halt-at", options, OptionValues::positive, 0L),
                 options.containsKey("--hold"),
                 options.containsKey("--recordable"),
                 options.containsKey("--linked"));

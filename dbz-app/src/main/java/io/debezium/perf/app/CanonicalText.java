@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 import org.apache.kafka.connect.data.Field;
@@ -19,9 +20,22 @@ import org.apache.kafka.connect.data.Struct;
 final class CanonicalText {
 
     private final StringBuilder text = new StringBuilder(1024);
+    private final Set<String> leftOut;
+
+    CanonicalText() {
+        this(Set.of());
+    }
+
+    /** @param leftOut paths of values that are not written, nor anything in them */
+    CanonicalText(Set<String> leftOut) {
+        this.leftOut = leftOut;
+    }
 
     /** @throws IllegalArgumentException if a value is of a class that Kafka Connect does not have */
     void add(String path, Object value) {
+        if (leftOut.contains(path)) {
+            return;
+        }
         if (value == null) {
             line(path, "null", "");
         } else if (value instanceof Struct struct) {
@@ -33,6 +47,11 @@ final class CanonicalText {
         } else {
             scalar(path, value);
         }
+    }
+
+    /** Lines that were made by another one, as they are. */
+    void addLines(String lines) {
+        text.append(lines);
     }
 
     /** What was added since the last call. */
@@ -119,7 +138,7 @@ final class CanonicalText {
     }
 
     /** A name, without the marks that a line is made of. */
-    private static String name(String name) {
+    static String name(String name) {
         return escaped(name, " .[]{}");
     }
 

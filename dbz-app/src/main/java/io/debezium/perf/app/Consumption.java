@@ -25,9 +25,8 @@ record Consumption(DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>
         Clock clock = Clock.systemUTC();
         Tally tally = new Tally();
         if (arguments.digest() != null) {
-            DigestFile file = DigestFile.create(arguments.digest(), arguments.shown());
             return new Consumption(
-                    new DigestConsumer(tally, file, over), new Counters(tally, () -> "", metrics::report, clock));
+                    digest(arguments, tally, over), new Counters(tally, () -> "", metrics::report, clock));
         }
         Latencies latencies = new Latencies();
         // Over a tape, latencies are the tape's age: neither looked for nor sent.
@@ -40,5 +39,14 @@ record Consumption(DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>
         return new Consumption(
                 new CountingConsumer(clock, tally, latencies, live ? LIVE_LOOKS : 1, arguments.events(), end),
                 counters);
+    }
+
+    private static DigestConsumer digest(Arguments arguments, Tally tally, Runnable over) {
+        return new DigestConsumer(
+                tally,
+                arguments.whole() ? new WholeRecord(arguments.leftOut()) : new EventContent(),
+                DigestFile.create(arguments.digest(), arguments.shown(), arguments.whole()),
+                Halt.at(arguments.haltAt()),
+                over);
     }
 }

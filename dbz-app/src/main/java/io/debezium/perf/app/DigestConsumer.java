@@ -6,35 +6,38 @@ import java.util.List;
 
 import io.debezium.engine.DebeziumEngine;
 import io.debezium.engine.RecordChangeEvent;
-import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * Writes down what every row event holds, so that two runs over the same WAL can be compared: topic, key, operation,
- * before, after and LSN, and none of the times at which anything was processed. A tombstone belongs to the event before
- * it, which therefore is written when the next one comes. Nothing here is timed. Used by the engine's one consumer
- * thread.
+ * Writes down what every row event holds, so that two runs over the same WAL can be compared. A tombstone belongs to the
+ * event before it, which therefore is written when the next one comes. Nothing here is timed. Used by the engine's one
+ * consumer thread.
  */
 final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> {
 
     /** A row in this table is the last event. */
     static final String END_TABLE = "dbzperf_end";
 
-    private static final List<String> CONTENT = List.of("op", "before", "after", "message");
-
     private final SourceFields fields = new SourceFields();
-    private final CanonicalText text = new CanonicalText();
     private final Tally tally;
+    private final RecordText text;
     private final DigestFile file;
+    private final Halt halt;
     private final Runnable ended;
+    private long transaction;
     private boolean pending;
     private boolean over;
 
-    /** @param ended told once, after the end marker was written */
-    DigestConsumer(Tally tally, DigestFile file, Runnable ended) {
+    /**
+     * @param text what is written of a record
+     * @param ended told once, after the end marker was written
+     */
+    DigestConsumer(Tally tally, RecordText text, DigestFile file, Halt halt, Runnable ended) {
         this.tally = tally;
+        this.text = text;
         this.file = file;
+        this.halt = halt;
         this.ended = ended;
     }
 
@@ -45,6 +48,13 @@ final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChange
             throws InterruptedException {
         try {
             for (RecordChangeEvent<SourceRecord> event : batch) {
+                if (isBeyondHalt(event.record())) {
+                    writePending();
+                    file.close();
+                    committer.markBatchFinished();
+                    halt.action().run();
+                    return;
+                }
                 take(event.record());
                 committer.markProcessed(event);
             }
@@ -57,30 +67,29 @@ final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChange
         committer.markBatchFinished();
     }
 
+    /** Told by the next row event, so that the tombstones of the last one are processed with it. */
+    private boolean isBeyondHalt(SourceRecord record) {
+        return halt.event() > 0 && tally.events() == halt.event() && fields.isRowEvent(record.valueSchema());
+    }
+
     private void take(SourceRecord record) throws IOException {
         if (over) {
             return;
         }
         if (record.value() == null) {
-            text.add("tombstone.topic", record.topic());
-            text.add("tombstone.key", record.key());
+            text.tombstone(record);
         } else if (fields.isRowEvent(record.valueSchema())) {
             writePending();
             row(record, (Struct) record.value());
+        } else {
+            text.other(record);
         }
     }
 
     private void row(SourceRecord record, Struct value) throws IOException {
         fields.read(value);
-        text.add("lsn", fields.lsn());
-        text.add("topic", record.topic());
-        text.add("key", record.key());
-        for (String name : CONTENT) {
-            Field field = value.schema().field(name);
-            if (field != null) {
-                text.add(name, value.getWithoutDefault(name));
-            }
-        }
+        text.event(record, fields.lsn());
+        transaction = SourceFields.transaction(value);
         pending = true;
         tally.lsn(fields.lsn());
         tally.events(tally.events() + 1);
@@ -94,7 +103,7 @@ final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChange
 
     private void writePending() throws IOException {
         if (pending) {
-            file.write(text.take(), tally.lsn());
+            file.write(text.take(), tally.lsn(), transaction);
             pending = false;
         }
     }

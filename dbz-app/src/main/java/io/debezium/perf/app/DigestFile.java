@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,7 +14,7 @@ import java.security.NoSuchAlgorithmException;
 
 /**
  * Writes 16 bytes for each event: the first 8 of the SHA-256 of its content, then its LSN, big-endian. On demand also
- * the content of some events as text, beside it. Not thread-safe.
+ * the content of some events as text, and 8 bytes for each event's transaction, beside it. Not thread-safe.
  */
 final class DigestFile implements Closeable {
 
@@ -21,6 +22,7 @@ final class DigestFile implements Closeable {
 
     private final MessageDigest sha256;
     private final DataOutputStream out;
+    private final DataOutputStream transactions;
     private final Writer shown;
     private final Shown range;
     private long events;
@@ -42,22 +44,23 @@ final class DigestFile implements Closeable {
 
     /**
      * @param file overwritten; the text goes to the same name with {@code .txt}
+     * @param transactions whether they are written, to the same name with {@code .transactions}
      * @throws IllegalArgumentException if it cannot be written
      */
-    static DigestFile create(Path file, Shown range) {
+    static DigestFile create(Path file, Shown range, boolean transactions) {
         try {
-            return new DigestFile(file, range);
+            return new DigestFile(file, range, transactions);
         } catch (IOException e) {
             throw new IllegalArgumentException("--digest " + file + ": cannot be written: " + e, e);
         }
     }
 
-    private DigestFile(Path file, Shown range) throws IOException {
+    private DigestFile(Path file, Shown range, boolean transactions) throws IOException {
         this.range = range;
-        this.out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), 1 << 16));
-        this.shown = range.equals(Shown.NONE)
-                ? Writer.nullWriter()
-                : Files.newBufferedWriter(file.resolveSibling(file.getFileName() + ".txt"));
+        this.out = data(Files.newOutputStream(file));
+        this.transactions = data(
+                transactions ? Files.newOutputStream(beside(file, ".transactions")) : OutputStream.nullOutputStream());
+        this.shown = range.equals(Shown.NONE) ? Writer.nullWriter() : Files.newBufferedWriter(beside(file, ".txt"));
         try {
             this.sha256 = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
@@ -65,10 +68,19 @@ final class DigestFile implements Closeable {
         }
     }
 
-    void write(String content, long lsn) throws IOException {
+    private static DataOutputStream data(OutputStream stream) {
+        return new DataOutputStream(new BufferedOutputStream(stream, 1 << 16));
+    }
+
+    private static Path beside(Path file, String ending) {
+        return file.resolveSibling(file.getFileName() + ending);
+    }
+
+    void write(String content, long lsn, long transaction) throws IOException {
         events++;
         out.write(sha256.digest(content.getBytes(StandardCharsets.UTF_8)), 0, HASH_BYTES);
         out.writeLong(lsn);
+        transactions.writeLong(transaction);
         if (range.contains(events)) {
             shown.write("event " + events + "\n" + content);
         }
@@ -77,12 +89,14 @@ final class DigestFile implements Closeable {
     /** What has been written is in the files: their growth tells whoever waits that it goes on. */
     void flush() throws IOException {
         out.flush();
+        transactions.flush();
         shown.flush();
     }
 
     @Override
     public void close() throws IOException {
         out.close();
+        transactions.close();
         shown.close();
     }
 }

@@ -66,6 +66,9 @@ final class EngineRun {
         engineThread.execute(engine);
         clockwork.execute(new Readiness());
         String reason = stopReason.join();
+        if (arguments.whole() && reason.equals("events")) {
+            new SettledMetrics(new DebeziumBeans()).write(arguments.digest());
+        }
         close(engine);
         return end(reason);
     }

@@ -55,6 +55,16 @@ final class SourceFields {
         return value.getStruct("source").getString("table");
     }
 
+    /**
+     * @param value of a row event
+     * @return the id of its transaction; 0 where it has none
+     */
+    static long transaction(Struct value) {
+        Struct block = value.getStruct("source");
+        Long id = block.schema().field("txId") == null ? null : block.getInt64("txId");
+        return id == null ? 0 : id;
+    }
+
     /** Microseconds since the epoch, of the event last read. */
     long commitMicros() {
         return commitMicros;

@@ -192,7 +192,12 @@ class DigestConsumerTest {
     }
 
     private static DigestConsumer consumer(Tally tally, Path file, DigestFile.Shown shown, AtomicInteger ended) {
-        return new DigestConsumer(tally, DigestFile.create(file, shown), ended::incrementAndGet);
+        return new DigestConsumer(
+                tally,
+                new EventContent(),
+                DigestFile.create(file, shown, false),
+                new Halt(0, () -> {}),
+                ended::incrementAndGet);
     }
 
     private static List<RecordChangeEvent<SourceRecord>> batch(SourceRecord... records) {

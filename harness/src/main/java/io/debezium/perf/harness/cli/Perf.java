@@ -38,6 +38,7 @@ import io.debezium.perf.harness.Versions;
             JmhCommand.class,
             HistoryCommand.class,
             CheckCommand.class,
+            VerifyCommand.class,
             PatchesCommand.class,
             TapeCommand.class,
             AnalyzeCommand.class,

@@ -21,6 +21,7 @@ import io.debezium.perf.harness.report.HistoryTerminal;
 import io.debezium.perf.harness.report.JmhTerminal;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.TerminalReport;
+import io.debezium.perf.harness.report.VerifyTerminal;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 
@@ -70,6 +71,7 @@ final class ReportCommand implements Callable<Integer> {
             case "jmh" -> render(ResultJson.readJmh(json), folder, Reports::render, JmhTerminal::render);
             case "history" -> render(ResultJson.readHistory(json), folder, Reports::render, HistoryTerminal::render);
             case "check" -> render(ResultJson.readCheck(json), folder, Reports::render, CheckTerminal::render);
+            case "verify" -> render(ResultJson.readVerify(json), folder, Reports::render, VerifyTerminal::render);
             default ->
                 throw new InvalidConfiguration(
                         json.toString(),

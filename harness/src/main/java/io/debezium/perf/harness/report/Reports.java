@@ -20,6 +20,7 @@ import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.VerifyResult;
 
 /** Writes the reports of a result into its folder. They can be made again from what else is there. */
 public final class Reports {
@@ -88,6 +89,11 @@ public final class Reports {
         Files.writeString(folder.path().resolve("junit.xml"), JUnitXml.of(result));
         Files.writeString(folder.path().resolve("summary.md"), CheckSummary.of(result));
         render(CheckDocument.of(result), folder);
+    }
+
+    /** Of {@code perf verify}. */
+    public static void render(VerifyResult result, ResultFolder folder) throws IOException {
+        render(VerifyDocument.of(result), folder);
     }
 
     /** Of {@code perf diff}; the trees of calls are read from the folder. */

@@ -126,6 +126,11 @@ public final class ResultJson {
         return read(file, CheckResult.class, "check", CheckResult.SCHEMA_VERSION);
     }
 
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf verify} that this version can read */
+    public static VerifyResult readVerify(Path file) {
+        return read(file, VerifyResult.class, "verify", VerifyResult.SCHEMA_VERSION);
+    }
+
     /**
      * Reads a part of a result that is in a file of its own: a trial, a plan.
      *

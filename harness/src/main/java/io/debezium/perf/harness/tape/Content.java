@@ -11,6 +11,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 import io.debezium.perf.harness.TrialFailure;
 
@@ -29,7 +30,7 @@ public final class Content {
     }
 
     /** @param hashesAndLsns by turns, a hash first */
-    static Content of(long... hashesAndLsns) {
+    public static Content of(long... hashesAndLsns) {
         return new Content(hashesAndLsns.clone());
     }
 
@@ -60,12 +61,12 @@ public final class Content {
     }
 
     /** The hash of an event, counted from 0. */
-    long hash(int event) {
+    public long hash(int event) {
         return values[2 * event];
     }
 
     /** The LSN of an event, counted from 0. */
-    long lsn(int event) {
+    public long lsn(int event) {
         return values[2 * event + 1];
     }
 
@@ -91,6 +92,12 @@ public final class Content {
         return Arrays.equals(values, actual.values)
                 ? Optional.empty()
                 : Optional.of(ContentDifference.of(this, actual).toString());
+    }
+
+    /** The first event, counted from 0, that is not the same in another content; empty when both are the same. */
+    public OptionalInt firstDifference(Content other) {
+        int place = Arrays.mismatch(values, other.values);
+        return place < 0 ? OptionalInt.empty() : OptionalInt.of(place / 2);
     }
 
     /** As its file has it. */

@@ -1,11 +1,11 @@
 package io.debezium.perf.harness.tape;
 
 /** Positions in the WAL, as PostgreSQL writes them: the upper and the lower 32 bits in hexadecimal, {@code 0/16B3748}. */
-final class Lsn {
+public final class Lsn {
 
     private Lsn() {}
 
-    static String text(long lsn) {
+    public static String text(long lsn) {
         return "%X/%X".formatted(lsn >>> 32, lsn & 0xFFFF_FFFFL);
     }
 

@@ -153,6 +153,17 @@ public final class Engine implements AutoCloseable {
         return newest(Message.Finished.class);
     }
 
+    /** Waits for its end, whatever that is; returns whether it has ended within the limit. */
+    boolean awaitExit(Duration limit) throws InterruptedException {
+        return child.waitFor(limit) != null;
+    }
+
+    /** Whether it has ended as a process does that was killed (SIGKILL), without a last word. */
+    boolean killed() throws InterruptedException {
+        Integer exit = child.waitFor(Duration.ZERO);
+        return exit != null && exit == KILLED && newest(Message.Finished.class).isEmpty();
+    }
+
     /** Stops it in order and waits for its end. */
     public void stop() throws InterruptedException {
         child.send(LinkCommand.STOP);

@@ -1,0 +1,48 @@
+package io.debezium.perf.app;
+
+import java.util.List;
+
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.source.SourceRecord;
+
+/**
+ * What every Debezium version must say of a change: topic, key, operation, before, after and LSN, and none of the times at
+ * which anything was processed. The digests that tapes keep are of this text.
+ */
+final class EventContent implements RecordText {
+
+    private static final List<String> CONTENT = List.of("op", "before", "after", "message");
+
+    private final CanonicalText text = new CanonicalText();
+
+    @Override
+    public void event(SourceRecord record, long lsn) {
+        text.add("lsn", lsn);
+        text.add("topic", record.topic());
+        text.add("key", record.key());
+        Struct value = (Struct) record.value();
+        for (String name : CONTENT) {
+            Field field = value.schema().field(name);
+            if (field != null) {
+                text.add(name, value.getWithoutDefault(name));
+            }
+        }
+    }
+
+    @Override
+    public void tombstone(SourceRecord record) {
+        text.add("tombstone.topic", record.topic());
+        text.add("tombstone.key", record.key());
+    }
+
+    @Override
+    public void other(SourceRecord record) {
+        // Heartbeats and the like come by the clock.
+    }
+
+    @Override
+    public String take() {
+        return text.take();
+    }
+}

@@ -1,0 +1,18 @@
+package io.debezium.perf.app;
+
+import org.apache.kafka.connect.source.SourceRecord;
+
+/** Makes text of records, equal exactly when what matters of them is. What follows an event belongs to its text. */
+interface RecordText {
+
+    /** @param lsn out of its source block */
+    void event(SourceRecord record, long lsn);
+
+    void tombstone(SourceRecord record);
+
+    /** A record that is neither a row event nor a tombstone. */
+    void other(SourceRecord record);
+
+    /** What was added since the last call. */
+    String take();
+}

@@ -1,0 +1,73 @@
+package io.debezium.perf.app;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Schema;
+
+/**
+ * Writes schemas in the form of {@link CanonicalText}: a line for each thing that a schema says, its path behind an {@code
+ * @}. Hardly any schema is of one event only, so a text is made once. Not thread-safe.
+ */
+final class SchemaText {
+
+    /** More are no longer those of some tables: then each event has its own, and keeping them would fill the memory. */
+    private static final int MOST = 10_000;
+
+    private final Map<String, Map<Schema, String>> known = new HashMap<>();
+    private final CanonicalText text = new CanonicalText();
+
+    /**
+     * @param path of the schema
+     * @param schema null for none
+     */
+    String of(String path, Schema schema) {
+        Map<Schema, String> texts = known.computeIfAbsent(path, key -> new IdentityHashMap<>());
+        if (texts.size() >= MOST) {
+            texts.clear();
+        }
+        return texts.computeIfAbsent(schema, key -> describe(path, schema));
+    }
+
+    private String describe(String path, Schema schema) {
+        add(path, schema);
+        return text.take();
+    }
+
+    private void add(String path, Schema schema) {
+        if (schema == null) {
+            text.add(path, null);
+            return;
+        }
+        text.add(path + "@type", schema.type().getName());
+        text.add(path + "@optional", schema.isOptional());
+        addIfThere(path + "@name", schema.name());
+        addIfThere(path + "@version", schema.version());
+        addIfThere(path + "@doc", schema.doc());
+        addIfThere(path + "@default", schema.defaultValue());
+        addIfThere(path + "@parameters", schema.parameters());
+        switch (schema.type()) {
+            case STRUCT -> schema.fields().forEach(field -> add(path + "." + name(field), field.schema()));
+            case ARRAY -> add(path + "[]", schema.valueSchema());
+            case MAP -> {
+                add(path + "{key}", schema.keySchema());
+                add(path + "{}", schema.valueSchema());
+            }
+            default -> {
+                // A scalar has said all.
+            }
+        }
+    }
+
+    private void addIfThere(String path, Object value) {
+        if (value != null) {
+            text.add(path, value);
+        }
+    }
+
+    private static String name(Field field) {
+        return CanonicalText.name(field.name()).replace("@", "\\u0040");
+    }
+}

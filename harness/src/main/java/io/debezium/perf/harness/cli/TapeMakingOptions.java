@@ -1,0 +1,47 @@
+package io.debezium.perf.harness.cli;
+
+import java.util.OptionalLong;
+
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.tape.TapeRequest;
+
+/** The options of every command that has tapes made, whatever it does with them. */
+class TapeMakingOptions {
+
+    @Option(
+            names = "--events",
+            paramLabel = "N",
+            description =
+                    "Row events on each tape, about (default: a share of the workload's own, 20000 for pgbench's).")
+    Long events;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "N",
+            description = "Size of the tables (default: the workload's own, 1 for pgbench's).")
+    Integer scale;
+
+    @Option(
+            names = "--database",
+            paramLabel = "WHERE",
+            defaultValue = "auto",
+            description = "The private cluster that a tape lives in: auto (default), local or embedded.")
+    String database;
+
+    @Option(names = "--no-install", description = "Never install missing PostgreSQL packages.")
+    boolean noInstall;
+
+    /** @param request what is asked for where no option says otherwise */
+    final TapePlan plan(TapeRequest request) {
+        TapeRequest asked = events == null ? request : request.withEvents(events);
+        return new TapePlan(
+                scale == null ? asked : asked.withScale(scale),
+                OptionalLong.empty(),
+                DatabaseSpec.parse(database),
+                !noInstall,
+                Home.folder());
+    }
+}

@@ -1,0 +1,112 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.experiment.VerifyExperiment;
+import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.plan.Typed;
+import io.debezium.perf.harness.plan.VerifyPlan;
+import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.report.VerifyTerminal;
+import io.debezium.perf.harness.result.VerifyResult;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/** {@code perf verify}. */
+@Command(
+        name = "verify",
+        description = {
+            "Does a candidate do the same as its baseline?",
+            "",
+            "Both read every tape with every plugin. The events must be the same in the same order, with all that a record"
+                    + " holds, offsets included; what Debezium says over JMX must be the same; and an engine that is killed"
+                    + " and started again must go on at the same place. The first event that differs is printed field by"
+                    + " field, with exit code 4. Nothing is timed.",
+            ""
+        },
+        sortOptions = false)
+final class VerifyCommand implements Callable<Integer> {
+
+    /** Of the load while a tape is recorded. */
+    private static final long SEED = 1;
+
+    @Spec
+    CommandSpec spec;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "SPEC",
+            description = "What the candidate is held against: VERSION[,key=value]... as for compare.")
+    String baseline;
+
+    @Option(names = "--candidate", paramLabel = "SPEC", description = "As --baseline.")
+    String candidate;
+
+    @Option(
+            names = "--workload",
+            paramLabel = "NAME",
+            description = "Only this one's tape; may be given several times (default: all that can be named).")
+    List<String> workloads = new ArrayList<>();
+
+    @Option(
+            names = "--plugin",
+            paramLabel = "NAME",
+            description =
+                    "Only this logical decoding plugin; may be given twice (default: both, where the server has them).")
+    List<String> plugins = new ArrayList<>();
+
+    @Mixin
+    TapeMakingOptions tape;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
+    Path out;
+
+    @Override
+    public Integer call() {
+        VerifyPlan plan = plan();
+        Ended<VerifyResult> ended;
+        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
+            ended = new VerifyExperiment(plan, console).run();
+        }
+        Answer answer = new Answer(spec.commandLine());
+        answer.print(VerifyTerminal.render(ended.result(), Terminal.columns(), Terminal.colour()));
+        return answer.finish(ended, Reports::render, ended.result().outcome());
+    }
+
+    private VerifyPlan plan() {
+        return new VerifyPlan(
+                variant("--baseline", baseline, "3.6.3.Final"),
+                variant("--candidate", candidate, "3.6.3.Final,patch=all"),
+                tapes(),
+                plugins.stream().distinct().toList(),
+                out == null ? Home.folder().resolve("results") : out,
+                new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), SEED));
+    }
+
+    private static VariantSpec variant(String option, String text, String example) {
+        if (text == null) {
+            throw new InvalidConfiguration(option, "must be given", "For example %s %s.".formatted(option, example));
+        }
+        return VariantSpec.parse(option, text);
+    }
+
+    private List<TapePlan> tapes() {
+        Workloads known = new Workloads(Home.workloads());
+        return (workloads.isEmpty() ? known.names() : workloads)
+                .stream()
+                        .distinct()
+                        .map(name -> tape.plan(VerifyPlan.brief(known.find(name), SEED)))
+                        .toList();
+    }
+}

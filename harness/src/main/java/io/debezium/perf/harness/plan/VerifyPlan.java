@@ -1,0 +1,115 @@
+package io.debezium.perf.harness.plan;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.load.NamedWorkload;
+import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/**
+ * What {@code perf verify} is to do.
+ *
+ * @param candidate it may be the baseline once more
+ * @param tapes one for each workload; at least one
+ * @param plugins that each tape is read with; none for all that the server has
+ * @param results where the folder of results is made
+ * @param typed the command line
+ */
+public record VerifyPlan(
+        VariantSpec baseline,
+        VariantSpec candidate,
+        List<TapePlan> tapes,
+        List<String> plugins,
+        Path results,
+        Typed typed) {
+
+    /** The share of a workload's own events that is enough to have every kind of them many times over. */
+    private static final int SHARE = 30;
+
+    private static final long FEWEST_EVENTS = 1_000;
+
+    /** Of pgbench's tables, which are made anew for each tape: what an event holds does not depend on it. */
+    private static final int PGBENCH_SCALE = 1;
+
+    /** What the clock says while an event is processed, which no two runs have in common. */
+    private static final List<String> PROCESSED_AT =
+            List.of("value.ts_ms", "value.ts_us", "value.ts_ns", "other.value.ts_ms");
+
+    private static final String VERSION = "value.source.version";
+
+    /** @throws InvalidConfiguration if a variant is no Debezium, or both cannot read with the same plugin */
+    public VerifyPlan {
+        tapes = List.copyOf(tapes);
+        plugins = List.copyOf(plugins);
+        for (VariantSpec variant : List.of(baseline, candidate)) {
+            if (variant.kind() != VariantSpec.Kind.DEBEZIUM) {
+                throw new InvalidConfiguration(
+                        variant.text(),
+                        "is no Debezium, whose events are held against each other",
+                        "For example 3.6.3.Final.");
+            }
+        }
+        Set<String> named = named(baseline, candidate);
+        if (named.size() > 1) {
+            throw new InvalidConfiguration(
+                    candidate.text(),
+                    "reads with another plugin than " + baseline.text(),
+                    "Events of two plugins are not the same; name the same one in both, or none.");
+        }
+        if (!plugins.isEmpty() && !plugins.containsAll(named)) {
+            throw new InvalidConfiguration(
+                    "--plugin " + String.join(" --plugin ", plugins),
+                    "leaves out the plugin that the variants name",
+                    "Leave one of the two out.");
+        }
+    }
+
+    /** A workload's tape as short as serves here. */
+    public static TapeRequest brief(NamedWorkload workload, long seed) {
+        TapeRequest own = TapeRequest.of(workload, seed);
+        TapeRequest brief = own.withEvents(Math.max(FEWEST_EVENTS, own.events() / SHARE));
+        return workload.folder().isPresent() ? brief : brief.withScale(PGBENCH_SCALE);
+    }
+
+    /**
+     * The plugins that a tape is read with.
+     *
+     * @param there those of the tape
+     */
+    public List<String> pluginsOf(List<String> there) {
+        Set<String> named = named(baseline, candidate);
+        if (!named.isEmpty()) {
+            return List.copyOf(named);
+        }
+        return plugins.isEmpty() ? there : plugins;
+    }
+
+    /** Paths of values in each record that need not be the same. */
+    public List<String> leftOut() {
+        List<String> paths = new ArrayList<>(PROCESSED_AT);
+        if (!oneRelease()) {
+            paths.add(VERSION);
+        }
+        return paths;
+    }
+
+    /** Whether both variants must call themselves the same: the version stands in every event. */
+    public boolean oneRelease() {
+        return baseline.version().equals(candidate.version())
+                && baseline.overlay().equals(candidate.overlay());
+    }
+
+    private static Set<String> named(VariantSpec... variants) {
+        return new TreeSet<>(Stream.of(variants)
+                .map(VariantSpec::plugin)
+                .flatMap(Optional::stream)
+                .toList());
+    }
+}

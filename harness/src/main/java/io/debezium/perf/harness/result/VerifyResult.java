@@ -1,0 +1,150 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What {@code perf verify} has found: whether a candidate does the same as its baseline, tape by tape.
+ *
+ * @param command {@code verify}
+ * @param outcome how it ended; failed also where something differs
+ * @param baseline its spec
+ * @param candidate its spec
+ * @param workloads that were to be verified, in this order
+ * @param leftOut paths of values that need not be the same, out of each record
+ * @param rows one for each tape and plugin that came to an end, in the order that they ran
+ * @param notes what a reader has to know, a sentence each
+ */
+public record VerifyResult(
+        int schemaVersion,
+        String command,
+        Instant startedAt,
+        RecordResult.Outcome outcome,
+        String commandLine,
+        Environment environment,
+        String baseline,
+        String candidate,
+        List<String> workloads,
+        List<String> leftOut,
+        List<Row> rows,
+        List<String> notes) {
+
+    /** Raised by every change after which an older reader would misunderstand the JSON. */
+    public static final int SCHEMA_VERSION = 1;
+
+    public VerifyResult {
+        workloads = List.copyOf(workloads);
+        leftOut = List.copyOf(leftOut);
+        rows = List.copyOf(rows);
+        notes = List.copyOf(notes);
+    }
+
+    /** Whether everything that was to be verified was, and is the same. */
+    public boolean equal() {
+        return outcome.status() == RecordResult.Status.COMPLETE
+                && !rows.isEmpty()
+                && rows.stream().allMatch(Row::same);
+    }
+
+    /**
+     * One tape read with one plugin.
+     *
+     * @param tape its id
+     * @param events row events on it, each delivered by both variants
+     * @param same whether nothing differs
+     * @param detail what was found, in a line
+     * @param difference the first one; null when there is none, or a variant failed
+     * @param kills where both variants were killed and started again
+     * @param metrics what was asked over JMX; null when it did not come so far
+     * @param logTail of the variant that failed; else empty
+     * @param folder of the first trial, relative to the result's
+     * @param seconds that it took
+     */
+    public record Row(
+            String workload,
+            String plugin,
+            String tape,
+            long events,
+            boolean same,
+            String detail,
+            Difference difference,
+            List<Kill> kills,
+            Metrics metrics,
+            List<String> logTail,
+            String folder,
+            double seconds) {
+
+        public Row {
+            kills = List.copyOf(kills);
+            logTail = List.copyOf(logTail);
+        }
+
+        /** Whether a variant did not come to the tape's end. */
+        public boolean failed() {
+            return !same && difference == null;
+        }
+    }
+
+    /** What was held against each other. */
+    public enum Part {
+        CONTENT,
+        METRICS,
+        RESTART
+    }
+
+    /**
+     * The first difference.
+     *
+     * @param event its number on the tape, from 1; 0 when it is of no event
+     * @param topic of the baseline's event; empty when it is of no event
+     * @param key likewise
+     * @param lsn likewise
+     * @param fields those that differ
+     * @param summary of all of them, in a line
+     */
+    public record Difference(
+            Part part, long event, String topic, String key, String lsn, List<Field> fields, String summary) {
+
+        public Difference {
+            fields = List.copyOf(fields);
+        }
+    }
+
+    /**
+     * A value that is not the same.
+     *
+     * @param path of the value, {@code value.after.filler}, or the metric's name
+     * @param baseline with its type; empty when there is none
+     * @param candidate likewise
+     */
+    public record Field(String path, String baseline, String candidate) {}
+
+    /**
+     * A kill behind an event whose offset was stored, and the restart.
+     *
+     * @param event the last one before it, from 1
+     * @param place of that event in its transaction, from 1
+     * @param transactionEvents of that transaction
+     * @param resumedAt the first event after the restart, of both variants
+     */
+    public record Kill(long event, String lsn, long place, long transactionEvents, long resumedAt) {
+
+        /** Whether the transaction was delivered in part. */
+        public boolean withinTransaction() {
+            return place < transactionEvents;
+        }
+    }
+
+    /**
+     * What Debezium's MBeans say at the end of the tape.
+     *
+     * @param compared how many attributes have the same value in both
+     * @param answered those whose value depends on the clock or on chance, of which only an answer is asked
+     */
+    public record Metrics(int compared, List<String> answered) {
+
+        public Metrics {
+            answered = List.copyOf(answered);
+        }
+    }
+}

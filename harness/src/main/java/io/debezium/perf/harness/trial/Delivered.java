@@ -1,0 +1,57 @@
+package io.debezium.perf.harness.trial;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.debezium.perf.harness.tape.Content;
+
+/**
+ * What an engine has written down of all that it delivered.
+ *
+ * @param digest the file of it, with the others beside it
+ */
+public record Delivered(Path digest) {
+
+    /** A hash of each event and its LSN. */
+    public Content content() {
+        return Content.read(digest);
+    }
+
+    /** The id of each event's transaction. */
+    public long[] transactions() {
+        try {
+            ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(beside(".transactions")));
+            long[] ids = new long[bytes.remaining() / Long.BYTES];
+            bytes.asLongBuffer().get(ids);
+            return ids;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What Debezium's MBeans have answered when all had been delivered, a line each. */
+    public List<String> metrics() {
+        return lines(".metrics");
+    }
+
+    /** The lines of the events that were to be shown. */
+    public List<String> shown() {
+        return lines(".txt");
+    }
+
+    private List<String> lines(String ending) {
+        try {
+            return Files.readAllLines(beside(ending));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path beside(String ending) {
+        return digest.resolveSibling(digest.getFileName() + ending);
+    }
+}

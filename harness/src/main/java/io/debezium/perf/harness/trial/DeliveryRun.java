@@ -1,0 +1,122 @@
+package io.debezium.perf.harness.trial;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Ledger;
+
+/**
+ * Has an engine write down all that it delivers, from a slot's start or from stored offsets, to the tape's end or to the event
+ * behind which it is killed. One use.
+ */
+public final class DeliveryRun {
+
+    private static final int ENTRY_BYTES = 16;
+    private static final Duration DISPLAY = Duration.ofMillis(250);
+
+    private final DeliverySetUp setUp;
+    private final Ledger ledger;
+    private final LongConsumer progress;
+    private final DeliveryCheck check;
+    private volatile List<String> logTail = List.of();
+
+    /** @param progress told how many row events have come, a few times a second, on the caller's thread */
+    public DeliveryRun(DeliverySetUp setUp, Ledger ledger, LongConsumer progress) {
+        this.setUp = setUp;
+        this.ledger = ledger;
+        this.progress = progress;
+        this.check = new DeliveryCheck(subject(), setUp.replaying().replay().lastLsn());
+    }
+
+    /** The last lines of the program's log, also when it failed. */
+    public List<String> logTail() {
+        return logTail;
+    }
+
+    /**
+     * Runs it. The program has ended when this returns, normally or not.
+     *
+     * @throws TrialFailure if it fails, stands still, or ends elsewhere than it has to
+     * @throws io.debezium.perf.harness.InvalidConfiguration if it does not take what the variant sets
+     */
+    public Delivered run() throws InterruptedException {
+        Command command = command();
+        try (Engine engine = Engine.start(
+                subject(), command, setUp.replaying().folder().resolve("dbz-app.log"), ledger, message -> {})) {
+            try {
+                await(engine);
+            } finally {
+                logTail = engine.tail();
+            }
+        }
+        return new Delivered(setUp.replaying().digest());
+    }
+
+    private void await(Engine engine) throws InterruptedException {
+        Stall stall = new Stall(ReplayTrial.STALL_LIMIT);
+        while (!engine.awaitExit(DISPLAY)) {
+            long events = entries();
+            progress.accept(events);
+            if (stall.since(events)) {
+                throw check.stalled(events, setUp.replaying().replay().events());
+            }
+        }
+        if (setUp.haltAt() > 0 && engine.killed()) {
+            require(
+                    entries() == setUp.haltAt(),
+                    "was killed behind event %d of %d".formatted(entries(), setUp.haltAt()));
+            return;
+        }
+        Optional<Message.Finished> finished = engine.awaitFinished(Duration.ZERO);
+        require(
+                setUp.haltAt() == 0,
+                "came to the end of the tape before event %d after its restart".formatted(setUp.haltAt()));
+        check.digested(finished.orElseThrow(), entries());
+    }
+
+    private void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new TrialFailure(subject(), otherwise, "Its log tells what it did.");
+        }
+    }
+
+    private long entries() {
+        try {
+            return Files.exists(setUp.replaying().digest())
+                    ? Files.size(setUp.replaying().digest()) / ENTRY_BYTES
+                    : 0;
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    private Command command() {
+        try {
+            Files.createDirectories(setUp.replaying().folder());
+            Command line = setUp.replaying()
+                    .variant()
+                    .command(setUp.replaying().folder(), setUp.engineProperties(), setUp.appOptions());
+            Files.writeString(setUp.replaying().folder().resolve("command.txt"), line + "\n");
+            return line.with("PGPASSWORD", setUp.replaying().replay().endpoint().password());
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    private UnfitEnvironment unwritable(IOException e) {
+        return new UnfitEnvironment(
+                setUp.replaying().folder().toString(), "cannot be written: " + e.getMessage(), "Make room.", e);
+    }
+
+    private String subject() {
+        return setUp.replaying().variant().spec().text();
+    }
+}
