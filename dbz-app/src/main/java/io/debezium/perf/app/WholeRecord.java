@@ -1,6 +1,10 @@
 package io.debezium.perf.app;
 
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.apache.kafka.connect.header.Header;
 import org.apache.kafka.connect.source.SourceRecord;
@@ -11,28 +15,34 @@ import org.apache.kafka.connect.source.SourceRecord;
  */
 final class WholeRecord implements RecordText {
 
+    private static final String EVENT = "";
+    private static final String TOMBSTONE = "tombstone.";
+    private static final String OTHER = "other.";
+
     private final CanonicalText text;
     private final SchemaText schemas = new SchemaText();
 
-    /** @param leftOut paths of values that two runs need not have in common: {@code value.ts_ms} */
+    /** @param leftOut paths of values that two runs need not have in common, of any record: {@code value.ts_ms} */
     WholeRecord(Set<String> leftOut) {
-        this.text = new CanonicalText(leftOut);
+        this.text = new CanonicalText(leftOut.stream()
+                .flatMap(path -> Stream.of(EVENT, TOMBSTONE, OTHER).map(prefix -> prefix + path))
+                .collect(Collectors.toUnmodifiableSet()));
     }
 
     @Override
     public void event(SourceRecord record, long lsn) {
         text.add("lsn", lsn);
-        add("", record);
+        add(EVENT, record);
     }
 
     @Override
     public void tombstone(SourceRecord record) {
-        add("tombstone.", record);
+        add(TOMBSTONE, record);
     }
 
     @Override
     public void other(SourceRecord record) {
-        add("other.", record);
+        add(OTHER, record);
     }
 
     @Override
@@ -46,16 +56,27 @@ final class WholeRecord implements RecordText {
         text.add(prefix + "timestamp", record.timestamp());
         text.add(prefix + "key", record.key());
         text.add(prefix + "value", record.value());
-        text.add(prefix + "sourcePartition", record.sourcePartition());
-        text.add(prefix + "sourceOffset", record.sourceOffset());
-        int number = 0;
+        addFlat(prefix + "sourcePartition", record.sourcePartition());
+        addFlat(prefix + "sourceOffset", record.sourceOffset());
+        text.add(prefix + "headers", record.headers().size());
         for (Header header : record.headers()) {
-            String path = prefix + "headers[" + number++ + "]";
-            text.add(path + ".key", header.key());
-            text.add(path + ".value", header.value());
-            text.addLines(schemas.of(path + ".schema", header.schema()));
+            String path = prefix + "headers." + legible(header.key());
+            text.add(path, header.value());
+            text.addLines(schemas.of(path, header.schema()));
         }
         text.addLines(schemas.of(prefix + "keySchema", record.keySchema()));
         text.addLines(schemas.of(prefix + "valueSchema", record.valueSchema()));
+    }
+
+    /** Positions hold no further maps, so that a point in a name misleads nobody. */
+    private void addFlat(String path, Map<String, ?> map) {
+        text.add(path, map == null ? null : map.size());
+        if (map != null) {
+            new TreeMap<>(map).forEach((name, value) -> text.add(path + "." + legible(name), value));
+        }
+    }
+
+    private static String legible(String name) {
+        return CanonicalText.name(name).replace("\\u002e", ".");
     }
 }

@@ -58,7 +58,7 @@ public final class VerifyExperiment {
         ResultFolder folder = folder();
         Ending ending;
         try (Ledger ledger = Ledger.open(data())) {
-            ending = Ending.of(() -> verify(variants, new DeliveryTrials(plan, folder, ledger, console), ledger));
+            ending = Ending.of(() -> verify(variants, new DeliveryTrials(folder, ledger), ledger));
         }
         if (rows.isEmpty() && ending.failure().isPresent()) {
             discard(folder);
@@ -74,7 +74,11 @@ public final class VerifyExperiment {
                 List<String> plugins = plan.pluginsOf(player.plugins());
                 plugins.forEach(player::require);
                 for (String plugin : plugins) {
-                    Row row = new Verifying(variants, player, plugin, trials).run();
+                    console.busy("%s, %s".formatted(tape.request().workload().name(), plugin));
+                    List<Deliverer> both = List.of(
+                            new Deliverer("baseline", variants.get(0), player, plugin, plan.leftOut(), trials),
+                            new Deliverer("candidate", variants.get(1), player, plugin, plan.leftOut(), trials));
+                    Row row = new Verifying(both, player, plugin, trials).run();
                     rows.add(row);
                     console.say("%s, %s: %s".formatted(row.workload(), plugin, row.detail()));
                 }

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,6 +11,7 @@ import java.util.OptionalInt;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.equality.Beans;
 import io.debezium.perf.harness.equality.KillPlace;
+import io.debezium.perf.harness.equality.Resumption;
 import io.debezium.perf.harness.equality.ShownEvent;
 import io.debezium.perf.harness.result.VerifyResult.Difference;
 import io.debezium.perf.harness.result.VerifyResult.Field;
@@ -21,108 +21,156 @@ import io.debezium.perf.harness.result.VerifyResult.Part;
 import io.debezium.perf.harness.result.VerifyResult.Row;
 import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.Lsn;
-import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.tape.TapeFacts;
 import io.debezium.perf.harness.tape.TapePlayer;
 import io.debezium.perf.harness.trial.Delivered;
 import io.debezium.perf.harness.trial.ReplaySetUp.EventRange;
-import io.debezium.perf.harness.variant.Variant;
 
 /**
- * One tape, read with one plugin by both variants: first to its end, then killed and started again on the way. What comes
- * after a difference is not tried.
+ * One tape, read with one plugin by both variants: first to its end, then killed and started again on the way. What would
+ * come after a difference is not tried.
  */
 final class Verifying {
 
-    private final List<Variant> variants;
+    private final List<Deliverer> both;
     private final TapePlayer player;
     private final String plugin;
     private final DeliveryTrials trials;
     private final Instant began = Instant.now();
     private final List<Kill> kills = new ArrayList<>();
     private Metrics metrics;
-    private String folder = "";
 
-    /** @param variants the baseline and the candidate */
-    Verifying(List<Variant> variants, TapePlayer player, String plugin, DeliveryTrials trials) {
-        this.variants = variants;
+    /** @param both the baseline and the candidate */
+    Verifying(List<Deliverer> both, TapePlayer player, String plugin, DeliveryTrials trials) {
+        this.both = both;
         this.player = player;
         this.plugin = plugin;
         this.trials = trials;
     }
 
-    /** Never throws a {@link TrialFailure}: it is the row's detail. */
+    /** What came of it; a variant that fails is the row's detail. */
     Row run() throws InterruptedException {
         try {
             Optional<Difference> difference = difference();
-            return row(
-                    difference.isEmpty(),
-                    difference.map(Difference::summary).orElseGet(this::equal),
-                    difference,
-                    List.of());
+            String detail = difference.map(Difference::summary).orElseGet(this::equal);
+            return row(difference.isEmpty(), detail, difference);
         } catch (TrialFailure e) {
-            return row(false, e.getMessage(), Optional.empty(), trials.logTail());
+            return row(false, e.getMessage(), Optional.empty());
         }
     }
 
     private Optional<Difference> difference() throws InterruptedException {
-        Delivered baseline = whole(variants.get(0), Optional.empty());
-        Delivered candidate = whole(variants.get(1), Optional.empty());
-        Content content = baseline.content();
-        Optional<Difference> different = content(content, candidate.content());
+        SideBySide<Delivered> whole = SideBySide.run(both, each -> each.whole(Optional.empty()));
+        Content content = whole.baseline().content();
+        Optional<Difference> different = contents(content, whole.candidate().content());
         if (different.isPresent()) {
             return different;
         }
-        Beans beans = Beans.of(baseline.metrics());
-        metrics = beans.metrics();
-        List<Field> fields = beans.difference(Beans.of(candidate.metrics()));
-        if (!fields.isEmpty()) {
-            return Optional.of(new Difference(
-                    Part.METRICS,
-                    0,
-                    "",
-                    "",
-                    "",
-                    fields,
-                    "metrics differ: " + fields.get(0).path()));
-        }
-        return restarts(content, KillPlace.choose(content, baseline.transactions()));
+        different = metrics(whole);
+        return different.isPresent()
+                ? different
+                : restarts(content, KillPlace.choose(content, whole.baseline().transactions()));
     }
 
-    private Delivered whole(Variant variant, Optional<EventRange> shown) throws InterruptedException {
-        Path path = trials.next(variant);
-        folder = folder.isEmpty() ? trials.relative(path) : folder;
-        try (Replay replay = player.copy(plugin)) {
-            return trials.run(variant, replay, path, path.resolve("offsets.dat"), 0, shown);
-        }
-    }
-
-    private Optional<Difference> content(Content baseline, Content candidate) throws InterruptedException {
+    private Optional<Difference> contents(Content baseline, Content candidate) throws InterruptedException {
         OptionalInt first = baseline.firstDifference(candidate);
         if (first.isEmpty()) {
             return Optional.empty();
         }
-        Optional<EventRange> range = Optional.of(new EventRange(first.getAsInt() + 1, first.getAsInt() + 1));
-        ShownEvent one = ShownEvent.of(whole(variants.get(0), range).shown());
-        ShownEvent two = ShownEvent.of(whole(variants.get(1), range).shown());
-        return Optional.of(difference(Part.CONTENT, first.getAsInt() + 1, one, two, baseline, candidate));
+        Optional<EventRange> range = one(first.getAsInt());
+        SideBySide<Delivered> again = SideBySide.run(both, each -> each.whole(range));
+        return Optional.of(difference(Part.CONTENT, 0, first.getAsInt(), again, baseline, candidate));
+    }
+
+    private Optional<Difference> metrics(SideBySide<Delivered> whole) {
+        Beans beans = Beans.of(whole.baseline().metrics());
+        List<Field> fields = beans.difference(Beans.of(whole.candidate().metrics()));
+        metrics = beans.metrics(fields.size());
+        return fields.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Difference(
+                        Part.METRICS,
+                        0,
+                        "",
+                        "",
+                        "",
+                        fields,
+                        "%d of Debezium's metrics differ at the end, the first is %s"
+                                .formatted(fields.size(), fields.get(0).path())));
     }
 
     private Optional<Difference> restarts(Content whole, List<KillPlace> places) throws InterruptedException {
+        SideBySide<List<Delivered>> parts = SideBySide.run(both, each -> each.inParts(places, -1, Optional.empty()));
+        int before = 0;
+        for (int part = 0; part <= places.size(); part++) {
+            Content one = parts.baseline().get(part).content();
+            Content two = parts.candidate().get(part).content();
+            Resumption resumption = Resumption.of(whole, before, one);
+            OptionalInt first = one.firstDifference(two);
+            if (first.isPresent()) {
+                int shown = part;
+                Optional<EventRange> range = one(first.getAsInt());
+                SideBySide<List<Delivered>> again = SideBySide.run(both, each -> each.inParts(places, shown, range));
+                int offset = resumption.isWithoutLoss() ? resumption.at() - 1 : before;
+                return Optional.of(difference(
+                        Part.RESTART,
+                        offset,
+                        first.getAsInt(),
+                        new SideBySide<>(
+                                again.baseline().get(part), again.candidate().get(part)),
+                        one,
+                        two));
+            }
+            if (!resumption.isWithoutLoss()) {
+                throw new TrialFailure(
+                        "restart behind event " + before,
+                        "both variants went on with event LSN %s, so that events of the tape are lost"
+                                .formatted(one.size() == 0 ? "none" : Lsn.text(one.lsn(0))),
+                        "");
+            }
+            if (part > 0) {
+                kills.add(kill(whole, places.get(part - 1), resumption));
+            }
+            before = resumption.at() - 1 + one.size();
+        }
         return Optional.empty();
     }
 
+    private static Kill kill(Content whole, KillPlace place, Resumption resumption) {
+        return new Kill(
+                place.event(),
+                Lsn.text(whole.lsn(place.event() - 1)),
+                place.place(),
+                place.transactionEvents(),
+                resumption.at());
+    }
+
+    /**
+     * @param offset how many events of the tape come before the first of these contents
+     * @param first place of the first difference in them
+     * @param again where both show that event
+     */
     private static Difference difference(
-            Part part, long number, ShownEvent one, ShownEvent two, Content baseline, Content candidate) {
-        int place = (int) number - 1;
+            Part part, int offset, int first, SideBySide<Delivered> again, Content baseline, Content candidate) {
+        ShownEvent one = ShownEvent.of(again.baseline().shown());
+        ShownEvent two = ShownEvent.of(again.candidate().shown());
+        List<Field> fields = one.difference(two);
         String summary = baseline.difference(candidate).orElseThrow();
         return new Difference(
                 part,
-                number,
+                offset + first + 1L,
                 one.topic(),
                 one.key(),
-                place < baseline.size() ? Lsn.text(baseline.lsn(place)) : "",
-                one.difference(two),
-                summary);
+                first < baseline.size() ? Lsn.text(baseline.lsn(first)) : "",
+                fields,
+                (part == Part.RESTART ? "after a restart " : "")
+                        + summary
+                        + (fields.isEmpty() ? "; run once more, that event was the same" : ""));
+    }
+
+    /** @param event counted from 0 */
+    private static Optional<EventRange> one(int event) {
+        return Optional.of(new EventRange(event + 1L, event + 1L));
     }
 
     private String equal() {
@@ -134,19 +182,24 @@ final class Verifying {
                 kills.size());
     }
 
-    private Row row(boolean same, String detail, Optional<Difference> difference, List<String> logTail) {
+    private Row row(boolean same, String detail, Optional<Difference> difference) {
+        TapeFacts facts = player.tape().facts();
         return new Row(
-                player.tape().facts().workload(),
+                facts.workload(),
                 plugin,
                 player.tape().id(),
-                player.tape().facts().events(),
+                facts.events(),
                 same,
                 detail,
                 difference.orElse(null),
                 kills,
                 metrics,
-                logTail,
-                folder,
+                both.stream()
+                        .map(Deliverer::logTail)
+                        .filter(tail -> !tail.isEmpty())
+                        .findFirst()
+                        .orElse(List.of()),
+                both.get(0).firstFolder().map(trials::relative).orElse(""),
                 Duration.between(began, Instant.now()).toMillis() / 1000.0);
     }
 }

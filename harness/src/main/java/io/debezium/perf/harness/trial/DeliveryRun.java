@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongConsumer;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -20,19 +19,21 @@ import io.debezium.perf.harness.process.Ledger;
 public final class DeliveryRun {
 
     private static final int ENTRY_BYTES = 16;
-    private static final Duration DISPLAY = Duration.ofMillis(250);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(250);
+
+    /** Taken by the launcher before the options of the command line, which therefore win: it starts, drains and ends. */
+    private static final String JVM_VARIABLE = "JDK_JAVA_OPTIONS";
+
+    private static final String JVM_OPTIONS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
     private final DeliverySetUp setUp;
     private final Ledger ledger;
-    private final LongConsumer progress;
     private final DeliveryCheck check;
     private volatile List<String> logTail = List.of();
 
-    /** @param progress told how many row events have come, a few times a second, on the caller's thread */
-    public DeliveryRun(DeliverySetUp setUp, Ledger ledger, LongConsumer progress) {
+    public DeliveryRun(DeliverySetUp setUp, Ledger ledger) {
         this.setUp = setUp;
         this.ledger = ledger;
-        this.progress = progress;
         this.check = new DeliveryCheck(subject(), setUp.replaying().replay().lastLsn());
     }
 
@@ -62,9 +63,8 @@ public final class DeliveryRun {
 
     private void await(Engine engine) throws InterruptedException {
         Stall stall = new Stall(ReplayTrial.STALL_LIMIT);
-        while (!engine.awaitExit(DISPLAY)) {
+        while (!engine.awaitExit(LOOK_AGAIN)) {
             long events = entries();
-            progress.accept(events);
             if (stall.since(events)) {
                 throw check.stalled(events, setUp.replaying().replay().events());
             }
@@ -104,8 +104,11 @@ public final class DeliveryRun {
             Command line = setUp.replaying()
                     .variant()
                     .command(setUp.replaying().folder(), setUp.engineProperties(), setUp.appOptions());
-            Files.writeString(setUp.replaying().folder().resolve("command.txt"), line + "\n");
-            return line.with("PGPASSWORD", setUp.replaying().replay().endpoint().password());
+            Files.writeString(
+                    setUp.replaying().folder().resolve("command.txt"),
+                    "%s='%s' %s%n".formatted(JVM_VARIABLE, JVM_OPTIONS, line));
+            return line.with(JVM_VARIABLE, JVM_OPTIONS)
+                    .with("PGPASSWORD", setUp.replaying().replay().endpoint().password());
         } catch (IOException e) {
             throw unwritable(e);
         }

@@ -1,0 +1,66 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Has the baseline and the candidate do the same at the same time, since nothing is timed.
+ *
+ * @param <T> what each comes to
+ */
+record SideBySide<T>(T baseline, T candidate) {
+
+    private static final long PATIENCE_SECONDS = 120;
+
+    /** What one of them is to do. */
+    @FunctionalInterface
+    interface Task<T> {
+        T of(Deliverer deliverer) throws InterruptedException;
+    }
+
+    /**
+     * Returns, or throws, when both have ended.
+     *
+     * @throws io.debezium.perf.harness.Failure of the baseline, else of the candidate
+     */
+    static <T> SideBySide<T> run(List<Deliverer> both, Task<T> task) throws InterruptedException {
+        ExecutorService threads = Executors.newFixedThreadPool(both.size());
+        try {
+            List<Future<T>> results = threads.invokeAll(both.stream()
+                    .map(deliverer -> (Callable<T>) () -> task.of(deliverer))
+                    .toList());
+            return new SideBySide<>(result(results.get(0)), result(results.get(1)));
+        } finally {
+            threads.shutdownNow();
+            awaitEnd(threads);
+        }
+    }
+
+    private static <T> T result(Future<T> future) throws InterruptedException {
+        try {
+            return future.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            if (e.getCause() instanceof InterruptedException) {
+                throw new InterruptedException("interrupted while it ran");
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** Also when interrupted: what the threads have started must be ended before anything else goes on. */
+    private static void awaitEnd(ExecutorService threads) throws InterruptedException {
+        boolean interrupted = Thread.interrupted();
+        threads.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
