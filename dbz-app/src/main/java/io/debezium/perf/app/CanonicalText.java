@@ -49,11 +49,6 @@ final class CanonicalText {
         }
     }
 
-    /** Lines that were made by another one, as they are. */
-    void addLines(String lines) {
-        text.append(lines);
-    }
-
     /** What was added since the last call. */
     String take() {
         String result = text.toString();

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
 /**
  * Writes 16 bytes for each event: the first 8 of the SHA-256 of its content, then its LSN, big-endian. On demand also
@@ -61,8 +62,17 @@ final class DigestFile implements Closeable {
         this.transactions = data(
                 transactions ? Files.newOutputStream(beside(file, ".transactions")) : OutputStream.nullOutputStream());
         this.shown = range.equals(Shown.NONE) ? Writer.nullWriter() : Files.newBufferedWriter(beside(file, ".txt"));
+        this.sha256 = newSha256();
+    }
+
+    /** In hexadecimal, of the text in UTF-8. */
+    static String sha256(String text) {
+        return HexFormat.of().formatHex(newSha256().digest(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static MessageDigest newSha256() {
         try {
-            this.sha256 = MessageDigest.getInstance("SHA-256");
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
@@ -76,13 +86,13 @@ final class DigestFile implements Closeable {
         return file.resolveSibling(file.getFileName() + ending);
     }
 
-    void write(String content, long lsn, long transaction) throws IOException {
+    void write(RecordText.Written event, long lsn, long transaction) throws IOException {
         events++;
-        out.write(sha256.digest(content.getBytes(StandardCharsets.UTF_8)), 0, HASH_BYTES);
+        out.write(sha256.digest(event.content().getBytes(StandardCharsets.UTF_8)), 0, HASH_BYTES);
         out.writeLong(lsn);
         transactions.writeLong(transaction);
         if (range.contains(events)) {
-            shown.write("event " + events + "\n" + content);
+            shown.write("event " + events + "\n" + event.content() + String.join("", event.legible()));
         }
     }
 

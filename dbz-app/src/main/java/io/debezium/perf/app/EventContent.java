@@ -42,7 +42,7 @@ final class EventContent implements RecordText {
     }
 
     @Override
-    public String take() {
-        return text.take();
+    public Written take() {
+        return new Written(text.take(), List.of());
     }
 }

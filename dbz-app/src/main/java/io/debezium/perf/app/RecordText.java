@@ -1,5 +1,7 @@
 package io.debezium.perf.app;
 
+import java.util.List;
+
 import org.apache.kafka.connect.source.SourceRecord;
 
 /** Makes text of records, equal exactly when what matters of them is. What follows an event belongs to its text. */
@@ -14,5 +16,13 @@ interface RecordText {
     void other(SourceRecord record);
 
     /** What was added since the last call. */
-    String take();
+    Written take();
+
+    /**
+     * Text of an event.
+     *
+     * @param content is equal exactly when the event is
+     * @param legible what the content holds as a digest only, for a reader
+     */
+    record Written(String content, List<String> legible) {}
 }

@@ -16,24 +16,31 @@ final class SchemaText {
     /** More are no longer those of some tables: then each event has its own, and keeping them would fill the memory. */
     private static final int MOST = 10_000;
 
-    private final Map<String, Map<Schema, String>> known = new HashMap<>();
+    private final Map<String, Map<Schema, Described>> known = new HashMap<>();
     private final CanonicalText text = new CanonicalText();
+
+    /**
+     * @param digest SHA-256 of the lines
+     * @param lines all that it says
+     */
+    record Described(String digest, String lines) {}
 
     /**
      * @param path of the schema
      * @param schema null for none
      */
-    String of(String path, Schema schema) {
-        Map<Schema, String> texts = known.computeIfAbsent(path, key -> new IdentityHashMap<>());
+    Described of(String path, Schema schema) {
+        Map<Schema, Described> texts = known.computeIfAbsent(path, key -> new IdentityHashMap<>());
         if (texts.size() >= MOST) {
             texts.clear();
         }
         return texts.computeIfAbsent(schema, key -> describe(path, schema));
     }
 
-    private String describe(String path, Schema schema) {
+    private Described describe(String path, Schema schema) {
         add(path, schema);
-        return text.take();
+        String lines = text.take();
+        return new Described(DigestFile.sha256(lines), lines);
     }
 
     private void add(String path, Schema schema) {

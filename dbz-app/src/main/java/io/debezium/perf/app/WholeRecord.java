@@ -1,11 +1,14 @@
 package io.debezium.perf.app;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.header.Header;
 import org.apache.kafka.connect.source.SourceRecord;
 
@@ -21,6 +24,7 @@ final class WholeRecord implements RecordText {
 
     private final CanonicalText text;
     private final SchemaText schemas = new SchemaText();
+    private final List<String> legible = new ArrayList<>();
 
     /** @param leftOut paths of values that two runs need not have in common, of any record: {@code value.ts_ms} */
     WholeRecord(Set<String> leftOut) {
@@ -46,8 +50,10 @@ final class WholeRecord implements RecordText {
     }
 
     @Override
-    public String take() {
-        return text.take();
+    public Written take() {
+        Written written = new Written(text.take(), List.copyOf(legible));
+        legible.clear();
+        return written;
     }
 
     private void add(String prefix, SourceRecord record) {
@@ -62,10 +68,17 @@ final class WholeRecord implements RecordText {
         for (Header header : record.headers()) {
             String path = prefix + "headers." + legible(header.key());
             text.add(path, header.value());
-            text.addLines(schemas.of(path, header.schema()));
+            addSchema(path, header.schema());
         }
-        text.addLines(schemas.of(prefix + "keySchema", record.keySchema()));
-        text.addLines(schemas.of(prefix + "valueSchema", record.valueSchema()));
+        addSchema(prefix + "keySchema", record.keySchema());
+        addSchema(prefix + "valueSchema", record.valueSchema());
+    }
+
+    /** Schemas are long, and the same for most events. */
+    private void addSchema(String path, Schema schema) {
+        SchemaText.Described described = schemas.of(path, schema);
+        text.add(path + "@digest", described.digest());
+        legible.add(described.lines());
     }
 
     /** Positions hold no further maps, so that a point in a name misleads nobody. */

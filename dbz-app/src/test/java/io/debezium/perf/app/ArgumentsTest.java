@@ -50,6 +50,12 @@ class ArgumentsTest {
 
         assertThat(arguments.digest()).isEqualTo(Path.of("/tmp/d"));
         assertThat(arguments.shown()).isEqualTo(new DigestFile.Shown(3, 4));
+        assertThat(arguments.whole()).isFalse();
+        Arguments whole =
+                Arguments.parse(List.of("--digest", "/tmp/d", "--whole", "value.ts_ms,value.ts_us", "--halt-at", "9"));
+        assertThat(whole.whole()).isTrue();
+        assertThat(whole.leftOut()).containsExactlyInAnyOrder("value.ts_ms", "value.ts_us");
+        assertThat(whole.haltAt()).isEqualTo(9);
     }
 
     @Test
@@ -75,6 +81,8 @@ class ArgumentsTest {
                 "--hold          | --hold: needs --linked",
                 "--linked --hold | --hold: needs --events",
                 "--show 1-2      | --show: needs --digest",
+                "--whole value.ts_ms      | --whole: needs --digest",
+                "--halt-at 3     | --halt-at: needs --digest",
                 "--digest f --show 2-1    | --show 2-1: must be two numbers of events, counted from 1: 17-20",
                 "--digest f --show 0-1    | --show 0-1: must be two numbers of events, counted from 1: 17-20",
                 "--digest f --events 3    | --digest: goes with neither --events nor --mark-every",

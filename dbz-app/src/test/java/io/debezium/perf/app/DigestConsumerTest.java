@@ -184,6 +184,39 @@ class DigestConsumerTest {
                         """);
     }
 
+    /** The batch goes on behind the event: what is stored is told by the marks, not by where batches happen to end. */
+    @Test
+    void aRunIsKilledBehindItsEventAndTheTombstonesOfThatWhenTheirOffsetIsStored() throws Exception {
+        List<String> told = new ArrayList<>();
+        Path file = folder.resolve("digest");
+        Tally tally = new Tally();
+        DigestConsumer consumer = new DigestConsumer(
+                tally,
+                new EventContent(),
+                DigestFile.create(file, DigestFile.Shown.NONE, true),
+                new Halt(1, () -> told.add("killed")),
+                () -> told.add("ended"));
+        Row other = new Row("t", 2, "c", null, "y", 200, "");
+
+        consumer.handleBatch(
+                batch(Row.PLAIN.record(""), Row.PLAIN.tombstone(), other.record(""), END.record("")), new Ignoring() {
+                    @Override
+                    public void markProcessed(RecordChangeEvent<SourceRecord> event) {
+                        told.add(event.record().value() == null ? "tombstone" : "event");
+                    }
+
+                    @Override
+                    public void markBatchFinished() {
+                        told.add("stored");
+                    }
+                });
+
+        assertThat(told).containsExactly("event", "tombstone", "stored", "killed");
+        assertThat(tally.events()).isEqualTo(1);
+        assertThat(file).hasSize(16);
+        assertThat(folder.resolve("digest.transactions")).hasSize(8);
+    }
+
     private byte[] digest(SourceRecord... records) throws IOException, InterruptedException {
         Path file = folder.resolve("digest" + files++);
         consumer(new Tally(), file, DigestFile.Shown.NONE, new AtomicInteger())
@@ -208,7 +241,7 @@ class DigestConsumerTest {
         return batch;
     }
 
-    private static final class Ignoring implements DebeziumEngine.RecordCommitter<RecordChangeEvent<SourceRecord>> {
+    private static class Ignoring implements DebeziumEngine.RecordCommitter<RecordChangeEvent<SourceRecord>> {
 
         @Override
         public void markProcessed(RecordChangeEvent<SourceRecord> event) {}

@@ -125,6 +125,11 @@ class LayeringTest {
     }
 
     @Test
+    void whetherTwoDoTheSameIsToldFromWhatTheyWroteDown() {
+        knowsOnly("equality", "result", "tape");
+    }
+
+    @Test
     void noPackageIsADrawerForAnything() {
         holds(classes()
                 .that()

@@ -19,6 +19,9 @@ public record ShownEvent(Map<String, String> values) {
 
     private static final String HEAD = "event ";
 
+    /** Ends the path of a schema's digest, of which the lines themselves follow. */
+    private static final String DIGEST = "@digest";
+
     /** The event of a run that did not deliver one. */
     public static final ShownEvent NONE = new ShownEvent(Map.of());
 
@@ -32,6 +35,9 @@ public record ShownEvent(Map<String, String> values) {
             int space = line.indexOf(' ');
             String path = space < 0 ? line : line.substring(0, space);
             String value = space < 0 ? "" : line.substring(space + 1);
+            if (path.endsWith(DIGEST)) {
+                continue;
+            }
             String free = path;
             // What follows an event may be there more than once.
             for (int i = 2; values.containsKey(free); i++) {

@@ -32,6 +32,7 @@ final class Deliverer {
     private final DeliveryTrials trials;
     private volatile List<String> logTail = List.of();
     private volatile Optional<Path> first = Optional.empty();
+    private final List<Delivered> all = new ArrayList<>();
 
     /**
      * @param role {@code baseline} or {@code candidate}
@@ -60,6 +61,11 @@ final class Deliverer {
     /** The folder of its first run. */
     Optional<Path> firstFolder() {
         return first;
+    }
+
+    /** Removes what all its runs have written down of events; their logs stay. */
+    void discard() {
+        all.forEach(Delivered::discard);
     }
 
     /** The whole tape at one go. */
@@ -105,7 +111,9 @@ final class Deliverer {
         ReplaySetUp replaying = new ReplaySetUp(variant, replay, Purpose.DIGEST, 0, 1, path, shown);
         DeliveryRun run = trials.run(new DeliverySetUp(replaying, offsets, leftOut, haltAt));
         try {
-            return run.run();
+            Delivered delivered = run.run();
+            all.add(delivered);
+            return delivered;
         } catch (TrialFailure e) {
             logTail = run.logTail();
             throw new TrialFailure(

@@ -52,6 +52,9 @@ final class Verifying {
     Row run() throws InterruptedException {
         try {
             Optional<Difference> difference = difference();
+            if (difference.isEmpty()) {
+                both.forEach(Deliverer::discard);
+            }
             String detail = difference.map(Difference::summary).orElseGet(this::equal);
             return row(difference.isEmpty(), detail, difference);
         } catch (TrialFailure e) {

@@ -42,6 +42,7 @@ public record VerifyPlan(
     private static final List<String> OF_THE_RUN =
             List.of("value.ts_ms", "value.ts_us", "value.ts_ns", "headers.__debezium.context.runId");
 
+    private static final List<String> KNOWN = List.of("decoderbufs", "pgoutput");
     private static final String VERSION = "value.source.version";
 
     /** @throws InvalidConfiguration if a variant is no Debezium, or both cannot read with the same plugin */
@@ -54,6 +55,12 @@ public record VerifyPlan(
                         variant.text(),
                         "is no Debezium, whose events are held against each other",
                         "For example 3.6.3.Final.");
+            }
+        }
+        for (String plugin : plugins) {
+            if (!KNOWN.contains(plugin)) {
+                throw new InvalidConfiguration(
+                        "--plugin " + plugin, "must be " + String.join(" or ", KNOWN), "Leave it out for both.");
             }
         }
         Set<String> named = named(baseline, candidate);

@@ -130,11 +130,20 @@ final class TerminalText {
         if (!facts.isEmpty()) {
             line("", "");
         }
-        for (List<String> fact : facts) {
-            List<String> lines = wrapped(fact.get(1), columns - TERM);
-            for (int i = 0; i < lines.size(); i++) {
-                line("", column(i == 0 ? fact.get(0) : "", TERM - 1) + lines.get(i));
-            }
+        facts.forEach(fact -> fact("", fact.get(0), fact.get(1)));
+    }
+
+    /** A name, and below it what two sides say of it. */
+    void sides(String name, String baseline, String candidate) {
+        line("", name);
+        fact("  ", "baseline", baseline);
+        fact("  ", "candidate", candidate);
+    }
+
+    private void fact(String indent, String term, String value) {
+        List<String> lines = wrapped(value, columns - TERM - indent.length());
+        for (int i = 0; i < lines.size(); i++) {
+            line("", indent + column(i == 0 ? term : "", TERM - 1) + lines.get(i));
         }
     }
 

@@ -74,7 +74,7 @@ final class VerifyDocument {
         List<Block> blocks = new ArrayList<>();
         for (Row row : result.rows()) {
             if (row.difference() != null) {
-                blocks.add(new Block.Grid(fields(row, row.difference())));
+                blocks.add(new Block.Grid(fields("fields-" + blocks.size(), row, row.difference())));
             }
             if (!row.logTail().isEmpty()) {
                 blocks.add(new Block.Log(
@@ -84,16 +84,14 @@ final class VerifyDocument {
         return blocks;
     }
 
-    private static Table fields(Row row, Difference difference) {
+    private static Table fields(String id, Row row, Difference difference) {
         List<Line> lines = new ArrayList<>();
         for (Field field : difference.fields()) {
-            lines.add(Line.of(
-                    Cell.code(field.path()),
-                    Cell.code(VerifyWords.value(field.baseline())),
-                    Cell.code(VerifyWords.value(field.candidate()))));
+            Sides sides = Sides.of(field);
+            lines.add(Line.of(Cell.code(field.path()), Cell.code(sides.baseline()), Cell.code(sides.candidate())));
         }
         return Table.of(
-                "fields-%s-%s".formatted(row.workload(), row.plugin()),
+                id,
                 "%s, %s: %s".formatted(row.workload(), row.plugin(), VerifyWords.place(difference)),
                 difference.summary(),
                 List.of(Column.text("Field"), Column.text("Baseline"), Column.text("Candidate")),

@@ -61,10 +61,8 @@ public final class VerifyTerminal {
                 .fields()
                 .subList(0, Math.min(MOST_FIELDS, difference.fields().size()));
         for (Field field : shown) {
-            text.aside(field.path());
-            text.facts(List.of(
-                    List.of("  baseline", VerifyWords.value(field.baseline())),
-                    List.of("  candidate", VerifyWords.value(field.candidate()))));
+            Sides sides = Sides.of(field);
+            text.sides(field.path(), sides.baseline(), sides.candidate());
         }
         int more = difference.fields().size() - shown.size();
         if (more > 0) {

@@ -34,7 +34,7 @@ final class VerifyWords {
         int all = result.rows().size();
         long failed = result.rows().stream().filter(Row::failed).count();
         long different = result.rows().stream().filter(row -> !row.same()).count() - failed;
-        String of = "of " + Format.count(all) + " tapes and plugins";
+        String of = "of " + Format.count(all) + (all == 1 ? " tape and plugin" : " tapes and plugins");
         List<String> wrong = new ArrayList<>();
         if (different > 0) {
             wrong.add("%s %s %s".formatted(Format.count(different), of, different == 1 ? "differs" : "differ"));
@@ -48,8 +48,12 @@ final class VerifyWords {
         if (all == 0) {
             return "Nothing was verified";
         }
-        return (result.equal() ? "Equal on all " : "Equal as far as it came, on ") + Format.count(all)
-                + " tapes and plugins";
+        if (!result.equal()) {
+            return "Equal as far as it came, on %s of the tapes and plugins".formatted(Format.count(all));
+        }
+        return all == 1
+                ? "Equal on the only tape and plugin"
+                : "Equal on all %s tapes and plugins".formatted(Format.count(all));
     }
 
     private static Sentence sentence(Row row) {
@@ -90,7 +94,7 @@ final class VerifyWords {
                 + (difference.lsn().isEmpty() ? "" : ", LSN " + difference.lsn());
     }
 
-    /** {@code behind event 6,667 (the first of 2 of its transaction), went on with event 6,668}. */
+    /** {@code behind event 667 (1 of 2 of its transaction, LSN 0/25DD970), went on with event 668}. */
     static String kill(Kill kill) {
         String place = kill.withinTransaction()
                 ? "%s of %s of its transaction"
@@ -98,10 +102,5 @@ final class VerifyWords {
                 : "the last of its transaction";
         return "behind event %s (%s, LSN %s), went on with event %s"
                 .formatted(Format.count(kill.event()), place, kill.lsn(), Format.count(kill.resumedAt()));
-    }
-
-    /** A value as a report shows it: what is not there is said to be so. */
-    static String value(String typed) {
-        return typed.isEmpty() ? "(not there)" : typed;
     }
 }

@@ -43,6 +43,16 @@ public record Delivered(Path digest) {
         return lines(".txt");
     }
 
+    /** Removes what only matters as long as it has not been held against another one. */
+    public void discard() {
+        try {
+            Files.deleteIfExists(digest);
+            Files.deleteIfExists(beside(".transactions"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private List<String> lines(String ending) {
         try {
             return Files.readAllLines(beside(ending));

@@ -86,6 +86,11 @@ class CommandLineIT {
                 "compare --baseline 3.6.3.Final --candidate 3.6.3.Final,patch=faster | 2 | patch=faster has no patch 'faster'",
                 "compare --baseline 3.6.3.Final --candidate 3.0.8.Final,patch=all | 2 | "
                         + "3.0.8.Final,patch=all: patch=type-modifiers does not know this code of",
+                "verify --candidate 3.6.3.Final | 2 | --baseline: must be given",
+                "verify --baseline 3.6.3.Final --candidate raw | 2 | raw: is no Debezium, whose events are held",
+                "verify --baseline 3.6.3.Final --candidate 3.6.3.Final --plugin wal2json | 2 | must be decoderbufs or",
+                "verify --baseline 3.6.3.Final --candidate 3.6.3.Final --workload sleepy | 2 | known are simple-update",
+                "verify --baseline 3.6.3.Final --candidate 3.0.8.Final,patch=all | 2 | does not know this code of",
                 "history                       | 2 | First run scripts/perf jmh, compare or bisect",
                 "history --metric speed        | 2 | --metric speed: is no figure that is measured",
                 "history --benchmark [         | 2 | --benchmark [: is no regular expression: unclosed character class",

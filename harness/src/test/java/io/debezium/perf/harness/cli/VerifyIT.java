@@ -1,0 +1,79 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.VerifyResult;
+import io.debezium.perf.harness.result.VerifyResult.Field;
+import io.debezium.perf.harness.result.VerifyResult.Kill;
+import io.debezium.perf.harness.result.VerifyResult.Part;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** {@code perf verify} over one short tape: a variant that does the same, one that does not, and one that fails. */
+class VerifyIT {
+
+    private static final String RELEASE = "3.6.3.Final";
+
+    @AutoClose
+    private static Cli cli;
+
+    @BeforeAll
+    static void home(@TempDir Path home) throws Exception {
+        cli = new Cli(home);
+    }
+
+    @Test
+    void whatDoesTheSameIsEqualAndWhatDoesNotIsToldFieldByField() throws Exception {
+        Finished same = verify(RELEASE + ",patch=type-modifiers+last-event");
+
+        assertThat(same.exit()).as(same.out() + same.err()).isZero();
+        assertThat(same.out()).startsWith("Equal on the only tape and plugin:");
+        VerifyResult.Row row = result().rows().get(0);
+        assertThat(row.metrics().compared()).isGreaterThan(30);
+        assertThat(row.metrics().answered())
+                .contains("MilliSecondsBehindSource")
+                .doesNotContain("LastEvent");
+        assertThat(row.kills()).hasSize(2).allSatisfy(kill -> assertThat(kill.resumedAt())
+                .isEqualTo(kill.event() + 1));
+        assertThat(row.kills()).extracting(Kill::withinTransaction).containsExactly(false, true);
+
+        Finished different = verify(RELEASE + ",set.decimal.handling.mode=double,set.tombstones.on.delete=false");
+
+        assertThat(different.exit()).as(different.err()).isEqualTo(4);
+        assertThat(different.out())
+                .startsWith("1 of 1 tape and plugin differs:")
+                .containsPattern("tpcb-like, pgoutput: event \\d+, topic perf.public");
+        VerifyResult.Difference difference = result().rows().get(0).difference();
+        assertThat(difference.part()).isEqualTo(Part.CONTENT);
+        assertThat(difference.fields()).extracting(Field::path).contains("PATH");
+
+        Finished failing = verify(RELEASE + ",jvm=-XX:NoSuchOption");
+
+        assertThat(failing.exit()).isEqualTo(4);
+        assertThat(failing.out()).startsWith("1 of 1 tape and plugin failed:");
+        assertThat(failing.err()).contains("the last lines of its log:", "NoSuchOption");
+        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(cli.running()).isEmpty();
+    }
+
+    private static Finished verify(String candidate) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("verify", "--baseline", RELEASE, "--candidate", candidate));
+        words.addAll(List.of("--workload", "tpcb-like", "--events", "1000", "--plugin", "pgoutput"));
+        words.addAll(List.of("--database", "local", "--no-install"));
+        return cli.run(words.toArray(String[]::new));
+    }
+
+    private static VerifyResult result() throws IOException {
+        return ResultJson.readVerify(cli.newest().resolve("result.json"));
+    }
+}

@@ -1,0 +1,93 @@
+package io.debezium.perf.harness.plan;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.load.NamedWorkload;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class VerifyPlanTest {
+
+    private static final List<String> BOTH = List.of("decoderbufs", "pgoutput");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "raw         | 3.6.3.Final |          | raw: is no Debezium, whose events are held against each other",
+                "3.6.3.Final | raw         |          | raw: is no Debezium, whose events are held against each other",
+                "3.6.3.Final,plugin=pgoutput | 3.6.3.Final,plugin=decoderbufs | | 3.6.3.Final,plugin=decoderbufs: "
+                        + "reads with another plugin than 3.6.3.Final,plugin=pgoutput",
+                "3.6.3.Final,plugin=pgoutput | 3.6.3.Final | decoderbufs | --plugin decoderbufs: leaves out the plugin"
+                        + " that the variants name",
+                "3.6.3.Final | 3.6.3.Final | wal2json | --plugin wal2json: must be decoderbufs or pgoutput",
+            })
+    void refusesWhatCannotBeHeldAgainstEachOther(String baseline, String candidate, String plugin, String message) {
+        assertThatThrownBy(() -> plan(baseline, candidate, plugin == null ? List.of() : List.of(plugin)))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void eachTapeIsReadWithEachPluginUnlessSomeAreNamed() {
+        assertThat(plan("3.6.3.Final", "3.6.3.Final,patch=all", List.of()).pluginsOf(BOTH))
+                .isEqualTo(BOTH);
+        assertThat(plan("3.6.3.Final", "3.6.3.Final", List.of("pgoutput")).pluginsOf(BOTH))
+                .containsExactly("pgoutput");
+        assertThat(plan("3.6.3.Final", "3.6.3.Final,plugin=pgoutput", List.of()).pluginsOf(BOTH))
+                .containsExactly("pgoutput");
+    }
+
+    @Test
+    void theVersionInEachEventCountsUnlessAnotherReleaseIsWhatIsVerified() {
+        assertThat(plan("3.6.3.Final", "3.6.3.Final,patch=all", List.of()).leftOut())
+                .contains("value.ts_ms")
+                .doesNotContain("value.source.version");
+        assertThat(plan("3.6.1.Final", "3.6.3.Final", List.of()).leftOut()).contains("value.source.version");
+    }
+
+    @Test
+    void aTapeIsAsShortAsServes() {
+        assertThat(VerifyPlan.brief(workload("simple-update", Optional.empty(), 600_000, 10), 1))
+                .returns(20_000L, TapeRequest::events)
+                .returns(1, TapeRequest::scale);
+        assertThat(VerifyPlan.brief(workload("toast", Optional.of(Path.of("toast")), 60_000, 10), 1))
+                .returns(2_000L, TapeRequest::events)
+                .returns(10, TapeRequest::scale);
+        assertThat(VerifyPlan.brief(workload("mine", Optional.of(Path.of("mine")), 300, 1), 1)
+                        .events())
+                .isEqualTo(1_000);
+    }
+
+    private static VerifyPlan plan(String baseline, String candidate, List<String> plugins) {
+        TapePlan tape = new TapePlan(
+                TapeRequest.of(workload("simple-update", Optional.empty(), 600_000, 10), 1),
+                OptionalLong.empty(),
+                new DatabaseSpec.Local(),
+                false,
+                Path.of("home"));
+        return new VerifyPlan(
+                VariantSpec.parse(baseline),
+                VariantSpec.parse(candidate),
+                List.of(tape),
+                plugins,
+                Path.of("results"),
+                new Typed(List.of("verify"), 1));
+    }
+
+    private static NamedWorkload workload(String name, Optional<Path> folder, long events, int scale) {
+        return new NamedWorkload(name, "", folder, 2, new NamedWorkload.Defaults(events, scale, 1), "digest");
+    }
+}

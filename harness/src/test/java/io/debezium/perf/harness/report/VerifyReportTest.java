@@ -1,0 +1,113 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.VerifyResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What {@code perf verify} prints and writes. */
+class VerifyReportTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theFirstLineIsTheAnswer() {
+        assertThat(firstLine(VerifyResultFixture.of(Status.COMPLETE, VerifyResultFixture.equal())))
+                .isEqualTo("Equal on the only tape and plugin: `3.6.3.Final,patch=all` against `3.6.3.Final`.");
+        assertThat(firstLine(VerifyResultFixture.of(
+                        Status.COMPLETE, VerifyResultFixture.equal(), VerifyResultFixture.equal())))
+                .startsWith("Equal on all 2 tapes and plugins:");
+        assertThat(firstLine(VerifyResultFixture.of(
+                        Status.FAILED, VerifyResultFixture.equal(), VerifyResultFixture.different())))
+                .startsWith("1 of 2 tapes and plugins differs:");
+        assertThat(firstLine(VerifyResultFixture.complete()))
+                .startsWith("1 of 3 tapes and plugins differs, 1 more failed:");
+        assertThat(firstLine(VerifyResultFixture.of(Status.FAILED, VerifyResultFixture.failed())))
+                .startsWith("1 of 1 tape and plugin failed:");
+    }
+
+    @Test
+    void whatWasInterruptedIsNotCalledEqual() {
+        VerifyResult result = VerifyResultFixture.of(Status.INTERRUPTED, VerifyResultFixture.equal());
+
+        assertThat(result.equal()).isFalse();
+        assertThat(VerifyTerminal.render(result, 100, false))
+                .startsWith("Equal as far as it came, on 1 of the tapes and plugins:")
+                .contains("! It was interrupted: what is not in the table was not verified.");
+        assertThat(firstLine(VerifyResultFixture.of(Status.INTERRUPTED))).startsWith("Nothing was verified:");
+    }
+
+    @Test
+    void theTerminalHasALineForEachTapeAndTheFirstDifferenceFieldByField() {
+        String text = VerifyTerminal.render(VerifyResultFixture.complete(), 100, false);
+
+        assertThat(text)
+                .containsPattern("simple-update +decoderbufs +20,001 +2 +44 +21.5 s +equal")
+                .containsPattern("wide-rows +decoderbufs +20,001 +0 +21.5 s +differs")
+                .containsPattern("toast +decoderbufs .* failed\n")
+                .contains("wide-rows, decoderbufs: event 1,234, topic perf.public.wide, key id=7, LSN 0/152E270")
+                .contains("value.after.n\n  baseline   int32 1\n  candidate  (not there)\n")
+                .containsPattern("the engine\\s+ended\\s+with\\s+exit\\s+code\\s+1");
+    }
+
+    /** Forty thousand letters beside forty thousand show nobody what is different. */
+    @Test
+    void ofLongValuesThePlaceIsShownWhereTheyDiffer() {
+        String text = VerifyTerminal.render(VerifyResultFixture.complete(), 100, false);
+
+        assertThat(text.replaceAll("\\s+", "")).contains("xxxabcyyy", "xxxdefyyy", "(1,810characters)");
+        assertThat(text.lines().filter(line -> line.contains("xxxx")).count()).isLessThan(6);
+    }
+
+    @Test
+    void theReportNamesWhatWasLeftOutAndWhereEnginesWereKilled() throws IOException {
+        ResultFolder written = new ResultFolder(folder);
+        Reports.render(VerifyResultFixture.complete(), written);
+
+        assertThat(Files.readString(written.html()))
+                .contains("headers.__debezium.context.runId", "MilliSecondsBehindSource")
+                .contains("behind event 13,333 (1 of 2 of its transaction, LSN 0/25FDC50), went on with event 13,334")
+                .contains("Exception in thread main");
+        assertThat(Files.readString(written.asciiDoc())).contains("went on with event 13,334", "value.after.n");
+    }
+
+    @Test
+    void aResultReadBackGivesTheSameReports() throws IOException {
+        ResultFolder first = new ResultFolder(Files.createDirectory(folder.resolve("first")));
+        ResultFolder again = new ResultFolder(Files.createDirectory(folder.resolve("again")));
+        Reports.render(VerifyResultFixture.complete(), first);
+        ResultJson.write(VerifyResultFixture.complete(), again.json());
+
+        Reports.render(ResultJson.readVerify(again.json()), again);
+
+        assertThat(again.html()).hasSameTextualContentAs(first.html());
+        assertThat(again.asciiDoc()).hasSameTextualContentAs(first.asciiDoc());
+    }
+
+    @Test
+    void hostileTextIsText() throws IOException {
+        ResultFolder hostile = new ResultFolder(folder);
+        VerifyResult result = VerifyResultFixture.of(
+                Status.FAILED, VerifyResultFixture.equal(), VerifyResultFixture.different());
+        Reports.render(Records.hostile(result), hostile);
+
+        assertThat(Files.readString(hostile.html()))
+                .doesNotContain("<script>window.hacked")
+                .doesNotContain("<img src=x");
+        assertThat(Files.readString(hostile.asciiDoc())).doesNotContain("<script>");
+    }
+
+    private static String firstLine(VerifyResult result) {
+        return VerifyTerminal.render(result, 200, false).lines().findFirst().orElseThrow();
+    }
+}

@@ -1,0 +1,92 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.VerifyResult;
+import io.debezium.perf.harness.result.VerifyResult.Difference;
+import io.debezium.perf.harness.result.VerifyResult.Field;
+import io.debezium.perf.harness.result.VerifyResult.Kill;
+import io.debezium.perf.harness.result.VerifyResult.Metrics;
+import io.debezium.perf.harness.result.VerifyResult.Part;
+import io.debezium.perf.harness.result.VerifyResult.Row;
+
+/** Made-up results of {@code perf verify}. */
+final class VerifyResultFixture {
+
+    private static final Metrics METRICS = new Metrics(44, List.of("MilliSecondsBehindSource"));
+
+    private VerifyResultFixture() {}
+
+    /** One row of each kind. */
+    static VerifyResult complete() {
+        return of(Status.FAILED, equal(), different(), failed());
+    }
+
+    static VerifyResult of(Status status, Row... rows) {
+        return new VerifyResult(
+                VerifyResult.SCHEMA_VERSION,
+                "verify",
+                CompareResultFixture.START,
+                new Outcome(status, "", List.of()),
+                "scripts/perf verify --baseline 3.6.3.Final --candidate 3.6.3.Final,patch=all",
+                CompareResultFixture.environment(),
+                "3.6.3.Final",
+                "3.6.3.Final,patch=all",
+                List.of("simple-update", "wide-rows"),
+                List.of("value.ts_ms", "headers.__debezium.context.runId"),
+                List.of(rows),
+                List.of("The patch last-event changes CommonEventMeter.onEvent."));
+    }
+
+    static Row equal() {
+        List<Kill> kills =
+                List.of(new Kill(6_666, "0/25DD970", 2, 2, 6_667), new Kill(13_333, "0/25FDC50", 1, 2, 13_334));
+        return row("simple-update", true, "equal: 20,001 events, 44 metrics, 2 restarts", null, kills, List.of());
+    }
+
+    static Row different() {
+        Difference difference = new Difference(
+                Part.CONTENT,
+                1_234,
+                "perf.public.wide",
+                "id=7",
+                "0/152E270",
+                List.of(
+                        new Field("value.after.n", "int32 1", ""),
+                        new Field(
+                                "value.after.text",
+                                "string " + "x".repeat(900) + "abc" + "y".repeat(900),
+                                "string " + "x".repeat(900) + "def" + "y".repeat(900))),
+                "668 events differ in content, the first is event 1,234 (LSN 0/152E270)");
+        return row("wide-rows", false, difference.summary(), difference, List.of(), List.of());
+    }
+
+    static Row failed() {
+        return row(
+                "toast",
+                false,
+                "candidate 3.6.3.Final,patch=all: failed in trials/03: dbz-app: the engine ended with exit code 1",
+                null,
+                List.of(),
+                List.of("Exception in thread main"));
+    }
+
+    private static Row row(
+            String workload, boolean same, String detail, Difference difference, List<Kill> kills, List<String> tail) {
+        return new Row(
+                workload,
+                "decoderbufs",
+                workload + "-5e24bcb180",
+                20_001,
+                same,
+                detail,
+                difference,
+                kills,
+                same ? METRICS : null,
+                tail,
+                "trials/01-3.6.3.Final",
+                21.5);
+    }
+}
