@@ -4,8 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.tape.Content;
 
@@ -28,20 +27,22 @@ public record KillPlace(int event, int place, int transactionEvents) {
      */
     public static List<KillPlace> choose(Content content, long[] transactions) {
         List<KillPlace> all = places(content, transactions);
-        List<KillPlace> chosen = new ArrayList<>();
-        nearest(all, content.size() / 3, place -> all.get(place).isLast()).ifPresent(chosen::add);
         int largest = all.stream()
                 .filter(place -> !place.isLast())
                 .mapToInt(KillPlace::transactionEvents)
                 .max()
                 .orElse(0);
+        Optional<KillPlace> between = all.stream()
+                .filter(KillPlace::isLast)
+                .min(Comparator.comparingInt(place -> Math.abs(place.event() - content.size() / 3)));
         Optional<KillPlace> within = all.stream()
                 .filter(place -> !place.isLast() && place.transactionEvents() == largest)
                 .min(Comparator.comparingInt((KillPlace place) -> Math.abs(2 * place.place() - largest))
-                        .thenComparingInt(place -> Math.abs(place.event() - 2 * content.size() / 3)));
-        within.ifPresent(chosen::add);
-        chosen.sort(Comparator.comparingInt(KillPlace::event));
-        return chosen;
+                        .thenComparingInt(place -> Math.abs(place.event() - content.size() * 2 / 3)));
+        return Stream.of(between, within)
+                .flatMap(Optional::stream)
+                .sorted(Comparator.comparingInt(KillPlace::event))
+                .toList();
     }
 
     /** Whether its transaction ends with it. */
@@ -49,33 +50,19 @@ public record KillPlace(int event, int place, int transactionEvents) {
         return place == transactionEvents;
     }
 
-    private static Optional<KillPlace> nearest(List<KillPlace> all, int event, IntPredicate which) {
-        return IntStream.range(0, all.size())
-                .filter(which)
-                .mapToObj(all::get)
-                .min(Comparator.comparingInt(place -> Math.abs(place.event() - event)));
-    }
-
     /** All but the last event, which nothing follows. */
     private static List<KillPlace> places(Content content, long[] transactions) {
         List<KillPlace> places = new ArrayList<>();
-        int from = 0;
-        for (int i = 0; i < content.size() - 1; i++) {
-            if (i > 0 && transactions[i] != transactions[i - 1]) {
-                from = i;
+        for (int from = 0, to = 0; from < content.size(); from = to) {
+            while (to < content.size() && transactions[to] == transactions[from]) {
+                to++;
             }
-            if (content.lsn(i) != content.lsn(i + 1)) {
-                places.add(new KillPlace(i + 1, i + 1 - from, end(transactions, i) - from));
+            for (int i = from; i < to; i++) {
+                if (i + 1 < content.size() && content.lsn(i) != content.lsn(i + 1)) {
+                    places.add(new KillPlace(i + 1, i + 1 - from, to - from));
+                }
             }
         }
         return places;
-    }
-
-    private static int end(long[] transactions, int event) {
-        int end = event + 1;
-        while (end < transactions.length && transactions[end] == transactions[event]) {
-            end++;
-        }
-        return end;
     }
 }

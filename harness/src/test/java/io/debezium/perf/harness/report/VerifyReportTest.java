@@ -97,8 +97,8 @@ class VerifyReportTest {
     @Test
     void hostileTextIsText() throws IOException {
         ResultFolder hostile = new ResultFolder(folder);
-        VerifyResult result = VerifyResultFixture.of(
-                Status.FAILED, VerifyResultFixture.equal(), VerifyResultFixture.different());
+        VerifyResult result =
+                VerifyResultFixture.of(Status.FAILED, VerifyResultFixture.equal(), VerifyResultFixture.different());
         Reports.render(Records.hostile(result), hostile);
 
         assertThat(Files.readString(hostile.html()))
