@@ -2,6 +2,7 @@ package io.debezium.perf.patches;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.implementation.StubMethod;
@@ -25,6 +26,11 @@ final class ColumnTexts extends Patch {
                         List.of("lambda$transform$0", "getValue"),
                         Map.of("c3b23368bd569324", "3.0.8.Final to 3.6.3.Final")),
                 null);
+    }
+
+    @Override
+    public Optional<MicroBenchmark> micro() {
+        return Optional.of(new MicroBenchmark("[.]DecoderbufsBenchmark[.]record$", Map.of("workload", "pgbench"), CountedMethod.parse("io.debezium.connector.postgresql.connection.pgproto.PgProtoReplicationMessage.getTable")));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.debezium.perf.patches;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import net.bytebuddy.description.modifier.Visibility;
 import net.bytebuddy.dynamic.DynamicType;
@@ -29,6 +30,11 @@ final class ColumnsOnce extends Patch {
                         List.of("transform", "lambda$transform$0"),
                         Map.of("70584c53bb26b100", "3.0.8.Final to 3.6.3.Final")),
                 null);
+    }
+
+    @Override
+    public Optional<MicroBenchmark> micro() {
+        return Optional.of(new MicroBenchmark("[.]DecoderbufsBenchmark[.]record$", Map.of("workload", "pgbench"), CountedMethod.parse("io.debezium.connector.postgresql.connection.pgproto.PgProtoReplicationMessage.getTable")));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.debezium.perf.patches;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import net.bytebuddy.dynamic.DynamicType;
 
@@ -23,6 +24,11 @@ final class InPlaceText extends Patch {
                         List.of(),
                         Map.of("ef1f6dc903e49ab4", "3.0.8.Final to 3.6.3.Final")),
                 null);
+    }
+
+    @Override
+    public Optional<MicroBenchmark> micro() {
+        return Optional.of(new MicroBenchmark("[.]PgOutputBenchmark[.]record$", Map.of("workload", "pgbench"), CountedMethod.parse("io.debezium.connector.postgresql.connection.pgoutput.PgOutputReplicationMessage.getTable")));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.debezium.perf.patches;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.implementation.FixedValue;
@@ -24,6 +25,11 @@ final class SourceSequence extends Patch {
                         List.of("<clinit>"),
                         Map.of("7d2839f6bac4ad8f", "3.0.8.Final to 3.6.3.Final")),
                 null);
+    }
+
+    @Override
+    public Optional<MicroBenchmark> micro() {
+        return Optional.of(new MicroBenchmark("[.]SequenceBenchmark[.]sequence$", Map.of(), CountedMethod.parse(target().className() + ".sequence")));
     }
 
     @Override

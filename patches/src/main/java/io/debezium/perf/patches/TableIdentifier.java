@@ -2,6 +2,7 @@ package io.debezium.perf.patches;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import net.bytebuddy.dynamic.DynamicType;
 
@@ -23,6 +24,11 @@ final class TableIdentifier extends Patch {
                         List.of(),
                         Map.of("b59fd04c157f634a", "3.0.8.Final to 3.6.3.Final")),
                 null);
+    }
+
+    @Override
+    public Optional<MicroBenchmark> micro() {
+        return Optional.of(new MicroBenchmark("[.]TableIdBenchmark[.]parse$", Map.of("name", "plain"), CountedMethod.parse(target().className() + ".parse")));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.debezium.perf.patches;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import net.bytebuddy.dynamic.DynamicType;
 
@@ -44,6 +45,11 @@ final class TimesOfFixedForm extends Patch {
                                 "17b506b0f7e92f3a", "3.0.8.Final to 3.6.0.Final",
                                 "73e3ccf07053a3ab", "3.6.1.Final to 3.6.3.Final")),
                 null);
+    }
+
+    @Override
+    public Optional<MicroBenchmark> micro() {
+        return Optional.of(new MicroBenchmark("[.]PgOutputBenchmark[.]record$", Map.of("workload", "pgbench"), CountedMethod.parse("io.debezium.connector.postgresql.connection.pgoutput.PgOutputReplicationMessage.getTable")));
     }
 
     @Override

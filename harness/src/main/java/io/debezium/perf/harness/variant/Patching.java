@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -97,10 +98,17 @@ public record Patching(Path agent, List<Patch> patches, List<CountedMethod> coun
 
     /** What the reader should know, a sentence each. */
     List<String> notes() {
-        return patches.stream()
-                .map(patch -> "The patch %s changes %s."
-                        .formatted(patch.name(), patch.target().shown()))
-                .toList();
+        return switch (patches.size()) {
+            case 0 -> List.of();
+            case 1 ->
+                List.of("The patch %s changes %s."
+                        .formatted(
+                                patches.get(0).name(), patches.get(0).target().shown()));
+            default ->
+                List.of("%d patches are active, which scripts/perf patches explains: %s."
+                        .formatted(
+                                patches.size(), patches.stream().map(Patch::name).collect(Collectors.joining(", "))));
+        };
     }
 
     /** The first of several classes of one name wins, as in a JVM. */

@@ -98,4 +98,12 @@ class PatchingTest {
     private static Path classFile(Path folder, String name) {
         return folder.resolve(name.replace('.', '/') + ".class");
     }
+
+    @Test
+    void manyPatchesAreToldInOneSentence() {
+        Patching patching = new Patching(Path.of("agent.jar"), Patches.named("last-event+table-id"), List.of());
+
+        assertThat(patching.notes())
+                .containsExactly("2 patches are active, which scripts/perf patches explains: last-event, table-id.");
+    }
 }
