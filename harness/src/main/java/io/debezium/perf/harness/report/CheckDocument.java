@@ -10,7 +10,7 @@ import io.debezium.perf.harness.report.Table.Column;
 import io.debezium.perf.harness.report.Table.Line;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
-import io.debezium.perf.harness.result.CheckResult.Run;
+import io.debezium.perf.harness.result.Run;
 
 /** The report of {@code perf check}. */
 final class CheckDocument {

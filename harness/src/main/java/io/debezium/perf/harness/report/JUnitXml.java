@@ -10,8 +10,8 @@ import javax.xml.stream.XMLStreamWriter;
 
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
-import io.debezium.perf.harness.result.CheckResult.Run;
 import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.Run;
 
 /**
  * Gates as CI systems read test results: a regression is a failure, what could not be measured or decided an error, and

@@ -20,6 +20,7 @@ import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.VerifyResult;
 
 /** Writes the reports of a result into its folder. They can be made again from what else is there. */
@@ -75,7 +76,7 @@ public final class Reports {
      * CI system reads.
      */
     public static void render(CheckResult result, ResultFolder folder) throws IOException {
-        for (CheckResult.Run run : result.runs()) {
+        for (Run run : result.runs()) {
             ResultFolder own = new ResultFolder(folder.path().resolve(run.folder()));
             if (run.folder().isEmpty() || !Files.isRegularFile(own.json())) {
                 continue;

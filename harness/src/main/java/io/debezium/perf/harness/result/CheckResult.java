@@ -59,17 +59,6 @@ public record CheckResult(
             int forks, int pairs, int trialsPerPair, double confidence, long seed, Double timeLimitSeconds) {}
 
     /**
-     * A measurement that gates rest on.
-     *
-     * @param name {@code micro}, or {@code macro} and the workload
-     * @param folder with its own result and reports, relative to this result's; empty when it came to none
-     * @param seconds that it took
-     * @param status how it ended
-     * @param message why it is not complete; empty when it is
-     */
-    public record Run(String name, String folder, double seconds, RecordResult.Status status, String message) {}
-
-    /**
      * One metric of one benchmark or workload, and what came of it.
      *
      * @param kind {@code micro} or {@code macro}

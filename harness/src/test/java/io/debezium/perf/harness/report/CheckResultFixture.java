@@ -4,13 +4,13 @@ import java.util.List;
 
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
-import io.debezium.perf.harness.result.CheckResult.Run;
 import io.debezium.perf.harness.result.CheckResult.Worse;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.Threshold;
 
 /** Made-up results of {@code perf check}. */

@@ -1,0 +1,12 @@
+package io.debezium.perf.harness.result;
+
+/**
+ * A measurement that a result rests on, with a result of its own.
+ *
+ * @param name what it is of: {@code micro}, or {@code macro} and the workload
+ * @param folder with its own result and reports, relative to this result's; empty when it came to none
+ * @param seconds that it took
+ * @param status how it ended
+ * @param message why it is not complete; empty when it is
+ */
+public record Run(String name, String folder, double seconds, RecordResult.Status status, String message) {}
