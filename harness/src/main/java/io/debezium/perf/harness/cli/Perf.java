@@ -39,6 +39,7 @@ import io.debezium.perf.harness.Versions;
             HistoryCommand.class,
             CheckCommand.class,
             VerifyCommand.class,
+            EvidenceCommand.class,
             PatchesCommand.class,
             TapeCommand.class,
             AnalyzeCommand.class,

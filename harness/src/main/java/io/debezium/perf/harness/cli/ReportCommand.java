@@ -17,6 +17,7 @@ import io.debezium.perf.harness.report.CalibrationTerminal;
 import io.debezium.perf.harness.report.CheckTerminal;
 import io.debezium.perf.harness.report.CompareTerminal;
 import io.debezium.perf.harness.report.DifferenceText;
+import io.debezium.perf.harness.report.EvidenceTerminal;
 import io.debezium.perf.harness.report.HistoryTerminal;
 import io.debezium.perf.harness.report.JmhTerminal;
 import io.debezium.perf.harness.report.Reports;
@@ -72,6 +73,7 @@ final class ReportCommand implements Callable<Integer> {
             case "history" -> render(ResultJson.readHistory(json), folder, Reports::render, HistoryTerminal::render);
             case "check" -> render(ResultJson.readCheck(json), folder, Reports::render, CheckTerminal::render);
             case "verify" -> render(ResultJson.readVerify(json), folder, Reports::render, VerifyTerminal::render);
+            case "evidence" -> render(ResultJson.readEvidence(json), folder, Reports::render, EvidenceTerminal::render);
             default ->
                 throw new InvalidConfiguration(
                         json.toString(),

@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 
 import picocli.CommandLine.Option;
@@ -13,7 +15,9 @@ import io.debezium.perf.harness.tape.TapeRequest;
 class TapeSizeOptions {
 
     /** Of the load while it is recorded. One for all, so that two machines' tapes hold the same changes. */
-    private static final long SEED = 1;
+    static final long SEED = 1;
+
+    private static final String AUTO = "auto";
 
     @Option(
             names = "--events",
@@ -36,7 +40,7 @@ class TapeSizeOptions {
     @Option(
             names = "--database",
             paramLabel = "WHERE",
-            defaultValue = "auto",
+            defaultValue = AUTO,
             description = "The private cluster that the tape lives in: auto (default), local or embedded.")
     String database;
 
@@ -51,11 +55,41 @@ class TapeSizeOptions {
         if (scale != null) {
             request = request.withScale(scale);
         }
-        return new TapePlan(
-                request,
-                warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents),
-                DatabaseSpec.parse(database),
-                !noInstall,
-                Home.folder());
+        return plan(request, warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents));
+    }
+
+    /** A tape of its own size in the same place. */
+    final TapePlan placed(TapeRequest request) {
+        return plan(request, OptionalLong.empty());
+    }
+
+    private TapePlan plan(TapeRequest request, OptionalLong warmUp) {
+        return new TapePlan(request, warmUp, DatabaseSpec.parse(database), !noInstall, Home.folder());
+    }
+
+    /** As they would be typed again; none that says what is so without it. */
+    final List<String> words() {
+        List<String> words = new ArrayList<>();
+        add(words, "--events", events);
+        add(words, "--scale", scale);
+        add(words, "--warmup-events", warmUpEvents);
+        words.addAll(placeWords());
+        return words;
+    }
+
+    /** Those of them that say where the tape lives. */
+    final List<String> placeWords() {
+        List<String> words = new ArrayList<>();
+        add(words, "--database", database.equals(AUTO) ? null : database);
+        if (noInstall) {
+            words.add("--no-install");
+        }
+        return words;
+    }
+
+    private static void add(List<String> words, String option, Object valueOrNull) {
+        if (valueOrNull != null) {
+            words.addAll(List.of(option, valueOrNull.toString()));
+        }
     }
 }

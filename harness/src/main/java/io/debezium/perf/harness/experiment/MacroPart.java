@@ -67,7 +67,8 @@ final class MacroPart implements CheckPart<CompareResult> {
                 .findFirst();
     }
 
-    private static String nothing(CompareResult result) {
+    /** Why a comparison has no figures, as a sentence without its end. */
+    static String nothing(CompareResult result) {
         Optional<TrialResult> failed = result.trials().stream()
                 .filter(trial -> trial.status() == Status.FAILED)
                 .findFirst();

@@ -13,19 +13,26 @@ import io.debezium.perf.harness.result.Verdict;
  * reading order: CPU per event first, which a busy neighbour hardly moves.
  */
 enum Change {
-    CPU(Metric.CPU_MICROS_PER_EVENT, "uses %s %s CPU per event", "more", "less"),
-    RATE(Metric.EVENTS_PER_SECOND, "delivers %s %s events/s", "more", "fewer"),
-    ALLOCATION(Metric.ALLOCATED_BYTES_PER_EVENT, "allocates %s %s per event", "more", "less"),
-    MEMORY(Metric.PEAK_RSS_BYTES, "has a peak RSS that is %s %s", "higher", "lower");
+    CPU(Metric.CPU_MICROS_PER_EVENT, "uses %s %s CPU per event", "%s %s CPU per event", "more", "less"),
+    RATE(Metric.EVENTS_PER_SECOND, "delivers %s %s events/s", "%s %s events/s", "more", "fewer"),
+    ALLOCATION(
+            Metric.ALLOCATED_BYTES_PER_EVENT,
+            "allocates %s %s per event",
+            "%s %s allocation per event",
+            "more",
+            "less"),
+    MEMORY(Metric.PEAK_RSS_BYTES, "has a peak RSS that is %s %s", "%s %s peak RSS", "higher", "lower");
 
     private final Metric metric;
     private final String predicate;
+    private final String noun;
     private final String up;
     private final String down;
 
-    Change(Metric metric, String predicate, String up, String down) {
+    Change(Metric metric, String predicate, String noun, String up, String down) {
         this.metric = metric;
         this.predicate = predicate;
+        this.noun = noun;
         this.up = up;
         this.down = down;
     }
@@ -50,6 +57,11 @@ enum Change {
     /** {@code uses 31 % more CPU per event} */
     String predicate(Effect effect) {
         return predicate.formatted(effect.size(), effect.more() ? up : down);
+    }
+
+    /** {@code 31 % more CPU per event} */
+    String noun(Effect effect) {
+        return noun.formatted(effect.size(), effect.more() ? up : down);
     }
 
     /** A comparison's verdict in the words of its metric: memory is not slow. */

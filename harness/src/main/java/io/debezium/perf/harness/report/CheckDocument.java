@@ -10,7 +10,6 @@ import io.debezium.perf.harness.report.Table.Column;
 import io.debezium.perf.harness.report.Table.Line;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
-import io.debezium.perf.harness.result.Run;
 
 /** The report of {@code perf check}. */
 final class CheckDocument {
@@ -32,7 +31,7 @@ final class CheckDocument {
                                 "runs",
                                 "What the gates rest on",
                                 "Each has a report of its own, with every figure and every trial.",
-                                List.of(new Block.Links(links(result)), new Block.Grid(runs(result)))),
+                                List.of(RunLinks.links(result.runs()), new Block.Grid(RunLinks.table(result.runs())))),
                         new Chapter("run", "What was run, and on what", "", run(result)),
                         new Chapter("limits", "What this does not show", "", List.of(new Block.Points(limits())))));
     }
@@ -84,40 +83,6 @@ final class CheckDocument {
                 "",
                 List.of(Column.text("Gate"), Column.text("Figure"), Column.text("Allowed"), Column.text("Reason")),
                 lines);
-    }
-
-    private static List<Block.Link> links(CheckResult result) {
-        return result.runs().stream()
-                .filter(run -> !run.folder().isEmpty())
-                .map(run -> new Block.Link(run.folder() + "/report.html", run.name()))
-                .toList();
-    }
-
-    private static Table runs(CheckResult result) {
-        List<Line> lines = new ArrayList<>();
-        for (Run run : result.runs()) {
-            lines.add(Line.of(
-                    Cell.text(run.name()),
-                    Cell.code(run.folder()),
-                    Cell.number(Format.seconds(run.seconds()), run.seconds()),
-                    Cell.text(word(run))));
-        }
-        return Table.of(
-                "runs-table",
-                "Measurements, in order",
-                "",
-                List.of(Column.text("Of"), Column.text("Folder"), Column.number("Time"), Column.text("Ended")),
-                lines);
-    }
-
-    private static String word(Run run) {
-        String ended =
-                switch (run.status()) {
-                    case COMPLETE -> "complete";
-                    case INTERRUPTED -> "interrupted";
-                    case FAILED -> "failed";
-                };
-        return run.message().isEmpty() ? ended : ended + ": " + run.message();
     }
 
     private static List<Block> run(CheckResult result) {

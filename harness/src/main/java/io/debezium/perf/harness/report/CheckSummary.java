@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.report;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.CheckResult;
@@ -15,24 +14,26 @@ final class CheckSummary {
 
     static String of(CheckResult result) {
         StringBuilder out = new StringBuilder();
-        out.append("### ").append(escaped(CheckWords.headline(result))).append("\n\n");
-        out.append(
-                "%s against %s, gate by gate:%n%n".formatted(escaped(result.candidate()), escaped(result.baseline())));
-        out.append(
-                row(List.of("Verdict", "Gate", "Figure", "Baseline", "Candidate", "Worse by", "Interval", "Allowed")));
+        out.append("### ").append(Markdown.escaped(CheckWords.headline(result))).append("\n\n");
+        out.append("%s against %s, gate by gate:%n%n"
+                .formatted(Markdown.escaped(result.candidate()), Markdown.escaped(result.baseline())));
+        out.append(Markdown.row(
+                List.of("Verdict", "Gate", "Figure", "Baseline", "Candidate", "Worse by", "Interval", "Allowed")));
         out.append("|---|---|---|---:|---:|---:|---:|---:|\n");
-        result.gates().forEach(gate -> out.append(row(cells(gate))));
+        result.gates().forEach(gate -> out.append(Markdown.row(cells(gate))));
         List<Gate> told = CheckWords.told(result).toList();
         if (!told.isEmpty()) {
             out.append('\n');
             told.forEach(gate -> out.append("* %s, %s: %s. The threshold: %s%n"
                     .formatted(
-                            escaped(gate.subject()),
-                            escaped(gate.metric().label()),
-                            escaped(CheckWords.found(gate)),
-                            escaped(gate.threshold().reason()))));
+                            Markdown.escaped(gate.subject()),
+                            Markdown.escaped(gate.metric().label()),
+                            Markdown.escaped(CheckWords.found(gate)),
+                            Markdown.escaped(gate.threshold().reason()))));
         }
-        out.append("\nTo repeat: ").append(escaped(result.commandLine())).append("\n");
+        out.append("\nTo repeat: ")
+                .append(Markdown.escaped(result.commandLine()))
+                .append("\n");
         return out.toString().replace(System.lineSeparator(), "\n");
     }
 
@@ -41,7 +42,9 @@ final class CheckSummary {
         boolean bold = gate.verdict() == GateVerdict.REGRESSED;
         return Stream.concat(
                         Stream.of(
-                                bold ? "**regressed**" : escaped(gate.verdict().id())),
+                                bold
+                                        ? "**regressed**"
+                                        : Markdown.escaped(gate.verdict().id())),
                         Stream.of(
                                         gate.subject(),
                                         gate.metric().label(),
@@ -50,19 +53,7 @@ final class CheckSummary {
                                         effect.signed(),
                                         effect.signedRange(),
                                         CheckWords.allowed(gate.threshold()))
-                                .map(CheckSummary::escaped))
+                                .map(Markdown::escaped))
                 .toList();
-    }
-
-    private static String row(List<String> cells) {
-        return cells.stream().collect(Collectors.joining(" | ", "| ", " |\n"));
-    }
-
-    /** On one line, with nothing in it that Markdown or HTML would take for its own. */
-    static String escaped(String text) {
-        return text.replaceAll("\\p{Cntrl}", " ")
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replaceAll("([\\\\`*_{}\\[\\]#|~>@])", "\\\\$1");
     }
 }

@@ -31,7 +31,11 @@ public final class CompareTerminal {
                     .toList();
             // Of a peer, the part that Debezium reaches of it has been said; it has no verdict.
             if (!comparisons.isEmpty() && candidate.debezium() == arms.get(0).debezium()) {
-                figures(arms.get(0).spec(), candidate.spec(), comparisons, text);
+                figures(
+                        candidate.spec() + " against "
+                                + Arm.baseline(arms.get(0).spec(), candidate.spec()),
+                        comparisons,
+                        text);
             }
         }
         result.differences().forEach(difference -> DifferenceText.methods(difference, METHODS, 0, text));
@@ -39,7 +43,7 @@ public final class CompareTerminal {
         return text.toString();
     }
 
-    static void figures(String baseline, String candidate, List<Comparison> comparisons, TerminalText text) {
+    static void figures(String heading, List<Comparison> comparisons, TerminalText text) {
         TextTable table = new TextTable()
                 .column("", false, 0)
                 .column("baseline", true, 2)
@@ -63,7 +67,7 @@ public final class CompareTerminal {
                     Change.verdict(comparison));
             tones.add(tone(comparison.verdict()));
         }
-        text.heading(candidate + " against " + Arm.baseline(baseline, candidate));
+        text.heading(heading);
         text.table(table, tones);
     }
 

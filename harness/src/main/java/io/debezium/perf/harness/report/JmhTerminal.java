@@ -28,14 +28,7 @@ public final class JmhTerminal {
         text.gist(JmhHeadline.of(result));
         for (int i = 1; i < result.variants().size(); i++) {
             String candidate = result.variants().get(i).spec();
-            TextTable table = new TextTable()
-                    .column("", false, 0)
-                    .column("baseline", true, 2)
-                    .column("candidate", true, 2)
-                    .column("change", true, 0)
-                    .column(Effect.level(result.design().confidence()) + " interval", true, 0)
-                    .column("forks", true, 1)
-                    .column("verdict", false, 0);
+            TextTable table = table(result.design().confidence());
             List<TerminalText.Tone> tones = new ArrayList<>();
             for (Benchmark benchmark : result.benchmarks()) {
                 for (Comparison comparison : benchmark.comparisons()) {
@@ -57,6 +50,17 @@ public final class JmhTerminal {
         return text.toString();
     }
 
+    static TextTable table(double confidence) {
+        return new TextTable()
+                .column("", false, 0)
+                .column("baseline", true, 2)
+                .column("candidate", true, 2)
+                .column("change", true, 0)
+                .column(Effect.level(confidence) + " interval", true, 0)
+                .column("forks", true, 1)
+                .column("verdict", false, 0);
+    }
+
     /** Of many benchmarks, an allocation that has not changed is no news. */
     private static boolean isShown(JmhResult result, Comparison comparison) {
         return result.benchmarks().size() <= FEW
@@ -64,7 +68,7 @@ public final class JmhTerminal {
                 || comparison.verdict() != Verdict.EQUIVALENT;
     }
 
-    private static void line(TextTable table, String label, Benchmark benchmark, Comparison comparison) {
+    static void line(TextTable table, String label, Benchmark benchmark, Comparison comparison) {
         Effect effect = Effect.of(comparison);
         table.line(
                 // The score comes first; its allocation is of the same benchmark.

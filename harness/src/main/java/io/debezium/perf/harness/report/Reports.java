@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -15,8 +16,10 @@ import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DifferenceFiles;
+import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -76,17 +79,7 @@ public final class Reports {
      * CI system reads.
      */
     public static void render(CheckResult result, ResultFolder folder) throws IOException {
-        for (Run run : result.runs()) {
-            ResultFolder own = new ResultFolder(folder.path().resolve(run.folder()));
-            if (run.folder().isEmpty() || !Files.isRegularFile(own.json())) {
-                continue;
-            }
-            if (ResultJson.command(own.json()).equals("jmh")) {
-                render(ResultJson.readJmh(own.json()), own);
-            } else {
-                render(ResultJson.readCompare(own.json()), own);
-            }
-        }
+        renderRuns(result.runs(), folder);
         Files.writeString(folder.path().resolve("junit.xml"), JUnitXml.of(result));
         Files.writeString(folder.path().resolve("summary.md"), CheckSummary.of(result));
         render(CheckDocument.of(result), folder);
@@ -95,6 +88,60 @@ public final class Reports {
     /** Of {@code perf verify}. */
     public static void render(VerifyResult result, ResultFolder folder) throws IOException {
         render(VerifyDocument.of(result), folder);
+    }
+
+    /**
+     * Of {@code perf evidence}: the reports of the runs that it rests on, which are read from their folders, its own, what is
+     * pasted into a pull request, and all of it as one file.
+     */
+    public static void render(EvidenceResult result, ResultFolder folder) throws IOException {
+        renderRuns(result.runs(), folder);
+        render(EvidenceDocument.of(result, profiles(result, folder)), folder);
+        Files.writeString(folder.path().resolve("summary.md"), EvidenceSummary.of(result, new Markdown()));
+        Files.writeString(folder.path().resolve("summary.adoc"), EvidenceSummary.of(result, new AsciiDoc()));
+        Files.writeString(folder.path().resolve("commands.txt"), EvidenceSummary.commands(result));
+        Bundle.write(folder);
+    }
+
+    /** Of those comparisons that were recorded: the first candidate's, which is not the baseline once more. */
+    private static List<EvidenceDocument.Profiles> profiles(EvidenceResult result, ResultFolder folder) {
+        List<EvidenceDocument.Profiles> profiles = new ArrayList<>();
+        for (ResultFolder own : folders(result.runs(), folder)) {
+            if (!ResultJson.command(own.json()).equals("compare")) {
+                continue;
+            }
+            CompareResult compared = ResultJson.readCompare(own.json());
+            List<ProfileDifference> differences = compared.differences().stream()
+                    .filter(difference -> difference.candidate().equals(result.candidate()))
+                    .toList();
+            if (!differences.isEmpty()) {
+                profiles.add(new EvidenceDocument.Profiles(
+                        compared.tape().workload(), differences, DifferenceFiles.read(own, 1)));
+            }
+        }
+        return profiles;
+    }
+
+    private static void renderRuns(List<Run> runs, ResultFolder folder) throws IOException {
+        for (ResultFolder own : folders(runs, folder)) {
+            switch (ResultJson.command(own.json())) {
+                case "jmh" -> render(ResultJson.readJmh(own.json()), own);
+                case "verify" -> render(ResultJson.readVerify(own.json()), own);
+                case "compare" -> render(ResultJson.readCompare(own.json()), own);
+                default -> {
+                    // Counted calls: what follows from them is in the whole's own report.
+                }
+            }
+        }
+    }
+
+    /** Of the runs that came to a result. */
+    private static List<ResultFolder> folders(List<Run> runs, ResultFolder folder) {
+        return runs.stream()
+                .filter(run -> !run.folder().isEmpty())
+                .map(run -> new ResultFolder(folder.path().resolve(run.folder())))
+                .filter(own -> Files.isRegularFile(own.json()))
+                .toList();
     }
 
     /** Of {@code perf diff}; the trees of calls are read from the folder. */

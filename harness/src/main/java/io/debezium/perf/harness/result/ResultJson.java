@@ -131,6 +131,11 @@ public final class ResultJson {
         return read(file, VerifyResult.class, "verify", VerifyResult.SCHEMA_VERSION);
     }
 
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf evidence} that this version can read */
+    public static EvidenceResult readEvidence(Path file) {
+        return read(file, EvidenceResult.class, "evidence", EvidenceResult.SCHEMA_VERSION);
+    }
+
     /**
      * Reads a part of a result that is in a file of its own: a trial, a plan.
      *

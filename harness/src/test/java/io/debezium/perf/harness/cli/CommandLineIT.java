@@ -152,6 +152,7 @@ class CommandLineIT {
             "jmh",
             "history",
             "check",
+            "evidence",
             "diff",
             "patches",
             "tape",

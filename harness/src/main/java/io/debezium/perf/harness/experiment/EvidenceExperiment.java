@@ -1,0 +1,94 @@
+package io.debezium.perf.harness.experiment;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.experiment.PartRuns.Came;
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.plan.EvidencePlan;
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.Prediction;
+import io.debezium.perf.harness.result.VerifyResult;
+
+/**
+ * {@code perf evidence}: first whether a candidate does the same as its baseline; if it does, how much faster it does it,
+ * workload after workload, beside the baseline against itself; then the micro-benchmarks of what was changed, and how often
+ * an event takes what they time.
+ */
+public final class EvidenceExperiment {
+
+    private static final String UNEQUAL = "nothing is timed before both are known to do the same";
+
+    /** Among the variants of a comparison, between the baseline and the baseline once more. */
+    private static final int CANDIDATE = 1;
+
+    private final EvidencePlan plan;
+    private final EvidenceParts parts;
+    private final Console console;
+    private final Instant startedAt = Instant.now();
+    private final Machine machine = Machine.here();
+
+    public EvidenceExperiment(EvidencePlan plan, Console console) {
+        this(plan, EvidenceParts.of(plan), console);
+    }
+
+    EvidenceExperiment(EvidencePlan plan, EvidenceParts parts, Console console) {
+        this.plan = plan;
+        this.parts = parts;
+        this.console = console;
+    }
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @return its failure is a {@link io.debezium.perf.harness.TrialFailure} where something differs
+     * @throws Failure if nothing could be measured at all
+     */
+    public Ended<EvidenceResult> run() {
+        PartRuns runs = PartRuns.in(
+                plan.results(), plan.candidate().fileName(), plan.typed(), startedAt, plan.timeLimit(), console);
+        List<TapePlan> tapes = plan.timed().tapes();
+        boolean small = plan.noMicro().isEmpty();
+        int toCome = 1 + tapes.size() + (small ? 1 : 0);
+        Came<VerifyResult> verified = runs.run(parts.verify(), toCome--);
+        boolean equal = verified.result().map(VerifyResult::equal).orElse(false);
+        Map<String, Came<CompareResult>> compared = new LinkedHashMap<>();
+        for (TapePlan tape : tapes) {
+            compared.put(name(tape), equal ? runs.run(parts.compare(tape), toCome--) : nothing(runs));
+        }
+        Came<JmhResult> micro = small && equal ? runs.run(parts.micro(), toCome) : nothing(runs);
+        List<Prediction> predictions = new ArrayList<>();
+        for (TapePlan tape : micro.result().isPresent() ? tapes : List.<TapePlan>of()) {
+            predictions.addAll(predictions(runs, tape, micro.result().get(), compared.get(name(tape))));
+        }
+        return runs.ended(
+                new EvidenceAssembly(plan, startedAt, machine).assemble(runs, verified, compared, micro, predictions));
+    }
+
+    private static <R> Came<R> nothing(PartRuns runs) {
+        return new Came<>(Optional.empty(), runs.interrupted() ? "the run was interrupted before it" : UNEQUAL);
+    }
+
+    private static String name(TapePlan tape) {
+        return tape.request().workload().name();
+    }
+
+    private List<Prediction> predictions(PartRuns runs, TapePlan tape, JmhResult micro, Came<CompareResult> compared) {
+        if (compared.result().isEmpty()) {
+            return List.of();
+        }
+        return runs.run(parts.calls(tape), 1)
+                .result()
+                .map(counts -> PatchPredictions.of(
+                        plan.changes(), micro, counts, compared.result().get(), CANDIDATE))
+                .orElse(List.of());
+    }
+}

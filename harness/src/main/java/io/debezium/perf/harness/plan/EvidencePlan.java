@@ -1,0 +1,241 @@
+package io.debezium.perf.harness.plan;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.variant.VariantSpec;
+import io.debezium.perf.patches.CountedMethod;
+import io.debezium.perf.patches.MicroBenchmark;
+import io.debezium.perf.patches.Patch;
+import io.debezium.perf.patches.Patches;
+
+/**
+ * What {@code perf evidence} is to do.
+ *
+ * @param verified on what both must be the same before anything is timed
+ * @param timed what the comparisons are over
+ * @param trials how these are sampled
+ * @param forks how the micro-benchmarks are
+ * @param options for JMH
+ * @param timeLimit for all of it
+ * @param home the project's folder
+ * @param results where the folder of results is made
+ * @param typed the command line
+ */
+public record EvidencePlan(
+        VariantSpec baseline,
+        VariantSpec candidate,
+        Replayed verified,
+        Replayed timed,
+        Sampling trials,
+        Sampling forks,
+        List<String> options,
+        Optional<Duration> timeLimit,
+        Path home,
+        Path results,
+        Typed typed) {
+
+    /** @throws InvalidConfiguration if a variant is not one that can be measured so, or both are the same */
+    public EvidencePlan {
+        options = List.copyOf(options);
+        for (VariantSpec variant : List.of(baseline, candidate)) {
+            if (variant.kind() != VariantSpec.Kind.DEBEZIUM) {
+                throw new InvalidConfiguration(
+                        variant.text(),
+                        "is no Debezium, for which the evidence is",
+                        "perf compare puts it beside Debezium; here, for example, 3.6.3.Final,patch=all.");
+            }
+        }
+        if (baseline.text().equals(candidate.text())) {
+            throw new InvalidConfiguration(
+                    candidate.text(),
+                    "is the baseline once more, in which nothing is changed",
+                    "The baseline against itself is measured beside every candidate.");
+        }
+        JmhOptions.require(options);
+    }
+
+    /**
+     * Tapes that are alike but for their workloads.
+     *
+     * @param tapes at least one
+     * @param words of the options that say how they are made, as they are typed
+     */
+    public record Replayed(List<TapePlan> tapes, List<String> words) {
+
+        public Replayed {
+            tapes = List.copyOf(tapes);
+            words = List.copyOf(words);
+        }
+    }
+
+    /** The patches that the candidate has and the baseline has not. */
+    public List<Patch> changes() {
+        List<String> names = new ArrayList<>(candidate.patches());
+        names.removeAll(baseline.patches());
+        return names.isEmpty() ? List.of() : Patches.named(String.join("+", names));
+    }
+
+    /** Whether both are the same: each tape with each plugin, as {@code perf verify} does it. */
+    public VerifyPlan verify(Path folder) {
+        return new VerifyPlan(baseline, candidate, verified.tapes(), List.of(), folder, new Typed(verifyWords(), 0));
+    }
+
+    /**
+     * One of the comparisons: of the candidate, and of the baseline once more.
+     *
+     * @param folder where the run's own folder is made
+     * @param left of the time limit
+     */
+    public ComparePlan compare(TapePlan tape, Path folder, Optional<Duration> left) {
+        return new ComparePlan(
+                List.of(baseline, candidate, baseline),
+                tape,
+                trials.with(trials.minEffect(), left),
+                folder,
+                new Typed(compareWords(tape), trials.seed()));
+    }
+
+    /**
+     * The micro-benchmarks of what was changed; as {@link #compare}.
+     *
+     * @param selections at least one
+     */
+    public JmhPlan micro(List<JmhSelection> selections, Path folder, Optional<Duration> left) {
+        return new JmhPlan(
+                selections,
+                List.of(baseline.withoutPlugin(), candidate.withoutPlugin()),
+                options,
+                forks.with(forks.minEffect(), left),
+                home,
+                folder,
+                typed);
+    }
+
+    /**
+     * How often an event takes what the micro-benchmarks time.
+     *
+     * @param methods at least one
+     * @param folder where the run's own folder is made
+     */
+    public CallsPlan calls(List<CountedMethod> methods, TapePlan tape, Path folder) {
+        return new CallsPlan(baseline, methods, tape, trials, folder, typed);
+    }
+
+    /** Why there is no micro-benchmark, a sentence; empty where there is one. */
+    public Optional<String> noMicro() {
+        if (changes().isEmpty()) {
+            return Optional.of("No micro-benchmark: only a patch of this harness names one; perf jmh runs any.");
+        }
+        if (benchmarks().isEmpty()) {
+            return Optional.of("No micro-benchmark times what %s changes."
+                    .formatted(changes().stream().map(Patch::name).collect(Collectors.joining(" and "))));
+        }
+        List<String> senseless = new ArrayList<>(JmhPlan.senseless(baseline.withoutPlugin()));
+        senseless.addAll(JmhPlan.senseless(candidate.withoutPlugin()));
+        return senseless.isEmpty()
+                ? Optional.empty()
+                : Optional.of("No micro-benchmark: it knows nothing of %s."
+                        .formatted(senseless.stream().distinct().collect(Collectors.joining(" and "))));
+    }
+
+    /** What repeats it, by what it is: all of it first, then part by part. */
+    public Map<String, String> commands() {
+        Map<String, String> commands = new LinkedHashMap<>();
+        commands.put("All of it", new Typed(seeded(typed.words()), typed.seed()).commandLine());
+        commands.put("Equality", new Typed(verifyWords(), 0).commandLine());
+        timed.tapes()
+                .forEach(tape -> commands.put(
+                        "Comparison, " + tape.request().workload().name(),
+                        new Typed(compareWords(tape), 0).commandLine()));
+        if (noMicro().isEmpty()) {
+            benchmarks()
+                    .forEach(benchmark -> commands.put(
+                            "Micro-benchmark " + benchmark.include(),
+                            new Typed(microWords(benchmark), 0).commandLine()));
+        }
+        return commands;
+    }
+
+    private List<String> seeded(List<String> words) {
+        List<String> all = new ArrayList<>(words);
+        if (words.stream().noneMatch(word -> word.startsWith("--seed"))) {
+            all.addAll(List.of("--seed", Long.toString(typed.seed())));
+        }
+        return all;
+    }
+
+    private List<MicroBenchmark> benchmarks() {
+        return changes().stream()
+                .flatMap(patch -> patch.micro().stream())
+                .distinct()
+                .toList();
+    }
+
+    private List<String> verifyWords() {
+        List<String> all =
+                new ArrayList<>(List.of("verify", "--baseline", baseline.text(), "--candidate", candidate.text()));
+        verified.tapes()
+                .forEach(tape -> all.addAll(
+                        List.of("--workload", tape.request().workload().name())));
+        all.addAll(verified.words());
+        return all;
+    }
+
+    private List<String> compareWords(TapePlan tape) {
+        List<String> all = new ArrayList<>(List.of("compare", "--baseline", baseline.text()));
+        for (VariantSpec each : List.of(candidate, baseline)) {
+            all.addAll(List.of("--candidate", each.text()));
+        }
+        all.addAll(List.of("--workload", tape.request().workload().name()));
+        all.addAll(timed.words());
+        all.addAll(List.of(
+                "--pairs", Integer.toString(trials.pairs()),
+                "--trials-per-pair", Integer.toString(trials.trialsPerPair()),
+                "--recordings", Integer.toString(trials.recordings())));
+        all.addAll(sampled(trials));
+        return all;
+    }
+
+    private List<String> microWords(MicroBenchmark benchmark) {
+        List<String> all = new ArrayList<>(List.of(
+                "jmh",
+                benchmark.include(),
+                "--baseline",
+                baseline.withoutPlugin().text(),
+                "--candidate",
+                candidate.withoutPlugin().text()));
+        benchmark.parameters().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(value -> all.addAll(List.of("-p", value.getKey() + "=" + value.getValue())));
+        all.addAll(List.of("--forks", Integer.toString(forks.pairs())));
+        if (!options.isEmpty()) {
+            all.addAll(List.of("--jmh", String.join(" ", options)));
+        }
+        all.addAll(sampled(forks));
+        return all;
+    }
+
+    private static List<String> sampled(Sampling sampling) {
+        return List.of(
+                "--min-effect",
+                "%s%%"
+                        .formatted(BigDecimal.valueOf(100 * sampling.minEffect())
+                                .round(new MathContext(6))
+                                .stripTrailingZeros()
+                                .toPlainString()),
+                "--other-cores",
+                Double.toString(sampling.otherCores()),
+                "--seed",
+                Long.toString(sampling.seed()));
+    }
+}

@@ -1,0 +1,125 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.EvidenceResult.Workload;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Verdict;
+
+/** What speaks against evidence, a sentence each, worst first. */
+final class EvidenceDoubts {
+
+    /** Fewer pairs, or workloads, than a stranger should be asked to believe. */
+    private static final int PAIRS = 10;
+
+    private static final int WORKLOADS = 2;
+
+    private EvidenceDoubts() {}
+
+    static List<String> of(EvidenceResult result) {
+        List<String> doubts = new ArrayList<>();
+        outcome(result).ifPresent(doubts::add);
+        if (result.unequal().isEmpty()) {
+            if (result.equality() == null || !result.equality().complete()) {
+                doubts.add("Whether both do the same is not known.");
+            }
+            result.workloads().forEach(workload -> doubts.addAll(of(workload, result)));
+            few(result).ifPresent(doubts::add);
+        }
+        return doubts;
+    }
+
+    private static Optional<String> outcome(EvidenceResult result) {
+        Status status = result.outcome().status();
+        String message = result.outcome().message();
+        if (status == Status.COMPLETE || !result.unequal().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of("It is incomplete: it %s%s"
+                .formatted(
+                        status == Status.INTERRUPTED ? "was interrupted" : "failed",
+                        message.isEmpty() ? "." : ": " + CompareDoubts.sentence(message)));
+    }
+
+    private static List<String> of(Workload workload, EvidenceResult result) {
+        List<String> doubts = new ArrayList<>();
+        if (workload.deciding().isEmpty()) {
+            doubts.add("%s was not measured: %s."
+                    .formatted(
+                            workload.name(),
+                            workload.nothing().isEmpty() ? "no pair of trials counts" : workload.nothing()));
+            return doubts;
+        }
+        unclear(workload).ifPresent(doubts::add);
+        unquiet(workload).ifPresent(doubts::add);
+        String worse = workload.candidate().stream()
+                .filter(comparison -> comparison.verdict() == Verdict.SLOWER)
+                .filter(comparison -> !workload.deciding().equals(Optional.of(comparison)))
+                .map(EvidenceWords::phrase)
+                .collect(Collectors.joining("; "));
+        if (!worse.isEmpty()) {
+            doubts.add("Something is worse under %s: %s.".formatted(workload.name(), worse));
+        }
+        int pairs = workload.deciding().orElseThrow().pairs();
+        if (pairs < result.design().pairs()) {
+            doubts.add("Of %s planned under %s, only %s came about."
+                    .formatted(Format.count(result.design().pairs(), "pair"), workload.name(), Format.count(pairs)));
+        }
+        if (workload.disturbed() > 0) {
+            doubts.add("%s under %s disturbed by something else on this machine; its report says what became of %s."
+                    .formatted(
+                            Format.count(workload.disturbed(), "trial")
+                                    + (workload.disturbed() == 1 ? " was" : " were"),
+                            workload.name(),
+                            workload.disturbed() == 1 ? "it" : "them"));
+        }
+        return doubts;
+    }
+
+    /** A gain that the machine might have made of nothing is none. */
+    private static Optional<String> unclear(Workload workload) {
+        Optional<Comparison> candidate = workload.candidate(Metric.CPU_MICROS_PER_EVENT);
+        Optional<Comparison> same = workload.same(Metric.CPU_MICROS_PER_EVENT);
+        if (candidate.isEmpty() || same.isEmpty() || candidate.get().verdict() != Verdict.FASTER) {
+            return Optional.empty();
+        }
+        return candidate.get().ciHigh() >= same.get().ciLow()
+                ? Optional.of("Under %s the gain is not clear of what the baseline shows against itself (%s)."
+                        .formatted(workload.name(), Effect.of(same.get()).signedRange()))
+                : Optional.empty();
+    }
+
+    private static Optional<String> unquiet(Workload workload) {
+        if (workload.falseAlarm().isPresent()) {
+            return Optional.empty();
+        }
+        return workload.same(Metric.CPU_MICROS_PER_EVENT)
+                .filter(same -> same.verdict() == Verdict.INCONCLUSIVE)
+                .map(same ->
+                        "How quiet the machine was under %s is not known: the baseline against itself is inconclusive (%s)."
+                                .formatted(
+                                        workload.name(),
+                                        Effect.of(same).bounded()
+                                                ? Effect.of(same).signedRange()
+                                                : Format.count(same.pairs(), "pair") + ", too few for an interval"));
+    }
+
+    private static Optional<String> few(EvidenceResult result) {
+        List<String> few = new ArrayList<>();
+        if (result.design().pairs() < PAIRS) {
+            few.add("%s, not %d".formatted(Format.count(result.design().pairs(), "pair"), PAIRS));
+        }
+        if (result.workloads().size() < WORKLOADS) {
+            few.add("%s, not %d".formatted(Format.count(result.workloads().size(), "workload"), WORKLOADS));
+        }
+        return few.isEmpty()
+                ? Optional.empty()
+                : Optional.of("This is short of evidence: %s.".formatted(String.join(" and ", few)));
+    }
+}

@@ -1,0 +1,208 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The result of {@code perf evidence}: what a change gains, and that nothing else changes. The runs that it rests on have
+ * results of their own, in folders below this one's.
+ *
+ * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
+ * @param command always {@code evidence}
+ * @param commandLine what was typed
+ * @param harness the version of this project
+ * @param baseline its spec
+ * @param candidate its spec
+ * @param changes the patches that the candidate has and the baseline has not
+ * @param runs in their order
+ * @param equality whether both do the same; null when that came to nothing
+ * @param workloads in the order in which they were measured; none has figures when both do not do the same
+ * @param benchmarks with their comparisons; empty when there are none
+ * @param noBenchmark why there are none, a sentence; empty when there are
+ * @param predictions what the benchmarks say that it should gain under the workloads; empty without benchmarks
+ * @param commands that repeat it, the whole first, then part by part
+ */
+public record EvidenceResult(
+        int schemaVersion,
+        String command,
+        Instant startedAt,
+        RecordResult.Outcome outcome,
+        String commandLine,
+        Environment environment,
+        String harness,
+        String baseline,
+        String candidate,
+        List<Change> changes,
+        Design design,
+        List<Run> runs,
+        Equality equality,
+        List<Workload> workloads,
+        List<JmhResult.Benchmark> benchmarks,
+        String noBenchmark,
+        List<Prediction> predictions,
+        List<Command> commands) {
+
+    /** Raised by every change after which an older reader would misunderstand the JSON. */
+    public static final int SCHEMA_VERSION = 1;
+
+    public EvidenceResult {
+        changes = List.copyOf(changes);
+        runs = List.copyOf(runs);
+        workloads = List.copyOf(workloads);
+        benchmarks = List.copyOf(benchmarks);
+        predictions = List.copyOf(predictions);
+        commands = List.copyOf(commands);
+    }
+
+    /** The tapes and plugins on which both do not do the same, or it is not known; empty when nothing was compared. */
+    public List<Equality.Row> unequal() {
+        return equality == null
+                ? List.of()
+                : equality.rows().stream().filter(row -> !row.same()).toList();
+    }
+
+    /** Whether it is slower under any workload. */
+    public boolean slower() {
+        return workloads.stream().anyMatch(workload -> workload.verdict() == Verdict.SLOWER);
+    }
+
+    /**
+     * A patch.
+     *
+     * @param hypothesis what costs time, and what would cost less
+     * @param target the class with its package
+     * @param methods of it that are changed
+     * @param versions of Debezium whose code it knows
+     * @param issue the upstream one, or null where none is known
+     */
+    public record Change(
+            String name, String hypothesis, String target, List<String> methods, String versions, String issue) {
+
+        public Change {
+            methods = List.copyOf(methods);
+        }
+    }
+
+    /**
+     * How much was planned.
+     *
+     * @param forks of each micro-benchmark and variant
+     * @param pairs of trials of each workload and candidate
+     * @param trialsPerPair of each variant
+     * @param minEffect smallest relative difference that matters, 0.02 for 2 %
+     * @param confidence of the intervals before the correction for several candidates
+     * @param seed of the order
+     * @param timeLimitSeconds for all of it, or null for none
+     */
+    public record Design(
+            int forks,
+            int pairs,
+            int trialsPerPair,
+            double minEffect,
+            double confidence,
+            long seed,
+            Double timeLimitSeconds) {}
+
+    /**
+     * Whether both variants do the same.
+     *
+     * @param complete whether everything that was to be compared was, and is the same
+     * @param rows one for each tape and plugin that was compared
+     */
+    public record Equality(boolean complete, List<Row> rows) {
+
+        public Equality {
+            rows = List.copyOf(rows);
+        }
+
+        /**
+         * @param failed whether one of them did not come to the tape's end, so that it is not known
+         * @param detail what was found, in a line
+         */
+        public record Row(String workload, String plugin, long events, boolean same, boolean failed, String detail) {
+
+            /** {@code the same}, {@code differs} or {@code failed}. */
+            public String found() {
+                return same ? "the same" : failed ? "failed" : "differs";
+            }
+        }
+    }
+
+    /**
+     * A workload's tape through the baseline, the candidate, and the baseline once more.
+     *
+     * @param events on its tape; 0 when it came to none
+     * @param plugin that both read it by
+     * @param server PostgreSQL's version
+     * @param jdk of the trials, with its vendor
+     * @param disturbed trials during which something else used the machine
+     * @param candidate against the baseline, by metric
+     * @param same the baseline against itself in the same session, by metric: what the machine makes of nothing
+     * @param nothing why there are no figures, a sentence without its end; empty when there are
+     */
+    public record Workload(
+            String name,
+            long events,
+            String plugin,
+            String server,
+            String jdk,
+            int disturbed,
+            List<Comparison> candidate,
+            List<Comparison> same,
+            String nothing) {
+
+        /** The one that a busy neighbour hardly moves comes first. */
+        private static final List<Metric> OF_SPEED = List.of(Metric.CPU_MICROS_PER_EVENT, Metric.EVENTS_PER_SECOND);
+
+        public Workload {
+            candidate = List.copyOf(candidate);
+            same = List.copyOf(same);
+        }
+
+        /** Empty when it was not measured. */
+        public Optional<Comparison> candidate(Metric metric) {
+            return of(candidate, metric);
+        }
+
+        /** Likewise of the baseline against itself. */
+        public Optional<Comparison> same(Metric metric) {
+            return of(same, metric);
+        }
+
+        /** CPU per event decides, but fewer events/s are slower whatever they cost. */
+        public Verdict verdict() {
+            return deciding().map(Comparison::verdict).orElse(Verdict.INCONCLUSIVE);
+        }
+
+        /** What the verdict is of; empty when nothing was measured. */
+        public Optional<Comparison> deciding() {
+            return ofSpeed(candidate)
+                    .filter(comparison -> comparison.verdict() == Verdict.SLOWER)
+                    .findFirst()
+                    .or(() -> candidate(Metric.CPU_MICROS_PER_EVENT));
+        }
+
+        /** Where the baseline came out faster or slower than itself. */
+        public Optional<Comparison> falseAlarm() {
+            return ofSpeed(same)
+                    .filter(comparison ->
+                            comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER)
+                    .findFirst();
+        }
+
+        private static Stream<Comparison> ofSpeed(List<Comparison> comparisons) {
+            return OF_SPEED.stream().flatMap(metric -> of(comparisons, metric).stream());
+        }
+
+        private static Optional<Comparison> of(List<Comparison> comparisons, Metric metric) {
+            return comparisons.stream()
+                    .filter(comparison -> comparison.metric() == metric && comparison.pairs() > 0)
+                    .findFirst();
+        }
+    }
+
+    /** @param what it repeats */
+    public record Command(String what, String line) {}
+}

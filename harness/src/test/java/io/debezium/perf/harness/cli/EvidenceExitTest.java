@@ -1,0 +1,75 @@
+package io.debezium.perf.harness.cli;
+
+import java.time.Instant;
+import java.util.List;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.EvidenceResult.Workload;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class EvidenceExitTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "FASTER, FASTER, FASTER, 0, 0",
+        "FASTER, INCONCLUSIVE, FASTER, 0, 0",
+        "INCONCLUSIVE, INCONCLUSIVE, INCONCLUSIVE, 0, 0",
+        "SLOWER, FASTER, FASTER, 0, 1",
+        "FASTER, SLOWER, FASTER, 0, 1",
+        "FASTER, FASTER, SLOWER, 0, 0",
+        "SLOWER, FASTER, FASTER, 4, 4",
+        "FASTER, FASTER, FASTER, 3, 3",
+    })
+    void costAndRateDecideAndAFailureGoesBefore(Verdict cpu, Verdict rate, Verdict memory, int failure, int code) {
+        Workload workload = new Workload(
+                "simple-update",
+                1,
+                "decoderbufs",
+                "15",
+                "25",
+                0,
+                List.of(
+                        comparison(Metric.CPU_MICROS_PER_EVENT, cpu),
+                        comparison(Metric.EVENTS_PER_SECOND, rate),
+                        comparison(Metric.PEAK_RSS_BYTES, memory)),
+                List.of(comparison(Metric.CPU_MICROS_PER_EVENT, Verdict.SLOWER)),
+                "");
+
+        assertThat(EvidenceExit.of(result(workload), failure)).isEqualTo(code);
+    }
+
+    private static Comparison comparison(Metric metric, Verdict verdict) {
+        return new Comparison("b", metric, 1, 1, 1, 1, 1, 0.95, 1, 10, 10, verdict, List.of());
+    }
+
+    private static EvidenceResult result(Workload workload) {
+        return new EvidenceResult(
+                EvidenceResult.SCHEMA_VERSION,
+                "evidence",
+                Instant.EPOCH,
+                new Outcome(Status.COMPLETE, "", List.of()),
+                "",
+                null,
+                "",
+                "a",
+                "b",
+                List.of(),
+                new EvidenceResult.Design(10, 10, 2, 0.02, 0.95, 1, null),
+                List.of(),
+                null,
+                List.of(workload),
+                List.of(),
+                "",
+                List.of(),
+                List.of());
+    }
+}

@@ -1,0 +1,123 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.EvidenceResult.Workload;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.Run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** {@code perf evidence} from the command line to the bundle, as short as it can be: its figures say nothing. */
+class EvidenceIT {
+
+    /** One plugin, so that one is verified. */
+    private static final String BASELINE = "3.6.3.Final,plugin=decoderbufs" + Cli.QUICK;
+
+    @AutoClose
+    private static JmhLock lock;
+
+    @AutoClose
+    private static Cli cli;
+
+    @BeforeAll
+    static void home(@TempDir Path home) throws Exception {
+        lock = JmhLock.take();
+        cli = new Cli(home);
+    }
+
+    @AfterEach
+    void nothingIsLeftBehind() throws Exception {
+        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(cli.running()).isEmpty();
+    }
+
+    @Test
+    void aPatchComesWithAllThatSpeaksForItAndAgainst() throws Exception {
+        Finished finished = cli.run(Stream.of(
+                        List.of("evidence", "--patch", "last-event", "--baseline", BASELINE),
+                        List.of("--workload", "simple-update", "--events", "8000", "--pairs", "1", "--recordings", "1"),
+                        List.of("--verify", "simple-update", "--verify-events", "2000"),
+                        List.of("--forks", "1", "--jmh", "-wi 1 -i 1 -w 200ms -r 200ms"),
+                        Cli.SHORT_TRIALS)
+                .flatMap(List::stream)
+                .toArray(String[]::new));
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(finished.out())
+                .startsWith("Inconclusive under simple-update: ")
+                .contains("short of evidence");
+        EvidenceResult result = ResultJson.readEvidence(cli.newest().resolve("result.json"));
+        assertThat(result.runs())
+                .extracting(Run::name)
+                .containsExactly("verify", "compare simple-update", "micro", "calls simple-update");
+        assertThat(result.equality().complete()).isTrue();
+        assertThat(result.workloads()).singleElement().satisfies(EvidenceIT::isToldFromTheBaseline);
+        assertThat(result.benchmarks()).hasSize(1);
+        assertThat(result.predictions()).singleElement().satisfies(one -> assertThat(one.callsPerEvent())
+                .isBetween(0.99, 1.1));
+        assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("id=\"difference-1-cpu\"");
+        isBundled();
+        Finished again = cli.run("report", cli.newest().toString());
+        assertThat(again.out()).isEqualTo(finished.out());
+    }
+
+    /** Both, and not the sum of both. */
+    private static void isToldFromTheBaseline(Workload workload) {
+        assertThat(workload.candidate(Metric.CPU_MICROS_PER_EVENT))
+                .hasValueSatisfying(
+                        comparison -> assertThat(comparison.candidate()).isEqualTo(BASELINE + ",patch=last-event"));
+        assertThat(workload.same(Metric.CPU_MICROS_PER_EVENT))
+                .hasValueSatisfying(
+                        comparison -> assertThat(comparison.candidate()).isEqualTo(BASELINE));
+    }
+
+    private static void isBundled() throws Exception {
+        Path folder = cli.newest();
+        String name = folder.getFileName().toString();
+        try (FileSystem zip = FileSystems.newFileSystem(folder.resolve(name + ".zip"));
+                Stream<Path> files = Files.walk(zip.getPath("/" + name))) {
+            assertThat(files.map(Path::toString))
+                    .contains("/%s/summary.md".formatted(name), "/%s/summary.adoc".formatted(name))
+                    .anyMatch(file -> file.endsWith("differences/01-cpu.json"))
+                    .noneMatch(file -> file.endsWith(".jfr"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--patch last-event --candidate 3.6.3.Final | must not be given beside --candidate",
+                "--patch no-such | has no patch 'no-such'",
+                "--baseline 3.6.3.Final | --candidate: must be given, or --patch",
+                "--candidate raw --baseline 3.6.3.Final | raw: is no Debezium",
+                "--candidate 3.6.3.Final --baseline 3.6.3.Final | is the baseline once more",
+                "--patch type-modifiers --baseline 3.2.0.Alpha1 --database local | does not know this code",
+            })
+    void whatCannotBeEvidenceIsRefusedBeforeAnythingRuns(String words, String message) throws Exception {
+        int before = cli.results().size();
+
+        Finished finished = cli.here(("evidence " + words).split(" "));
+
+        assertThat(finished.exit()).isEqualTo(2);
+        assertThat(finished.err()).contains(message);
+        assertThat(cli.results()).hasSize(before);
+    }
+}

@@ -1,0 +1,237 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.plan.EvidencePlanTest;
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.result.CallCounts;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.Run;
+import io.debezium.perf.harness.result.VerifyResult;
+import io.debezium.perf.harness.trial.Phase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** What is run after what came before it. */
+class EvidenceExperimentTest {
+
+    @TempDir
+    Path results;
+
+    private final List<String> ran = new ArrayList<>();
+
+    @Test
+    void nothingIsTimedWhereSomethingDiffers() {
+        TrialFailure different = new TrialFailure("ddl", "differs", "");
+
+        Ended<EvidenceResult> ended = run(new Parts(verified(Status.FAILED, false), Optional.of(different)));
+
+        assertThat(ran).containsExactly("verify");
+        assertThat(ended.failure()).containsInstanceOf(TrialFailure.class);
+        assertThat(ended.result().unequal()).hasSize(1);
+        assertThat(ended.result().workloads())
+                .extracting(EvidenceResult.Workload::nothing)
+                .containsExactly("nothing is timed before both are known to do the same");
+        assertThat(ResultJson.readEvidence(ended.folder().json())).isEqualTo(ended.result());
+    }
+
+    @Test
+    void whatIsTheSameIsTimedAndThenLookedAtInTheSmall() {
+        Ended<EvidenceResult> ended = run(new Parts(verified(Status.COMPLETE, true), Optional.empty()));
+
+        assertThat(ran).containsExactly("verify", "compare", "micro", "calls");
+        assertThat(ended.result().runs()).extracting(Run::name).containsExactly("verify", "compare", "micro", "calls");
+        assertThat(ended.failure()).isEmpty();
+        assertThat(ended.result().outcome().status()).isEqualTo(Status.COMPLETE);
+    }
+
+    @Test
+    void anInterruptionEndsAllThatWasToCome() {
+        Ended<EvidenceResult> ended = run(new Parts(verified(Status.INTERRUPTED, true), Optional.empty()));
+
+        assertThat(ran).containsExactly("verify");
+        assertThat(ended.result().outcome().status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(ended.result().workloads().get(0).nothing()).isEqualTo("the run was interrupted before it");
+        assertThat(ended.result().noBenchmark()).contains("the run was interrupted before it");
+    }
+
+    @Test
+    void whatIsRefusedLeavesNoFolder() throws IOException {
+        Parts refusing =
+                new Parts(null, Optional.of(new InvalidConfiguration("patch=x", "does not know this code", "")));
+
+        assertThatThrownBy(() -> run(refusing)).hasMessageContaining("does not know this code");
+
+        assertThat(Files.list(results)).isEmpty();
+    }
+
+    private Ended<EvidenceResult> run(Parts parts) {
+        return new EvidenceExperiment(
+                        EvidencePlanTest.plan("3.6.3.Final", "3.6.3.Final,patch=last-event", results),
+                        parts,
+                        new Console() {
+                            @Override
+                            public void at(Phase phase, Optional<Duration> lasts, Optional<Point> progress) {}
+
+                            @Override
+                            public void say(String line) {}
+
+                            @Override
+                            public void busy(String what) {}
+
+                            @Override
+                            public void warn(String line) {}
+                        })
+                .run();
+    }
+
+    private static VerifyResult verified(Status status, boolean same) {
+        return new VerifyResult(
+                VerifyResult.SCHEMA_VERSION,
+                "verify",
+                Instant.EPOCH,
+                new Outcome(status, same ? "" : "ddl differs", List.of()),
+                "",
+                null,
+                "a",
+                "b",
+                List.of("ddl"),
+                List.of(),
+                List.of(new VerifyResult.Row(
+                        "ddl", "decoderbufs", "ddl-1", 7, same, "found", null, List.of(), null, List.of(), "", 1)),
+                List.of());
+    }
+
+    private static CompareResult compared() {
+        return new CompareResult(
+                CompareResult.SCHEMA_VERSION,
+                "compare",
+                Instant.EPOCH,
+                new Outcome(Status.COMPLETE, "", List.of()),
+                "",
+                null,
+                null,
+                new CompareResult.Tape("t", "simple-update", 1, 2001, 1, "15", Instant.EPOCH, List.of()),
+                new CompareResult.Design(1, 1, 0.02, 0.95, 7, 1, 1, List.of(), 0, 1, 1, null),
+                List.of(variant("3.6.3.Final"), variant("3.6.3.Final,patch=last-event"), variant("3.6.3.Final")),
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                null,
+                List.of());
+    }
+
+    private static JmhResult small() {
+        return new JmhResult(
+                JmhResult.SCHEMA_VERSION,
+                "jmh",
+                Instant.EPOCH,
+                new Outcome(Status.COMPLETE, "", List.of()),
+                "",
+                null,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    private static CallCounts counted() {
+        return new CallCounts(
+                CallCounts.SCHEMA_VERSION,
+                "calls",
+                Instant.EPOCH,
+                new Outcome(Status.COMPLETE, "", List.of()),
+                "",
+                null,
+                compared().tape(),
+                variant("3.6.3.Final"),
+                2001,
+                List.of());
+    }
+
+    private static CompareResult.Variant variant(String spec) {
+        return new CompareResult.Variant(
+                spec, "debezium", "3.6.3.Final", "decoderbufs", "25", List.of(), List.of(), List.of(), List.of(), "");
+    }
+
+    /** Parts that come to what they are told, and note that they ran. */
+    private final class Parts implements EvidenceParts {
+
+        private final VerifyResult verified;
+        private final Optional<Failure> failure;
+
+        /** @param verifiedOrNull null for a failure that is thrown */
+        Parts(VerifyResult verifiedOrNull, Optional<? extends Failure> failure) {
+            this.verified = verifiedOrNull;
+            this.failure = failure.map(Failure.class::cast);
+        }
+
+        @Override
+        public Part<VerifyResult> verify() {
+            return new Measured<>(
+                    "verify",
+                    (folder, left, console) -> {
+                        if (verified == null) {
+                            throw failure.orElseThrow();
+                        }
+                        return ended("verify", folder, verified, failure);
+                    },
+                    VerifyResult::outcome);
+        }
+
+        @Override
+        public Part<CompareResult> compare(TapePlan tape) {
+            return part("compare", compared(), CompareResult::outcome);
+        }
+
+        @Override
+        public Part<JmhResult> micro() {
+            return part("micro", small(), JmhResult::outcome);
+        }
+
+        @Override
+        public Part<CallCounts> calls(TapePlan tape) {
+            return part("calls", counted(), CallCounts::outcome);
+        }
+
+        private <R> Part<R> part(String name, R result, Function<R, Outcome> outcome) {
+            return new Measured<>(
+                    name, (folder, left, console) -> ended(name, folder, result, Optional.empty()), outcome);
+        }
+
+        private <R> Ended<R> ended(String name, Path folder, R result, Optional<Failure> failed) {
+            ran.add(name);
+            try {
+                return new Ended<>(result, new ResultFolder(Files.createDirectories(folder.resolve("1"))), failed);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

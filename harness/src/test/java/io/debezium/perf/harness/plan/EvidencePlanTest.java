@@ -1,0 +1,121 @@
+package io.debezium.perf.harness.plan;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.plan.EvidencePlan.Replayed;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.variant.VariantSpec;
+import io.debezium.perf.patches.Patch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** What evidence is to be made of. */
+public class EvidencePlanTest {
+
+    private static final Path HOME = Path.of("home");
+
+    @Test
+    void theBaselineIsComparedWithTheCandidateAndWithItself() {
+        EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=last-event");
+
+        ComparePlan compare = plan.compare(plan.timed().tapes().get(0), HOME, Optional.empty());
+
+        assertThat(compare.variants())
+                .extracting(VariantSpec::text)
+                .containsExactly("3.6.3.Final", "3.6.3.Final,patch=last-event", "3.6.3.Final");
+        assertThat(compare.typed().commandLine())
+                .isEqualTo("scripts/perf compare --baseline 3.6.3.Final --candidate 3.6.3.Final,patch=last-event"
+                        + " --candidate 3.6.3.Final --workload simple-update --events 2000 --pairs 10 --trials-per-pair 2"
+                        + " --recordings 3 --min-effect 2.5% --other-cores 0.15 --seed 7");
+    }
+
+    @Test
+    void whatRepeatsItIsSaidWithItsSeed() {
+        Map<String, String> commands = plan(
+                        "3.6.3.Final,plugin=pgoutput", "3.6.3.Final,plugin=pgoutput,patch=last-event")
+                .commands();
+
+        assertThat(commands.keySet())
+                .containsExactly(
+                        "All of it",
+                        "Equality",
+                        "Comparison, simple-update",
+                        "Micro-benchmark [.]LastEventBenchmark[.]onEvent$");
+        assertThat(commands.get("All of it")).isEqualTo("scripts/perf evidence --patch last-event --seed 7");
+        assertThat(commands.get("Equality")).endsWith("--workload simple-update --events 1000");
+        assertThat(commands.get("Micro-benchmark [.]LastEventBenchmark[.]onEvent$"))
+                .contains("--baseline 3.6.3.Final --candidate 3.6.3.Final,patch=last-event --forks 6");
+    }
+
+    @Test
+    void whatIsChangedAreThePatchesThatTheBaselineHasNot() {
+        assertThat(plan("3.6.3.Final,patch=type-modifiers", "3.6.3.Final,patch=type-modifiers+last-event")
+                        .changes())
+                .extracting(Patch::name)
+                .containsExactly("last-event");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "3.6.3.Final | 3.6.3.Final,patch=measurement-queue | No micro-benchmark times what measurement-queue changes.",
+                "3.6.3.Final | 3.6.3.Final,overlay=x | only a patch of this harness names one",
+                "3.6.3.Final | 3.6.3.Final,patch=last-event,set.max.batch.size=8192 | it knows nothing of set.",
+            })
+    void whyThereIsNoMicroBenchmarkIsSaid(String baseline, String candidate, String why) {
+        assertThat(plan(baseline, candidate).noMicro().orElse("")).contains(why);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "3.6.3.Final | raw | is no Debezium",
+                "raw | 3.6.3.Final | is no Debezium",
+                "3.6.3.Final | 3.6.3.Final | is the baseline once more",
+            })
+    void whatCannotBeEvidenceIsRefused(String baseline, String candidate, String why) {
+        assertThatThrownBy(() -> plan(baseline, candidate))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining(why);
+    }
+
+    private static EvidencePlan plan(String baseline, String candidate) {
+        return plan(baseline, candidate, HOME);
+    }
+
+    /** @param results where its folder is made */
+    public static EvidencePlan plan(String baseline, String candidate, Path results) {
+        return new EvidencePlan(
+                VariantSpec.parse(baseline),
+                VariantSpec.parse(candidate),
+                new Replayed(List.of(tape(1000)), List.of("--events", "1000")),
+                new Replayed(List.of(tape(2000)), List.of("--events", "2000")),
+                new Sampling(10, 2, 0.025, 0.15, 3, Optional.empty(), 7),
+                new Sampling(6, 1, 0.025, 0.15, 0, Optional.empty(), 7),
+                List.of(),
+                Optional.empty(),
+                HOME,
+                results,
+                new Typed(List.of("evidence", "--patch", "last-event"), 7));
+    }
+
+    private static TapePlan tape(long events) {
+        TapeRequest request =
+                TapeRequest.of(new Workloads(HOME).find("simple-update"), 1).withEvents(events);
+        return new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, HOME);
+    }
+}

@@ -1,0 +1,141 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.EvidenceResult.Change;
+import io.debezium.perf.harness.result.EvidenceResult.Command;
+import io.debezium.perf.harness.result.EvidenceResult.Equality;
+import io.debezium.perf.harness.result.EvidenceResult.Workload;
+import io.debezium.perf.harness.result.JmhResult.Benchmark;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Prediction;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Run;
+
+/** Made-up results of {@code perf evidence}. */
+final class EvidenceResultFixture {
+
+    static final String BASELINE = "3.6.3.Final";
+    static final String CANDIDATE = BASELINE + ",patch=last-event";
+
+    private EvidenceResultFixture() {}
+
+    /** Faster under both workloads, on a quiet machine. */
+    static EvidenceResult faster() {
+        return of(
+                equal(),
+                workload("simple-update", times(0.7), times(1.001)),
+                workload("tpcb-like", times(0.75), times(0.999)));
+    }
+
+    static EvidenceResult of(Equality equality, Workload... workloads) {
+        return of(equality, 10, new Outcome(Status.COMPLETE, "", List.of()), List.of(workloads));
+    }
+
+    static EvidenceResult of(Equality equalityOrNull, int pairs, Outcome outcome, List<Workload> workloads) {
+        return new EvidenceResult(
+                EvidenceResult.SCHEMA_VERSION,
+                "evidence",
+                CompareResultFixture.START,
+                outcome,
+                "scripts/perf evidence --patch last-event",
+                CompareResultFixture.environment(),
+                "1.0",
+                BASELINE,
+                CANDIDATE,
+                List.of(new Change(
+                        "last-event",
+                        "For each event a text is made that nobody reads.",
+                        "io.debezium.pipeline.meters.CommonEventMeter",
+                        List.of("onEvent", "getLastEvent"),
+                        "3.0.8.Final to 3.6.3.Final",
+                        null)),
+                new EvidenceResult.Design(10, pairs, 2, 0.02, 0.95, 4711, null),
+                List.of(
+                        new Run("verify", "verify/20261120T101530Z-verify", 300, Status.COMPLETE, ""),
+                        new Run("compare simple-update", "compare/20261120T102030Z-compare", 900, Status.COMPLETE, ""),
+                        new Run("calls simple-update", "calls/20261120T103530Z-calls", 15, Status.COMPLETE, "")),
+                equalityOrNull,
+                workloads,
+                List.of(benchmark()),
+                "",
+                List.of(prediction()),
+                List.of(
+                        new Command("All of it", "scripts/perf evidence --patch last-event"),
+                        new Command(
+                                "Equality",
+                                "scripts/perf verify --baseline " + BASELINE + " --candidate " + CANDIDATE)));
+    }
+
+    static Equality equal() {
+        return new Equality(
+                true, List.of(row("simple-update", true, false, "equal"), row("ddl", true, false, "equal")));
+    }
+
+    static Equality.Row row(String workload, boolean same, boolean failed, String detail) {
+        return new Equality.Row(workload, "decoderbufs", 20_001, same, failed, detail);
+    }
+
+    /** Ten pairs' ratios to the baseline, about {@code ratio}. */
+    static List<Double> times(double ratio) {
+        return times(ratio, 0.003);
+    }
+
+    /** Ten of them, spread by as much on either side. */
+    static List<Double> times(double ratio, double spread) {
+        return Stream.of(-1.0, 0.9, -0.8, 0.7, -0.6, 0.5, -0.4, 0.3, -0.2, 0.1)
+                .map(step -> ratio * (1 + step * spread))
+                .toList();
+    }
+
+    /** A rate that follows the cost, and an allocation that does too. */
+    static Workload workload(String name, List<Double> candidate, List<Double> same) {
+        return new Workload(
+                name,
+                600_001,
+                "decoderbufs",
+                "15.18",
+                "25.0.1 (Eclipse Adoptium)",
+                0,
+                comparisons(CANDIDATE, candidate),
+                comparisons(BASELINE, same),
+                "");
+    }
+
+    static Workload notMeasured(String name, String why) {
+        return new Workload(name, 0, "", "", "", 0, List.of(), List.of(), why);
+    }
+
+    private static List<Comparison> comparisons(String spec, List<Double> cpu) {
+        List<Double> rates = cpu.stream().map(ratio -> 1 / ratio).toList();
+        return List.of(
+                ComparisonFixture.comparison(spec, Metric.EVENTS_PER_SECOND, 61_000, rates, 0.975),
+                ComparisonFixture.comparison(spec, Metric.CPU_MICROS_PER_EVENT, 18.2, cpu, 0.975),
+                ComparisonFixture.comparison(spec, Metric.ALLOCATED_BYTES_PER_EVENT, 18_900, cpu, 0.975));
+    }
+
+    private static Benchmark benchmark() {
+        return JmhResultFixture.timed("onEvent", 0.3, 0.1);
+    }
+
+    private static Prediction prediction() {
+        return new Prediction(
+                "last-event",
+                CANDIDATE,
+                "simple-update",
+                "decoderbufs",
+                "LastEventBenchmark.onEvent",
+                "io.debezium.pipeline.meters.CommonEventMeter.onEvent",
+                1,
+                5_000,
+                20,
+                new Prediction.Gain(4_980, 4_900, 5_060),
+                new Prediction.Gain(4.98, 4.9, 5.06),
+                new Prediction.Gain(5.4, 5.2, 5.7),
+                0.95);
+    }
+}

@@ -1,0 +1,90 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.EvidenceResult.Equality;
+
+import static io.debezium.perf.harness.report.EvidenceResultFixture.equal;
+import static io.debezium.perf.harness.report.EvidenceResultFixture.notMeasured;
+import static io.debezium.perf.harness.report.EvidenceResultFixture.row;
+import static io.debezium.perf.harness.report.EvidenceResultFixture.times;
+import static io.debezium.perf.harness.report.EvidenceResultFixture.workload;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is pasted into a pull request. */
+class EvidenceSummaryTest {
+
+    @Test
+    void itSaysEverythingThatAReviewerAsksForOnAPage() {
+        String text = EvidenceSummary.of(EvidenceResultFixture.faster(), new Markdown());
+
+        assertThat(text.lines().count()).isLessThanOrEqualTo(60);
+        assertThat(text)
+                .startsWith("## Evidence for `3.6.3.Final,patch=last-event` against `3.6.3.Final`\n\n**Faster under")
+                .contains(
+                        "evidence, not a patch",
+                        "`io.debezium.pipeline.meters.CommonEventMeter` (`onEvent, getLastEvent`)",
+                        "no issue known",
+                        "| simple-update | CPU per event | 18.2 us | 12.7 us | -30.0 % |",
+                        "| faster | equivalent, ",
+                        "| allocation per event |",
+                        "an event has 1.00 calls of CommonEventMeter.onEvent",
+                        "more than predicted",
+                        "on 2 tapes and plugins",
+                        "Example CPU @ 2.60GHz".replace("@", "\\@"),
+                        "PostgreSQL 15.18; plugin decoderbufs",
+                        "seed 4711",
+                        "```\nscripts/perf evidence --patch last-event\n```",
+                        "No serialisation, no Kafka");
+    }
+
+    @Test
+    void theNoiseOfTheMachineIsTheFirstSentence() {
+        EvidenceResult result = EvidenceResultFixture.of(
+                equal(),
+                workload("simple-update", times(0.7), times(1.04)),
+                workload("tpcb-like", times(0.7), times(1.001)));
+
+        assertThat(paragraphs(EvidenceSummary.of(result, new Markdown())).get(1))
+                .startsWith("**The machine was not quiet: ");
+        assertThat(paragraphs(EvidenceSummary.of(result, new AsciiDoc())).get(1))
+                .startsWith("*The machine was not quiet: ");
+    }
+
+    @Test
+    void aDifferenceLeavesNoFigureInIt() {
+        Equality differs = new Equality(false, List.of(row("ddl", false, false, "event 7 differs")));
+
+        String text = EvidenceSummary.of(
+                EvidenceResultFixture.of(differs, notMeasured("simple-update", "nothing is timed")), new Markdown());
+
+        assertThat(text)
+                .contains("**Not the same: ", "### What differs", "* ddl, decoderbufs: differs, event 7 differs")
+                .doesNotContain("How much faster", "In the small", "Nothing else changed");
+    }
+
+    @Test
+    void bothLanguagesSayTheSame() {
+        String markdown = EvidenceSummary.of(EvidenceResultFixture.faster(), new Markdown());
+        String asciiDoc = EvidenceSummary.of(EvidenceResultFixture.faster(), new AsciiDoc());
+
+        assertThat(asciiDoc.lines().count()).isLessThanOrEqualTo(60 + 15);
+        assertThat(asciiDoc).contains("|simple-update |CPU per event |18.2 us |12.7 us |", "== To repeat", "|===\n");
+        assertThat(asciiDoc.lines().filter(line -> line.startsWith("* ")))
+                .hasSameSizeAs(
+                        markdown.lines().filter(line -> line.startsWith("* ")).toList());
+    }
+
+    @Test
+    void commandsAreToldWhatTheyRepeat() {
+        assertThat(EvidenceSummary.commands(EvidenceResultFixture.faster()))
+                .startsWith("# All of it\nscripts/perf evidence --patch last-event\n# Equality\nscripts/perf verify ");
+    }
+
+    private static List<String> paragraphs(String text) {
+        return List.of(text.split("\n\n"));
+    }
+}
