@@ -19,6 +19,9 @@ import io.debezium.perf.harness.process.Ledger;
 public final class DeliveryRun {
 
     private static final int ENTRY_BYTES = 16;
+    /** How long it may take to start and to find its place, which after a restart is in the midst of the stream. */
+    private static final Duration START_LIMIT = Duration.ofSeconds(180);
+
     private static final Duration LOOK_AGAIN = Duration.ofMillis(250);
 
     /** Taken by the launcher before the options of the command line, which therefore win: it starts, drains and ends. */
@@ -62,10 +65,11 @@ public final class DeliveryRun {
     }
 
     private void await(Engine engine) throws InterruptedException {
-        Stall stall = new Stall(ReplayTrial.STALL_LIMIT);
+        Stall starting = new Stall(START_LIMIT);
+        Stall delivering = new Stall(ReplayTrial.STALL_LIMIT);
         while (!engine.awaitExit(LOOK_AGAIN)) {
             long events = entries();
-            if (stall.since(events)) {
+            if ((events == 0 ? starting : delivering).since(events)) {
                 throw check.stalled(events, setUp.replaying().replay().events());
             }
         }
