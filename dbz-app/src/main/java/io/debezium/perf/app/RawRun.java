@@ -22,6 +22,9 @@ final class RawRun {
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    /** Longer than it takes to read what is there, shorter than to be woken when something comes. */
+    private static final long WAITED_NANOS = TimeUnit.MICROSECONDS.toNanos(10);
+
     private final Arguments arguments;
     private final EngineProperties properties;
     private final LinkWriter link;
@@ -100,14 +103,18 @@ final class RawRun {
     }
 
     /**
-     * Waits while there is nothing, as Debezium does, and not in the driver: a reader that is woken for each message makes
-     * the server send each by itself, which costs both more than the message and makes this no ceiling.
+     * The next message; after one that it had to wait for it pauses, so that the next ones come together. The driver waits
+     * for up to a millisecond itself even where it is asked for what is pending. A reader that is woken there for each
+     * message makes the server send each by itself: that costs both several times the message, and this were no ceiling.
      */
     private static ByteBuffer next(PGReplicationStream stream) throws SQLException {
-        ByteBuffer message = stream.readPending();
+        ByteBuffer message = null;
         while (message == null) {
-            LockSupport.parkNanos(PAUSE_NANOS);
+            long asked = System.nanoTime();
             message = stream.readPending();
+            if (message == null || System.nanoTime() - asked > WAITED_NANOS) {
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
         }
         return message;
     }

@@ -114,7 +114,7 @@ class EvidenceIT {
     void whatCannotBeEvidenceIsRefusedBeforeAnythingRuns(String words, String message) throws Exception {
         int before = cli.results().size();
 
-        Finished finished = cli.here(("evidence " + words).split(" "));
+        Finished finished = cli.run(("evidence " + words).split(" "));
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains(message);
