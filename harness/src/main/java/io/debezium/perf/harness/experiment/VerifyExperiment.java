@@ -107,7 +107,7 @@ public final class VerifyExperiment {
                 .findFirst()
                 .map(row -> new TrialFailure(
                         plan.candidate().text(),
-                        "is not the same as %s on %d of %d: %s, %s: %s"
+                        "was not found to be the same as %s on %d of %d: %s, %s: %s"
                                 .formatted(
                                         plan.baseline().text(),
                                         different.size(),
