@@ -36,7 +36,11 @@ final class KnownTypesFirst extends Patch {
 
     @Override
     public Optional<MicroBenchmark> micro() {
-        return Optional.of(new MicroBenchmark("[.]DecoderbufsBenchmark[.]record$", Map.of("workload", "pgbench"), CountedMethod.parse("io.debezium.connector.postgresql.connection.pgproto.PgProtoReplicationMessage.getTable")));
+        return Optional.of(new MicroBenchmark(
+                "[.]DecoderbufsBenchmark[.]record$",
+                Map.of("workload", "pgbench"),
+                CountedMethod.parse(
+                        "io.debezium.connector.postgresql.connection.pgproto.PgProtoReplicationMessage.getTable")));
     }
 
     @Override

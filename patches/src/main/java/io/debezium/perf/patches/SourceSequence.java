@@ -29,7 +29,8 @@ final class SourceSequence extends Patch {
 
     @Override
     public Optional<MicroBenchmark> micro() {
-        return Optional.of(new MicroBenchmark("[.]SequenceBenchmark[.]sequence$", Map.of(), CountedMethod.parse(target().className() + ".sequence")));
+        return Optional.of(new MicroBenchmark(
+                "[.]SequenceBenchmark[.]sequence$", Map.of(), CountedMethod.parse(target().className() + ".sequence")));
     }
 
     @Override

@@ -107,7 +107,8 @@ public record Patching(Path agent, List<Patch> patches, List<CountedMethod> coun
             default ->
                 List.of("%d patches are active, which scripts/perf patches explains: %s."
                         .formatted(
-                                patches.size(), patches.stream().map(Patch::name).collect(Collectors.joining(", "))));
+                                patches.size(),
+                                patches.stream().map(Patch::name).collect(Collectors.joining(", "))));
         };
     }
 

@@ -56,7 +56,8 @@ public class EvidencePlanTest {
         assertThat(commands.get("All of it")).isEqualTo("scripts/perf evidence --patch last-event --seed 7");
         assertThat(commands.get("Equality")).endsWith("--workload simple-update --events 1000");
         assertThat(commands.get("Micro-benchmark [.]LastEventBenchmark[.]onEvent$"))
-                .contains("--baseline 3.6.3.Final --candidate 3.6.3.Final,patch=last-event -p workload=pgbench --forks 6");
+                .contains(
+                        "--baseline 3.6.3.Final --candidate 3.6.3.Final,patch=last-event -p workload=pgbench --forks 6");
     }
 
     @Test
