@@ -1,5 +1,6 @@
 package io.debezium.perf.app;
 
+import java.nio.file.Path;
 import java.time.Clock;
 
 import io.debezium.engine.DebeziumEngine;
@@ -18,15 +19,16 @@ record Consumption(DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>
     private static final int LIVE_LOOKS = 64;
 
     /**
+     * @param offsets the file that the engine stores them in
      * @param over told, once or more often, when the last event has been consumed
      * @throws IllegalArgumentException if the digest's file cannot be written
      */
-    static Consumption of(Arguments arguments, StreamingMetrics metrics, LinkWriter link, Runnable over) {
+    static Consumption of(Arguments arguments, Path offsets, StreamingMetrics metrics, LinkWriter link, Runnable over) {
         Clock clock = Clock.systemUTC();
         Tally tally = new Tally();
         if (arguments.digest() != null) {
             return new Consumption(
-                    digest(arguments, tally, over), new Counters(tally, () -> "", metrics::report, clock));
+                    digest(arguments, offsets, tally, over), new Counters(tally, () -> "", metrics::report, clock));
         }
         Latencies latencies = new Latencies();
         // Over a tape, latencies are the tape's age: neither looked for nor sent.
@@ -41,12 +43,12 @@ record Consumption(DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>
                 counters);
     }
 
-    private static DigestConsumer digest(Arguments arguments, Tally tally, Runnable over) {
+    private static DigestConsumer digest(Arguments arguments, Path offsets, Tally tally, Runnable over) {
         return new DigestConsumer(
                 tally,
                 arguments.whole() ? new WholeRecord(arguments.leftOut()) : new EventContent(),
                 DigestFile.create(arguments.digest(), arguments.shown(), arguments.whole()),
-                Halt.at(arguments.haltAt()),
+                Halt.at(arguments.haltAt(), offsets),
                 over);
     }
 }

@@ -19,6 +19,9 @@ final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChange
     /** A row in this table is the last event. */
     static final String END_TABLE = "dbzperf_end";
 
+    private static final int STORING_TRIES = 100;
+    private static final long STORING_PAUSE_MILLIS = 100;
+
     private final SourceFields fields = new SourceFields();
     private final Tally tally;
     private final RecordText text;
@@ -51,8 +54,7 @@ final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChange
                 if (isBeyondHalt(event.record())) {
                     writePending();
                     file.close();
-                    committer.markBatchFinished();
-                    halt.action().run();
+                    halt(committer);
                     return;
                 }
                 take(event.record());
@@ -65,6 +67,21 @@ final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChange
             throw new UncheckedIOException(e);
         }
         committer.markBatchFinished();
+    }
+
+    /** On a busy machine storing an offset takes longer than the engine waits: it then tries again with the next batch. */
+    private void halt(DebeziumEngine.RecordCommitter<RecordChangeEvent<SourceRecord>> committer)
+            throws InterruptedException {
+        committer.markBatchFinished();
+        for (int tries = 1; !halt.stored().test(tally.lsn()); tries++) {
+            if (tries > STORING_TRIES) {
+                throw new IllegalStateException(
+                        "the offset of event %d (LSN %d) was not stored".formatted(tally.events(), tally.lsn()));
+            }
+            Thread.sleep(STORING_PAUSE_MILLIS);
+            committer.markBatchFinished();
+        }
+        halt.action().run();
     }
 
     /** Told by the next row event, so that the tombstones of the last one are processed with it. */

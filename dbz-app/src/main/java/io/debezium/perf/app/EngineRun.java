@@ -1,6 +1,7 @@
 package io.debezium.perf.app;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Objects;
@@ -47,7 +48,12 @@ final class EngineRun {
         this.link = link;
         this.stopReason = stopReason;
         this.metrics = new StreamingMetrics(properties.get("topic.prefix"));
-        this.consumption = Consumption.of(arguments, metrics, link, () -> stopReason.complete("events"));
+        this.consumption = Consumption.of(
+                arguments,
+                Path.of(properties.get("offset.storage.file.filename")),
+                metrics,
+                link,
+                () -> stopReason.complete("events"));
         this.counters = consumption.counters();
     }
 

@@ -194,7 +194,7 @@ class DigestConsumerTest {
                 tally,
                 new EventContent(),
                 DigestFile.create(file, DigestFile.Shown.NONE, true),
-                new Halt(1, () -> told.add("killed")),
+                new Halt(1, lsn -> told.contains("not yet stored"), () -> told.add("killed")),
                 () -> told.add("ended"));
         Row other = new Row("t", 2, "c", null, "y", 200, "");
 
@@ -207,11 +207,11 @@ class DigestConsumerTest {
 
                     @Override
                     public void markBatchFinished() {
-                        told.add("stored");
+                        told.add(told.contains("finished") ? "not yet stored" : "finished");
                     }
                 });
 
-        assertThat(told).containsExactly("event", "tombstone", "stored", "killed");
+        assertThat(told).containsExactly("event", "tombstone", "finished", "not yet stored", "killed");
         assertThat(tally.events()).isEqualTo(1);
         assertThat(file).hasSize(16);
         assertThat(folder.resolve("digest.transactions")).hasSize(8);
@@ -229,7 +229,7 @@ class DigestConsumerTest {
                 tally,
                 new EventContent(),
                 DigestFile.create(file, shown, false),
-                new Halt(0, () -> {}),
+                new Halt(0, lsn -> true, () -> {}),
                 ended::incrementAndGet);
     }
 

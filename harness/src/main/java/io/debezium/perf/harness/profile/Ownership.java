@@ -5,8 +5,8 @@ import io.debezium.perf.harness.jfr.Trace;
 
 /**
  * On whose behalf a stack was running: the nearest frame of {@code io.debezium}, looking from the top. What the harness
- * itself adds to the program under test ({@code io.debezium.perf}) is kept apart, and so is what has no Debezium frame
- * at all, like the threads of the JVM or of Kafka Connect. The class that the JVM generates for a lambda is nobody's code
+ * itself adds to the program under test ({@code io.debezium.perf}) is kept apart, but for the code of patches, which is
+ * there in the place of Debezium's; and so is what has no Debezium frame at all, like the threads of the JVM or of Kafka Connect. The class that the JVM generates for a lambda is nobody's code
  * and is passed over, so that a boxing method reference counts for the method that it is in.
  */
 final class Ownership {
@@ -20,6 +20,7 @@ final class Ownership {
     private static final String DEBEZIUM = "io.debezium.";
     private static final String LAMBDA = "$$Lambda";
     private static final String PERF = "io.debezium.perf.";
+    private static final String PATCHES = "io.debezium.perf.patches.";
 
     private Ownership() {}
 
@@ -27,10 +28,14 @@ final class Ownership {
     static String of(Trace trace) {
         for (Method frame : trace.frames()) {
             if (frame.className().startsWith(DEBEZIUM) && !frame.className().endsWith(LAMBDA)) {
-                return frame.className().startsWith(PERF) ? HARNESS : frame.qualified();
+                return isHarness(frame.className()) ? HARNESS : frame.qualified();
             }
         }
         return OUTSIDE;
+    }
+
+    private static boolean isHarness(String className) {
+        return className.startsWith(PERF) && !className.startsWith(PATCHES);
     }
 
     /** Like {@link #of}, but empty for whatever is not a Debezium method. */

@@ -2,9 +2,12 @@ package io.debezium.perf.harness.report;
 
 import java.util.List;
 
-/** Whose code a frame is, which decides its colour in a flame graph. The first kind that matches counts. */
+/**
+ * Whose code a frame is, which decides its colour in a flame graph. The first kind that matches counts; a patch is taken for
+ * the Debezium that it changes.
+ */
 enum FrameKind {
-    APP("Perf application", List.of("io.debezium.perf.")),
+    APP("Perf application", List.of("io.debezium.perf.app.", "io.debezium.perf.jmh.")),
     DEBEZIUM("Debezium", List.of("io.debezium.")),
     KAFKA("Kafka Connect", List.of("org.apache.kafka.")),
     PGJDBC("pgjdbc", List.of("org.postgresql.")),

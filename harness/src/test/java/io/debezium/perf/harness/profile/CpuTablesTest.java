@@ -102,6 +102,17 @@ class CpuTablesTest {
     }
 
     @Test
+    void theCodeOfAPatchIsNotTheHarnesss() {
+        Cpu cpu = CpuTables.of(
+                Made.execution(Made.cpu(Made.trace("io.debezium.perf.patches.inside.Near.x", "io.debezium.Far.y"), 5)),
+                null);
+
+        assertThat(cpu.debezium())
+                .extracting(owner -> owner.method().name())
+                .containsExactly("io.debezium.perf.patches.inside.Near.x");
+    }
+
+    @Test
     void overloadsAreToldApartOnlyWhereThereAreSeveral() {
         Cpu cpu = CpuTables.of(
                 Made.execution(

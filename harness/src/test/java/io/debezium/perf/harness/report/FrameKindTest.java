@@ -10,6 +10,7 @@ class FrameKindTest {
     @ParameterizedTest
     @CsvSource({
         "io.debezium.perf.app.Main.main, APP",
+        "io.debezium.perf.patches.inside.Thing.go, DEBEZIUM",
         "io.debezium.perfect.Thing.go, DEBEZIUM",
         "io.debezium.pipeline.EventDispatcher.dispatch, DEBEZIUM",
         "org.apache.kafka.connect.data.Struct.put, KAFKA",
