@@ -117,7 +117,8 @@ class ReplayTrialIT {
         // Four and six columns of pgbench's two tables; twelve in each of four rows of the other, one in the end
         // marker's.
         assertThat(Files.readAllLines(home.resolve(Patching.COUNTS)))
-                .containsExactly(SmallTape.EVENTS + " " + meter, (15_000 * (4 + 6) + 4 * 12 + 1) + " " + column);
+                .containsExactly(
+                        SmallTape.EVENTS + " " + meter, (SmallTape.TRANSACTIONS * (4 + 6) + 4 * 12 + 1) + " " + column);
     }
 
     @ParameterizedTest

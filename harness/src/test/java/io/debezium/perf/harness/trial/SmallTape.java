@@ -23,8 +23,11 @@ import io.debezium.perf.harness.tape.Replay;
 /** A private cluster with a short stretch of pgbench's WAL, and a slot before it for each plugin. */
 final class SmallTape implements AutoCloseable {
 
+    /** pgbench's, a row of each of two tables in each. */
+    static final int TRANSACTIONS = 10_000;
+
     /** Two row events for each of pgbench's simple updates, some of a table with every kind of column, the end marker. */
-    static final long EVENTS = 2 * 10_000 + 6 + 1;
+    static final long EVENTS = 2 * TRANSACTIONS + 6 + 1;
 
     /** One of them changes a key: two events, one row change. */
     static final long ROWS = EVENTS - 1;
