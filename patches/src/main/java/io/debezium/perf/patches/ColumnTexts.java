@@ -30,11 +30,7 @@ final class ColumnTexts extends Patch {
 
     @Override
     public Optional<MicroBenchmark> micro() {
-        return Optional.of(new MicroBenchmark(
-                "[.]DecoderbufsBenchmark[.]record$",
-                Map.of("workload", "pgbench"),
-                CountedMethod.parse(
-                        "io.debezium.connector.postgresql.connection.pgproto.PgProtoReplicationMessage.getTable")));
+        return Optional.of(MicroBenchmark.ofDecoderbufsRecord());
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.debezium.perf.patches;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import net.bytebuddy.dynamic.DynamicType;
 import net.bytebuddy.implementation.FixedValue;
@@ -25,15 +24,6 @@ final class ColumnValues extends Patch {
                         List.of("<init>", "getPosition", "lambda$columnValues$0"),
                         Map.of("0386e6a19008ef4f", "3.5.0.Final to 3.6.3.Final")),
                 null);
-    }
-
-    @Override
-    public Optional<MicroBenchmark> micro() {
-        return Optional.of(new MicroBenchmark(
-                "[.]DecoderbufsBenchmark[.]record$",
-                Map.of("workload", "pgbench"),
-                CountedMethod.parse(
-                        "io.debezium.connector.postgresql.connection.pgproto.PgProtoReplicationMessage.getTable")));
     }
 
     @Override

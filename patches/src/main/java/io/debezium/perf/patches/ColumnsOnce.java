@@ -34,11 +34,7 @@ final class ColumnsOnce extends Patch {
 
     @Override
     public Optional<MicroBenchmark> micro() {
-        return Optional.of(new MicroBenchmark(
-                "[.]DecoderbufsBenchmark[.]record$",
-                Map.of("workload", "pgbench"),
-                CountedMethod.parse(
-                        "io.debezium.connector.postgresql.connection.pgproto.PgProtoReplicationMessage.getTable")));
+        return Optional.of(MicroBenchmark.ofDecoderbufsRecord());
     }
 
     @Override

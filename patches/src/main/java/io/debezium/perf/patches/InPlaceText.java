@@ -28,11 +28,7 @@ final class InPlaceText extends Patch {
 
     @Override
     public Optional<MicroBenchmark> micro() {
-        return Optional.of(new MicroBenchmark(
-                "[.]PgOutputBenchmark[.]record$",
-                Map.of("workload", "pgbench"),
-                CountedMethod.parse(
-                        "io.debezium.connector.postgresql.connection.pgoutput.PgOutputReplicationMessage.getTable")));
+        return Optional.of(MicroBenchmark.ofPgOutputRecord());
     }
 
     @Override

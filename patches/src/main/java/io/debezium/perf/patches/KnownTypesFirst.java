@@ -2,7 +2,6 @@ package io.debezium.perf.patches;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import net.bytebuddy.description.modifier.FieldManifestation;
 import net.bytebuddy.description.modifier.Visibility;
@@ -32,15 +31,6 @@ final class KnownTypesFirst extends Patch {
                         List.of("stripQuotes", "prime", "loadType", "resolveUnknownType"),
                         Map.of("c5b6ed987803ddfc", "3.6.0.Final to 3.6.3.Final")),
                 null);
-    }
-
-    @Override
-    public Optional<MicroBenchmark> micro() {
-        return Optional.of(new MicroBenchmark(
-                "[.]DecoderbufsBenchmark[.]record$",
-                Map.of("workload", "pgbench"),
-                CountedMethod.parse(
-                        "io.debezium.connector.postgresql.connection.pgproto.PgProtoReplicationMessage.getTable")));
     }
 
     @Override

@@ -15,4 +15,23 @@ public record MicroBenchmark(String include, Map<String, String> parameters, Cou
     public MicroBenchmark {
         parameters = Map.copyOf(parameters);
     }
+
+    /** All that is done from a message of decoderbufs to a change record; for what only that plugin's messages take. */
+    static MicroBenchmark ofDecoderbufsRecord() {
+        return record("Decoderbufs", "pgproto.PgProto");
+    }
+
+    /** As {@link #ofDecoderbufsRecord} of pgoutput. */
+    static MicroBenchmark ofPgOutputRecord() {
+        return record("PgOutput", "pgoutput.PgOutput");
+    }
+
+    /** The table is asked for once for each change, and not for the begin and the end of a transaction. */
+    private static MicroBenchmark record(String plugin, String decoder) {
+        return new MicroBenchmark(
+                "[.]" + plugin + "Benchmark[.]record$",
+                Map.of("workload", "pgbench"),
+                CountedMethod.parse(
+                        "io.debezium.connector.postgresql.connection." + decoder + "ReplicationMessage.getTable"));
+    }
 }

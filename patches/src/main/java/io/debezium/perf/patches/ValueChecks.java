@@ -2,7 +2,6 @@ package io.debezium.perf.patches;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import net.bytebuddy.dynamic.DynamicType;
 
@@ -35,15 +34,6 @@ final class ValueChecks extends Patch {
                                 "82141adf4d77e833", "3.3.2.Final to 3.5.0.Final",
                                 "bc8edab6a19eae8b", "3.6.0.Final to 3.6.3.Final")),
                 null);
-    }
-
-    @Override
-    public Optional<MicroBenchmark> micro() {
-        return Optional.of(new MicroBenchmark(
-                "[.]DecoderbufsBenchmark[.]record$",
-                Map.of("workload", "pgbench"),
-                CountedMethod.parse(
-                        "io.debezium.connector.postgresql.connection.pgproto.PgProtoReplicationMessage.getTable")));
     }
 
     @Override
