@@ -20,11 +20,15 @@ public record DeliverySetUp(ReplaySetUp replaying, Path offsets, List<String> le
         leftOut = List.copyOf(leftOut);
     }
 
-    /** As {@link ReplaySetUp#engineProperties()}; the position is stored with each batch. */
+    /**
+     * As {@link ReplaySetUp#engineProperties()}; the position is stored with each batch. The server is not told of it: the
+     * engine does that by the way, now and then not before it is killed, and the server would send more or less again.
+     */
     Map<String, String> engineProperties() {
         Map<String, String> properties = new TreeMap<>(replaying.engineProperties());
         properties.put("offset.storage.file.filename", offsets.toString());
         properties.put("offset.flush.interval.ms", "0");
+        properties.put("flush.lsn.source", "false");
         return properties;
     }
 
