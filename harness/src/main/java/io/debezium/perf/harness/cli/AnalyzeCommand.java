@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -57,8 +58,8 @@ final class AnalyzeCommand implements Callable<Integer> {
             description = "JMC's rules: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}: for files up to a size).")
     Rules findings;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
-    Path out;
+    @Mixin
+    OutOption results;
 
     @Override
     public Integer call() throws IOException {
@@ -67,9 +68,8 @@ final class AnalyzeCommand implements Callable<Integer> {
         }
         Profile profile = Analyzer.analyze(file, events == null ? null : Costs.ofEvents(events), findings)
                 .requireSamples();
-        Path results = out == null ? Home.folder().resolve("results") : out;
         ResultFolder folder = ResultFolder.create(
-                results,
+                results.folder(),
                 Instant.now(),
                 "analyze",
                 String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""));

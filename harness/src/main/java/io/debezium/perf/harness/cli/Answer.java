@@ -32,9 +32,21 @@ final class Answer {
         void write(R result, ResultFolder folder) throws IOException;
     }
 
+    /** A result for the terminal. */
+    @FunctionalInterface
+    interface Text<R> {
+        String of(R result, int columns, boolean colour);
+    }
+
     void print(String text) {
         out.print(text);
         out.flush();
+    }
+
+    /** Prints a result, and ends as {@link #finish}. */
+    <R> int give(Ended<R> ended, Text<R> text, Rendering<R> reports, Outcome outcome) {
+        print(text.of(ended.result(), Terminal.columns(), Terminal.colour()));
+        return finish(ended, reports, outcome);
     }
 
     /**

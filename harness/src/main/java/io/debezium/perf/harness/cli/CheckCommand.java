@@ -2,7 +2,6 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -83,19 +82,8 @@ final class CheckCommand implements Callable<Integer> {
             description = "Let a gate pass that could not be decided; the first line still tells of it.")
     boolean allowInconclusive;
 
-    @Option(
-            names = "--forks",
-            paramLabel = "N",
-            defaultValue = "10",
-            description = "JVMs of each micro-benchmark and variant (default ${DEFAULT-VALUE}).")
-    int forks;
-
-    @Option(
-            names = "--jmh",
-            paramLabel = "OPTIONS",
-            defaultValue = "",
-            description = "Further options for JMH itself: \"-wi 3 -i 3\".")
-    String options;
+    @Mixin
+    MicroOptions micro;
 
     @Option(
             names = "--pairs",
@@ -117,8 +105,8 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     RunOptions run;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
-    Path out;
+    @Mixin
+    OutOption results;
 
     @Override
     public Integer call() {
@@ -127,9 +115,12 @@ final class CheckCommand implements Callable<Integer> {
         try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
             ended = new CheckExperiment(plan, console).run();
         }
-        Answer answer = new Answer(spec.commandLine());
-        answer.print(CheckTerminal.render(ended.result(), Terminal.columns(), Terminal.colour()));
-        int code = answer.finish(ended, Reports::render, ended.result().outcome());
+        int code = new Answer(spec.commandLine())
+                .give(
+                        ended,
+                        CheckTerminal::render,
+                        Reports::render,
+                        ended.result().outcome());
         return CheckExit.of(ended.result(), code);
     }
 
@@ -145,14 +136,14 @@ final class CheckCommand implements Callable<Integer> {
                 first,
                 second,
                 measured,
-                sampling(forks, 1, seed),
+                sampling(micro.forks, 1, seed),
                 sampling(pairs, trialsPerPair, seed),
-                options.isBlank() ? List.of() : List.of(options.strip().split("\\s+")),
+                micro.words(),
                 tapes(measured),
                 allowInconclusive,
                 Optional.ofNullable(run.timeLimit),
                 Home.folder(),
-                out == null ? Home.folder().resolve("results") : out,
+                results.folder(),
                 new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), seed));
     }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -69,8 +70,8 @@ final class DiffCommand implements Callable<Integer> {
     @Option(names = "--events-b", paramLabel = "N", split = ",", description = "The same for the candidate.")
     List<Long> candidateEvents;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
-    Path out;
+    @Mixin
+    OutOption results;
 
     @Override
     public Integer call() throws IOException {
@@ -101,7 +102,7 @@ final class DiffCommand implements Callable<Integer> {
                 after,
                 differences.list().stream().map(Difference::rows).toList());
         ResultFolder folder = ResultFolder.create(
-                out == null ? Home.folder().resolve("results") : out,
+                results.folder(),
                 now,
                 "diff",
                 baseline.get(0).getFileName() + "-" + candidate.get(0).getFileName());

@@ -1,9 +1,9 @@
 package io.debezium.perf.harness.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
@@ -86,19 +86,8 @@ final class EvidenceCommand implements Callable<Integer> {
             description = "Row events on each of these tapes, about (default: as perf verify, 20000 for pgbench's).")
     Long verifyEvents;
 
-    @Option(
-            names = "--forks",
-            paramLabel = "N",
-            defaultValue = "10",
-            description = "JVMs of each micro-benchmark and variant (default ${DEFAULT-VALUE}).")
-    int forks;
-
-    @Option(
-            names = "--jmh",
-            paramLabel = "OPTIONS",
-            defaultValue = "",
-            description = "Further options for JMH itself: \"-wi 3 -i 3\".")
-    String options;
+    @Mixin
+    MicroOptions micro;
 
     @Mixin
     TapeSizeOptions tape;
@@ -106,8 +95,8 @@ final class EvidenceCommand implements Callable<Integer> {
     @Mixin
     RecordedSamplingOptions sampling;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
-    Path out;
+    @Mixin
+    OutOption results;
 
     @Override
     public Integer call() {
@@ -116,9 +105,12 @@ final class EvidenceCommand implements Callable<Integer> {
         try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
             ended = new EvidenceExperiment(plan, console).run();
         }
-        Answer answer = new Answer(spec.commandLine());
-        answer.print(EvidenceTerminal.render(ended.result(), Terminal.columns(), Terminal.colour()));
-        int code = answer.finish(ended, Reports::render, ended.result().outcome());
+        int code = new Answer(spec.commandLine())
+                .give(
+                        ended,
+                        EvidenceTerminal::render,
+                        Reports::render,
+                        ended.result().outcome());
         return EvidenceExit.of(ended.result(), code);
     }
 
@@ -132,11 +124,12 @@ final class EvidenceCommand implements Callable<Integer> {
                 verified(),
                 timed(),
                 trials,
-                new Sampling(forks, 1, trials.minEffect(), trials.otherCores(), 0, trials.timeLimit(), trials.seed()),
-                options.isBlank() ? List.of() : List.of(options.strip().split("\\s+")),
+                new Sampling(
+                        micro.forks, 1, trials.minEffect(), trials.otherCores(), 0, trials.timeLimit(), trials.seed()),
+                micro.words(),
                 trials.timeLimit(),
                 Home.folder(),
-                out == null ? Home.folder().resolve("results") : out,
+                results.folder(),
                 new Typed(words, trials.seed()));
     }
 
@@ -176,7 +169,7 @@ final class EvidenceCommand implements Callable<Integer> {
 
     private Replayed verified() {
         Workloads known = new Workloads(Home.workloads());
-        List<String> words = new ArrayList<>(tape.placeWords());
+        List<String> words = new ArrayList<>(tape.place.words());
         if (verifyEvents != null) {
             words.addAll(List.of("--events", verifyEvents.toString()));
         }
@@ -184,9 +177,9 @@ final class EvidenceCommand implements Callable<Integer> {
                 (verified.isEmpty() ? known.names() : verified)
                         .stream()
                                 .distinct()
-                                .map(name -> VerifyPlan.brief(known.find(name), TapeSizeOptions.SEED))
+                                .map(name -> VerifyPlan.brief(known.find(name), TapePlaceOptions.SEED))
                                 .map(request -> verifyEvents == null ? request : request.withEvents(verifyEvents))
-                                .map(tape::placed)
+                                .map(request -> tape.place.plan(request, OptionalLong.empty()))
                                 .toList(),
                 words);
     }

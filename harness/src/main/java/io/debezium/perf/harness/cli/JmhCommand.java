@@ -59,24 +59,13 @@ final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
     List<String> candidates = new ArrayList<>();
 
     @Option(
-            names = "--forks",
-            paramLabel = "N",
-            defaultValue = "10",
-            description = "JVMs of each benchmark and variant (default ${DEFAULT-VALUE}).")
-    int forks;
-
-    @Option(
             names = {"-p", "--param"},
             paramLabel = "NAME=VALUE,...",
             description = "Only these values of a benchmark's parameter. May be given several times.")
     List<String> parameters = new ArrayList<>();
 
-    @Option(
-            names = "--jmh",
-            paramLabel = "OPTIONS",
-            defaultValue = "",
-            description = "Further options for JMH itself: \"-wi 3 -i 3 -prof perfasm\".")
-    String options;
+    @Mixin
+    MicroOptions micro;
 
     @Mixin
     MeasuringOptions measuring;
@@ -105,9 +94,9 @@ final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
         return new JmhPlan(
                 List.of(new JmhSelection(include, restricted())),
                 variants,
-                options.isBlank() ? List.of() : List.of(options.strip().split("\\s+")),
+                micro.words(),
                 new Sampling(
-                        forks,
+                        micro.forks,
                         1,
                         measuring.minEffect,
                         measuring.otherCores,

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -139,8 +140,8 @@ final class RecordCommand implements Callable<Integer> {
             description = "Seed of the load's random choices (default: a new one, shown in the result).")
     Long seed;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
-    Path out;
+    @Mixin
+    OutOption results;
 
     @Override
     public Integer call() {
@@ -172,7 +173,7 @@ final class RecordCommand implements Callable<Integer> {
                 catchUp,
                 seed == null ? System.nanoTime() >>> 16 : seed,
                 Home.folder(),
-                out == null ? Home.folder().resolve("results") : out,
+                results.folder(),
                 typed());
     }
 

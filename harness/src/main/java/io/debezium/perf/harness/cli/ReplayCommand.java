@@ -33,7 +33,7 @@ abstract class ReplayCommand<P, R> extends ResumableCommand<P, R> {
     ReplayCommand(
             SamplingOptions sampling,
             int usualTrialsPerPair,
-            Text<R> text,
+            Answer.Text<R> text,
             Answer.Rendering<R> reports,
             Function<R, Outcome> outcome) {
         super(text, reports, outcome);

@@ -82,8 +82,7 @@ final class ReportCommand implements Callable<Integer> {
         };
     }
 
-    private static <R> String render(
-            R result, ResultFolder folder, Answer.Rendering<R> reports, ResumableCommand.Text<R> text)
+    private static <R> String render(R result, ResultFolder folder, Answer.Rendering<R> reports, Answer.Text<R> text)
             throws IOException {
         reports.write(result, folder);
         return text.of(result, Terminal.columns(), Terminal.colour());

@@ -27,20 +27,14 @@ abstract class ResumableCommand<P, R> implements Callable<Integer> {
     @Spec
     CommandSpec spec;
 
-    private final Text<R> text;
+    private final Answer.Text<R> text;
     private final Answer.Rendering<R> reports;
     private final Function<R, Outcome> outcome;
 
-    ResumableCommand(Text<R> text, Answer.Rendering<R> reports, Function<R, Outcome> outcome) {
+    ResumableCommand(Answer.Text<R> text, Answer.Rendering<R> reports, Function<R, Outcome> outcome) {
         this.text = text;
         this.reports = reports;
         this.outcome = outcome;
-    }
-
-    /** A result for the terminal. */
-    @FunctionalInterface
-    interface Text<R> {
-        String of(R result, int columns, boolean colour);
     }
 
     /** Mixed in by the command itself, so that they come where {@code --help} should show them: last. */
@@ -64,9 +58,7 @@ abstract class ResumableCommand<P, R> implements Callable<Integer> {
         try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
             ended = run(plan, console, resumed.map(Resumption::folder));
         }
-        Answer answer = new Answer(spec.commandLine());
-        answer.print(text.of(ended.result(), Terminal.columns(), Terminal.colour()));
-        return answer.finish(ended, reports, outcome.apply(ended.result()));
+        return new Answer(spec.commandLine()).give(ended, text, reports, outcome.apply(ended.result()));
     }
 
     /** What was typed now, with the seed that was drawn. */

@@ -2,14 +2,14 @@ package io.debezium.perf.harness.cli;
 
 import java.util.OptionalLong;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.plan.TapePlan;
-import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
 
 /** The options of every command that has tapes made, whatever it does with them. */
-class TapeMakingOptions {
+final class TapeMakingOptions {
 
     @Option(
             names = "--events",
@@ -24,24 +24,12 @@ class TapeMakingOptions {
             description = "Size of the tables (default: the workload's own, 1 for pgbench's).")
     Integer scale;
 
-    @Option(
-            names = "--database",
-            paramLabel = "WHERE",
-            defaultValue = "auto",
-            description = "The private cluster that a tape lives in: auto (default), local or embedded.")
-    String database;
-
-    @Option(names = "--no-install", description = "Never install missing PostgreSQL packages.")
-    boolean noInstall;
+    @Mixin
+    TapePlaceOptions place;
 
     /** @param request what is asked for where no option says otherwise */
-    final TapePlan plan(TapeRequest request) {
+    TapePlan plan(TapeRequest request) {
         TapeRequest asked = events == null ? request : request.withEvents(events);
-        return new TapePlan(
-                scale == null ? asked : asked.withScale(scale),
-                OptionalLong.empty(),
-                DatabaseSpec.parse(database),
-                !noInstall,
-                Home.folder());
+        return place.plan(scale == null ? asked : asked.withScale(scale), OptionalLong.empty());
     }
 }

@@ -4,20 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.load.NamedWorkload;
 import io.debezium.perf.harness.plan.TapePlan;
-import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
 
 /** The options of every command that replays tapes, whatever is on them. */
 class TapeSizeOptions {
-
-    /** Of the load while it is recorded. One for all, so that two machines' tapes hold the same changes. */
-    static final long SEED = 1;
-
-    private static final String AUTO = "auto";
 
     @Option(
             names = "--events",
@@ -37,34 +32,18 @@ class TapeSizeOptions {
             description = "Events at the start of each trial that are not measured (default: a third).")
     Long warmUpEvents;
 
-    @Option(
-            names = "--database",
-            paramLabel = "WHERE",
-            defaultValue = AUTO,
-            description = "The private cluster that the tape lives in: auto (default), local or embedded.")
-    String database;
-
-    @Option(names = "--no-install", description = "Never install missing PostgreSQL packages.")
-    boolean noInstall;
+    @Mixin
+    TapePlaceOptions place;
 
     final TapePlan plan(NamedWorkload workload) {
-        TapeRequest request = TapeRequest.of(workload, SEED);
+        TapeRequest request = TapeRequest.of(workload, TapePlaceOptions.SEED);
         if (events != null) {
             request = request.withEvents(events);
         }
         if (scale != null) {
             request = request.withScale(scale);
         }
-        return plan(request, warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents));
-    }
-
-    /** A tape of its own size in the same place. */
-    final TapePlan placed(TapeRequest request) {
-        return plan(request, OptionalLong.empty());
-    }
-
-    private TapePlan plan(TapeRequest request, OptionalLong warmUp) {
-        return new TapePlan(request, warmUp, DatabaseSpec.parse(database), !noInstall, Home.folder());
+        return place.plan(request, warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents));
     }
 
     /** As they would be typed again; none that says what is so without it. */
@@ -73,17 +52,7 @@ class TapeSizeOptions {
         add(words, "--events", events);
         add(words, "--scale", scale);
         add(words, "--warmup-events", warmUpEvents);
-        words.addAll(placeWords());
-        return words;
-    }
-
-    /** Those of them that say where the tape lives. */
-    final List<String> placeWords() {
-        List<String> words = new ArrayList<>();
-        add(words, "--database", database.equals(AUTO) ? null : database);
-        if (noInstall) {
-            words.add("--no-install");
-        }
+        words.addAll(place.words());
         return words;
     }
 

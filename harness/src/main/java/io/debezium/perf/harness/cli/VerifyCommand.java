@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -38,9 +37,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
         sortOptions = false)
 final class VerifyCommand implements Callable<Integer> {
 
-    /** Of the load while a tape is recorded. */
-    private static final long SEED = 1;
-
     @Spec
     CommandSpec spec;
 
@@ -69,8 +65,8 @@ final class VerifyCommand implements Callable<Integer> {
     @Mixin
     TapeMakingOptions tape;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where results go (default: results/ of the project).")
-    Path out;
+    @Mixin
+    OutOption results;
 
     @Override
     public Integer call() {
@@ -79,9 +75,12 @@ final class VerifyCommand implements Callable<Integer> {
         try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
             ended = new VerifyExperiment(plan, console).run();
         }
-        Answer answer = new Answer(spec.commandLine());
-        answer.print(VerifyTerminal.render(ended.result(), Terminal.columns(), Terminal.colour()));
-        return answer.finish(ended, Reports::render, ended.result().outcome());
+        return new Answer(spec.commandLine())
+                .give(
+                        ended,
+                        VerifyTerminal::render,
+                        Reports::render,
+                        ended.result().outcome());
     }
 
     private VerifyPlan plan() {
@@ -90,8 +89,8 @@ final class VerifyCommand implements Callable<Integer> {
                 variant("--candidate", candidate, "3.6.3.Final,patch=all"),
                 tapes(),
                 plugins.stream().distinct().toList(),
-                out == null ? Home.folder().resolve("results") : out,
-                new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), SEED));
+                results.folder(),
+                new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), TapePlaceOptions.SEED));
     }
 
     private static VariantSpec variant(String option, String text, String example) {
@@ -106,7 +105,7 @@ final class VerifyCommand implements Callable<Integer> {
         return (workloads.isEmpty() ? known.names() : workloads)
                 .stream()
                         .distinct()
-                        .map(name -> tape.plan(VerifyPlan.brief(known.find(name), SEED)))
+                        .map(name -> tape.plan(VerifyPlan.brief(known.find(name), TapePlaceOptions.SEED)))
                         .toList();
     }
 }
