@@ -34,7 +34,7 @@ public record TapePlan(
         long events = request.events();
         if (events < LEAST_EVENTS) {
             throw new InvalidConfiguration(
-                    "--events " + events, "must be at least " + LEAST_EVENTS, "The default is 600000.");
+                    "--events " + events, "must be at least " + LEAST_EVENTS, "Leave it out for the default.");
         }
         if (warmUpEvents.isPresent() && (warmUpEvents.getAsLong() < 0 || warmUpEvents.getAsLong() >= events)) {
             throw new InvalidConfiguration(

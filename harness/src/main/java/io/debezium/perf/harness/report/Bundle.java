@@ -23,7 +23,13 @@ final class Bundle {
     private static final Set<String> KINDS =
             Set.of("md", "adoc", "html", "json", "txt", "properties", "log", "csv", "collapsed", "args");
 
-    private static final String SECRET = "(?im)^(\\s*[\\w.]*(?:password|secret|token)[\\w.]*\\s*[=:]).*$";
+    private static final String NAME = "[\\w.-]*(?:password|secret|token)[\\w.-]*";
+
+    /** As in a properties file or in YAML: all of the line. */
+    private static final String LINE = "(?im)^(\\s*" + NAME + "\\s*[=:]).*$";
+
+    /** In JSON only the string, wherever it stands, so that the rest of the line stays JSON. */
+    private static final String MEMBER = "(?i)(\"" + NAME + "\"\\s*:\\s*)\"(?:[^\"\\\\]|\\\\.)*\"";
 
     private final Path folder;
 
@@ -74,6 +80,8 @@ final class Bundle {
 
     /** Byte for byte but for what is not to be given away. */
     private static String given(String text) {
-        return text.replaceAll(SECRET, "$1***").replace(System.getProperty("user.home") + "/", "~/");
+        return text.replaceAll(LINE, "$1***")
+                .replaceAll(MEMBER, "$1\"***\"")
+                .replace(System.getProperty("user.home") + "/", "~/");
     }
 }

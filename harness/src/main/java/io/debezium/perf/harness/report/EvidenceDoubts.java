@@ -101,13 +101,19 @@ final class EvidenceDoubts {
         }
         return workload.same(Metric.CPU_MICROS_PER_EVENT)
                 .filter(same -> same.verdict() == Verdict.INCONCLUSIVE)
-                .map(same ->
-                        "How quiet the machine was under %s is not known: the baseline against itself is inconclusive (%s)."
+                .map(same -> Effect.of(same).bounded()
+                        ? "Under %s nothing below %s can be believed of this session: the baseline against itself lies within %s."
                                 .formatted(
                                         workload.name(),
-                                        Effect.of(same).bounded()
-                                                ? Effect.of(same).signedRange()
-                                                : Format.count(same.pairs(), "pair") + ", too few for an interval"));
+                                        noise(same),
+                                        Effect.of(same).signedRange())
+                        : "How quiet the machine was under %s is not known: the baseline was held against itself in %s, too few for an interval."
+                                .formatted(workload.name(), Format.count(same.pairs(), "pair")));
+    }
+
+    /** How far the baseline may lie from itself, by its interval. */
+    private static String noise(Comparison same) {
+        return Format.percent(Math.max(same.ciHigh() - 1, 1 - same.ciLow()));
     }
 
     private static Optional<String> few(EvidenceResult result) {

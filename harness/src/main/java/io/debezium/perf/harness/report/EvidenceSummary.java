@@ -76,7 +76,19 @@ final class EvidenceSummary {
                     .code(result.baseline())
                     .text(" has not; no patch of this harness is among it."));
         }
-        points(result.changes().stream().map(EvidenceSummary::change).toList());
+        boolean few = result.changes().size() <= FEW;
+        points(result.changes().stream()
+                .map(few ? EvidenceSummary::change : EvidenceSummary::inBrief)
+                .toList());
+        if (!few) {
+            out.paragraph(Sentence.of("What each of them supposes is in the report of the bundle."));
+        }
+    }
+
+    /** Of many, each in a line: a summary is to be read. */
+    private static Sentence inBrief(EvidenceResult.Change change) {
+        String simpleName = change.target().substring(change.target().lastIndexOf('.') + 1);
+        return Sentence.of("").code(change.name()).text(" changes ").code(simpleName);
     }
 
     static Sentence change(EvidenceResult.Change change) {

@@ -55,7 +55,7 @@ final class VerifyDocument {
                     Cell.code(row.workload()),
                     Cell.code(row.plugin()),
                     Cell.number(Format.count(row.events()), row.events()),
-                    Cell.text(row.detail()),
+                    Cell.text(VerifyWords.found(row)),
                     Cell.number(Format.seconds(row.seconds()), row.seconds())));
         }
         return Table.of(

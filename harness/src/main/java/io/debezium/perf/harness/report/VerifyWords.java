@@ -77,6 +77,16 @@ final class VerifyWords {
         return row.same() ? "equal" : row.failed() ? "failed" : "differs";
     }
 
+    /** What stands beside the verdict and the events: {@code 44 metrics, 2 restarts}; where it is not equal, why. */
+    static String found(Row row) {
+        return row.same() && row.metrics() != null
+                ? "%s, %s"
+                        .formatted(
+                                Format.count(row.metrics().compared(), "metric"),
+                                Format.count(row.kills().size(), "restart"))
+                : row.detail();
+    }
+
     /** Where the first difference is: event, topic, key and LSN, or the metrics. */
     static String place(Difference difference) {
         String where =

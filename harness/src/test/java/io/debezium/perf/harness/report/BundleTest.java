@@ -59,6 +59,18 @@ class BundleTest {
     }
 
     @Test
+    void aPasswordInJsonIsHiddenAndTheRestIsStillJson() throws IOException {
+        Files.writeString(
+                folder.path().resolve("options.json"),
+                "{ \"database.password\" : \"hid\\\"den\", \"database.user\" : \"me\" }\n");
+
+        Bundle.write(folder);
+
+        assertThat(text("/run/options.json"))
+                .isEqualTo("{ \"database.password\" : \"***\", \"database.user\" : \"me\" }\n");
+    }
+
+    @Test
     void aSecondOneTakesThePlaceOfTheFirstAndIsNotInIt() throws IOException {
         Bundle.write(folder);
         Files.writeString(folder.path().resolve("report.adoc"), "= Report\n");

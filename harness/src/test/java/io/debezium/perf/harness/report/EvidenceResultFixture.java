@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.report;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -37,6 +38,16 @@ final class EvidenceResultFixture {
     }
 
     static EvidenceResult of(Equality equalityOrNull, int pairs, Outcome outcome, List<Workload> workloads) {
+        return of(equalityOrNull, pairs, outcome, workloads, 1);
+    }
+
+    /** Of a candidate with so many patches. */
+    static EvidenceResult ofPatches(int patches) {
+        return of(equal(), 10, new Outcome(Status.COMPLETE, "", List.of()), List.of(), patches);
+    }
+
+    private static EvidenceResult of(
+            Equality equalityOrNull, int pairs, Outcome outcome, List<Workload> workloads, int patches) {
         return new EvidenceResult(
                 EvidenceResult.SCHEMA_VERSION,
                 "evidence",
@@ -47,13 +58,7 @@ final class EvidenceResultFixture {
                 "1.0",
                 BASELINE,
                 CANDIDATE,
-                List.of(new Change(
-                        "last-event",
-                        "For each event a text is made that nobody reads.",
-                        "io.debezium.pipeline.meters.CommonEventMeter",
-                        List.of("onEvent", "getLastEvent"),
-                        "3.0.8.Final to 3.6.3.Final",
-                        null)),
+                Collections.nCopies(patches, change()),
                 new EvidenceResult.Design(10, pairs, 2, 0.02, 0.95, 4711, null),
                 List.of(
                         new Run("verify", "verify/20261120T101530Z-verify", 300, Status.COMPLETE, ""),
@@ -69,6 +74,16 @@ final class EvidenceResultFixture {
                         new Command(
                                 "Equality",
                                 "scripts/perf verify --baseline " + BASELINE + " --candidate " + CANDIDATE)));
+    }
+
+    private static Change change() {
+        return new Change(
+                "last-event",
+                "For each event a text is made that nobody reads.",
+                "io.debezium.pipeline.meters.CommonEventMeter",
+                List.of("onEvent", "getLastEvent"),
+                "3.0.8.Final to 3.6.3.Final",
+                null);
     }
 
     static Equality equal() {

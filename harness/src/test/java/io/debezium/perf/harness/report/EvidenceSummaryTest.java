@@ -55,6 +55,16 @@ class EvidenceSummaryTest {
     }
 
     @Test
+    void manyPatchesTakeALineEach() {
+        EvidenceResult many = EvidenceResultFixture.ofPatches(5);
+
+        assertThat(EvidenceSummary.of(many, new Markdown()))
+                .contains("* `last-event` changes `CommonEventMeter`\n")
+                .contains("What each of them supposes is in the report of the bundle.")
+                .doesNotContain(many.changes().get(0).hypothesis());
+    }
+
+    @Test
     void aDifferenceLeavesNoFigureInIt() {
         Equality differs = new Equality(false, List.of(row("ddl", false, false, "event 7 differs")));
 
