@@ -12,6 +12,7 @@ import io.debezium.perf.harness.experiment.PartRuns.Came;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.JmhResult;
@@ -20,8 +21,8 @@ import io.debezium.perf.harness.result.VerifyResult;
 
 /**
  * {@code perf evidence}: first whether a candidate does the same as its baseline; if it does, how much faster it does it,
- * workload after workload, beside the baseline against itself; then the micro-benchmarks of what was changed, and how often
- * an event takes what they time.
+ * workload after workload, beside the baseline against itself; then the micro-benchmarks of what was changed, after how often
+ * an event takes what they time has been counted.
  */
 public final class EvidenceExperiment {
 
@@ -64,11 +65,23 @@ public final class EvidenceExperiment {
         for (TapePlan tape : tapes) {
             compared.put(name(tape), equal ? runs.run(parts.compare(tape), toCome--) : nothing(runs));
         }
+        // Counting takes seconds and the benchmarks take the longest: one that is interrupted in them can still
+        // predict.
+        Map<String, CallCounts> counts = new LinkedHashMap<>();
+        for (TapePlan tape : small ? tapes : List.<TapePlan>of()) {
+            if (compared.get(name(tape)).result().isPresent()) {
+                runs.run(parts.calls(tape), toCome).result().ifPresent(found -> counts.put(name(tape), found));
+            }
+        }
         Came<JmhResult> micro = small && equal ? runs.run(parts.micro(), toCome) : nothing(runs);
         List<Prediction> predictions = new ArrayList<>();
-        for (TapePlan tape : micro.result().isPresent() ? tapes : List.<TapePlan>of()) {
-            predictions.addAll(predictions(runs, tape, micro.result().get(), compared.get(name(tape))));
-        }
+        micro.result()
+                .ifPresent(found -> counts.forEach((name, counted) -> predictions.addAll(PatchPredictions.of(
+                        plan.changes(),
+                        found,
+                        counted,
+                        compared.get(name).result().orElseThrow(),
+                        CANDIDATE))));
         return runs.ended(
                 new EvidenceAssembly(plan, startedAt, machine).assemble(runs, verified, compared, micro, predictions));
     }
@@ -79,16 +92,5 @@ public final class EvidenceExperiment {
 
     private static String name(TapePlan tape) {
         return tape.request().workload().name();
-    }
-
-    private List<Prediction> predictions(PartRuns runs, TapePlan tape, JmhResult micro, Came<CompareResult> compared) {
-        if (compared.result().isEmpty()) {
-            return List.of();
-        }
-        return runs.run(parts.calls(tape), 1)
-                .result()
-                .map(counts -> PatchPredictions.of(
-                        plan.changes(), micro, counts, compared.result().get(), CANDIDATE))
-                .orElse(List.of());
     }
 }

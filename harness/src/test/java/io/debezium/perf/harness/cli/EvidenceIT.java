@@ -66,7 +66,7 @@ class EvidenceIT {
         EvidenceResult result = ResultJson.readEvidence(cli.newest().resolve("result.json"));
         assertThat(result.runs())
                 .extracting(Run::name)
-                .containsExactly("verify", "compare simple-update", "micro", "calls simple-update");
+                .containsExactly("verify", "compare simple-update", "calls simple-update", "micro");
         assertThat(result.equality().complete()).isTrue();
         assertThat(result.workloads()).singleElement().satisfies(EvidenceIT::isToldFromTheBaseline);
         assertThat(result.benchmarks()).hasSize(1);
