@@ -17,7 +17,6 @@ import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.JmhExperiment;
 import io.debezium.perf.harness.plan.JmhPlan;
 import io.debezium.perf.harness.plan.JmhSelection;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.report.JmhTerminal;
 import io.debezium.perf.harness.report.Reports;
@@ -95,14 +94,7 @@ final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
                 List.of(new JmhSelection(include, restricted())),
                 variants,
                 micro.words(),
-                new Sampling(
-                        micro.forks,
-                        1,
-                        measuring.minEffect,
-                        measuring.otherCores,
-                        0,
-                        Optional.ofNullable(measuring.timeLimit),
-                        drawn),
+                measuring.sampling(micro.forks, drawn),
                 Home.folder(),
                 results.folder(),
                 earlier.orElseGet(() -> typed(drawn)));

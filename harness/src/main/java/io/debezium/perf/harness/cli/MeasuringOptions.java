@@ -1,6 +1,10 @@
 package io.debezium.perf.harness.cli;
 
+import java.util.Optional;
+
 import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.plan.Sampling;
 
 /** The options of every command that compares variants, over a tape or in the small. */
 class MeasuringOptions extends RunOptions {
@@ -12,4 +16,9 @@ class MeasuringOptions extends RunOptions {
             converter = PercentConverter.class,
             description = "The smallest difference that matters (default ${DEFAULT-VALUE}).")
     double minEffect;
+
+    /** Of pairs that hold one trial or fork of each variant, none of which is recorded. */
+    final Sampling sampling(int pairs, long drawn) {
+        return new Sampling(pairs, 1, minEffect, otherCores, 0, Optional.ofNullable(timeLimit), drawn);
+    }
 }

@@ -19,7 +19,8 @@ import io.debezium.perf.patches.Patches;
             "List the built-in candidate fixes for Debezium, which patch=NAME+NAME or patch=all of a variant applies.",
             "",
             "Each with what it was last measured to do to CPU per event: by the newest comparison below results/ of a"
-                    + " variant as it is with the same and that patch alone, for each plugin and workload.",
+                    + " variant as it is with the same and that patch alone, or the newest screening that it was a factor of,"
+                    + " for each plugin and workload.",
             ""
         },
         sortOptions = false)

@@ -33,6 +33,7 @@ import io.debezium.perf.harness.Versions;
         subcommands = {
             RecordCommand.class,
             CompareCommand.class,
+            ScreenCommand.class,
             CalibrateCommand.class,
             BisectCommand.class,
             JmhCommand.class,

@@ -21,6 +21,7 @@ import io.debezium.perf.harness.report.EvidenceTerminal;
 import io.debezium.perf.harness.report.HistoryTerminal;
 import io.debezium.perf.harness.report.JmhTerminal;
 import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.report.ScreenTerminal;
 import io.debezium.perf.harness.report.TerminalReport;
 import io.debezium.perf.harness.report.VerifyTerminal;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -62,6 +63,7 @@ final class ReportCommand implements Callable<Integer> {
             case "compare" -> render(ResultJson.readCompare(json), folder, Reports::render, CompareTerminal::render);
             case "calibrate" ->
                 render(ResultJson.readCalibration(json), folder, Reports::render, CalibrationTerminal::render);
+            case "screen" -> render(ResultJson.readScreen(json), folder, Reports::render, ScreenTerminal::render);
             case "bisect" -> render(ResultJson.readBisect(json), folder, Reports::render, BisectTerminal::render);
             case "diff" ->
                 render(

@@ -58,10 +58,7 @@ final class Blocks {
                 return false;
             }
             // The first one always runs: without any there would be no answer at all.
-            boolean over = timeLimit
-                    .filter(limit -> session.elapsed().compareTo(limit) > 0)
-                    .isPresent();
-            if (over && i > 0) {
+            if (i > 0 && session.isOver(timeLimit)) {
                 return false;
             }
             for (int variant : running) {

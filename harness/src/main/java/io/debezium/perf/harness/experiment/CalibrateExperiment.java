@@ -47,7 +47,8 @@ public final class CalibrateExperiment {
                 arms,
                 plan.comparisons() * plan.sampling().blocks(),
                 plan.sampling().seed());
-        Ending ending = Ending.of(() -> measure(session, order)).or(failed(session.book()));
+        Ending ending =
+                Ending.of(() -> measure(session, order)).or(session.book().failure());
         Calibration result = new CalibrateAssembly(plan, session, order).assemble(ending.outcome(List.of()));
         return session.ended(result, ending).or(() -> keep(session, result));
     }
@@ -99,13 +100,5 @@ public final class CalibrateExperiment {
 
     private VariantSpec slowed(long nanos) {
         return VariantSpec.parse(plan.variant().text() + ",burn=" + nanos + "ns");
-    }
-
-    private static Optional<TrialFailure> failed(TrialBook book) {
-        return book.trials().stream()
-                .filter(trial -> trial.status() == TrialResult.Status.FAILED)
-                .findFirst()
-                .map(trial -> new TrialFailure(
-                        "trial " + trial.number(), trial.message(), "Its log is in " + trial.folder() + "."));
     }
 }

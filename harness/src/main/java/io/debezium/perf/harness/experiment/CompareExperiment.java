@@ -12,7 +12,6 @@ import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.TrialResult;
 
 /** {@code perf compare}: the same tape through several variants, pair by pair. */
 public final class CompareExperiment {
@@ -50,7 +49,7 @@ public final class CompareExperiment {
         List<String> notes = new ArrayList<>();
         List<Difference> differences = differences(session, notes);
         CompareResult result = new CompareAssembly(plan, session, order, outlook)
-                .assemble(ending.outcome(tail(book)), differences, notes);
+                .assemble(ending.outcome(book.failedLogTail()), differences, notes);
         return session.ended(result, ending);
     }
 
@@ -66,14 +65,6 @@ public final class CompareExperiment {
             }
         }
         return all;
-    }
-
-    private static List<String> tail(TrialBook book) {
-        return book.trials().stream()
-                .filter(trial -> trial.status() == TrialResult.Status.FAILED)
-                .findFirst()
-                .map(TrialResult::logTail)
-                .orElse(List.of());
     }
 
     /** A variant that fails spoils its own comparison only; that it failed is the command's exit code all the same. */

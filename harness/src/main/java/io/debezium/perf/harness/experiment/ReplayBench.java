@@ -50,7 +50,9 @@ final class ReplayBench implements AutoCloseable {
         ReplayBench bench = new ReplayBench(tape, player, console);
         try {
             plan.plugin().ifPresent(player::require);
-            variants.forEach(bench::add);
+            for (int i = 0; i < variants.size(); i++) {
+                bench.add(variants.get(i), plan.title(i));
+            }
             return bench;
         } catch (RuntimeException e) {
             player.close();
@@ -69,7 +71,19 @@ final class ReplayBench implements AutoCloseable {
 
     /** @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist */
     Subject add(VariantSpec spec) {
-        return add(resolve(plan, spec, console));
+        return add(spec, spec.text());
+    }
+
+    /**
+     * @param title what it is called in the place of its spec
+     * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
+     */
+    Subject add(VariantSpec spec, String title) {
+        Variant variant = subjects.stream()
+                .flatMap(known -> known.variant().by(spec).stream())
+                .findFirst()
+                .orElseGet(() -> resolve(plan, spec, console));
+        return add(variant, title);
     }
 
     /**
@@ -78,7 +92,7 @@ final class ReplayBench implements AutoCloseable {
      * @param index that its trials are entered under
      */
     Subject apart(int index, VariantSpec spec) {
-        return subject(index, resolve(plan, spec, console));
+        return subject(index, resolve(plan, spec, console), spec.text());
     }
 
     /**
@@ -107,16 +121,16 @@ final class ReplayBench implements AutoCloseable {
                 folder);
     }
 
-    private Subject add(Variant variant) {
-        Subject subject = subject(subjects.size(), variant);
+    private Subject add(Variant variant, String title) {
+        Subject subject = subject(subjects.size(), variant, title);
         subjects.add(subject);
         return subject;
     }
 
-    private Subject subject(int index, Variant variant) {
+    private Subject subject(int index, Variant variant, String title) {
         String plugin = variant.spec().plugin().orElse(player.plugins().get(0));
         player.require(plugin);
-        return new Subject(index, variant, plugin);
+        return new Subject(index, variant, plugin, title);
     }
 
     private static Variant resolve(TapePlan plan, VariantSpec spec, Console console) {

@@ -70,6 +70,11 @@ final class ReplaySession {
         return Duration.between(startedAt, Instant.now());
     }
 
+    /** Whether no further block is to be started. */
+    boolean isOver(Optional<Duration> timeLimit) {
+        return timeLimit.filter(limit -> elapsed().compareTo(limit) > 0).isPresent();
+    }
+
     /** As it was before the first trial. */
     Machine machine() {
         return machine;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
@@ -60,6 +61,23 @@ final class TrialBook {
     Optional<TrialResult> failure(int variant) {
         return trials().stream()
                 .filter(trial -> trial.variant() == variant && trial.status() == TrialResult.Status.FAILED)
+                .findFirst();
+    }
+
+    /** The first trial that failed, as what went wrong; empty where none did. */
+    Optional<TrialFailure> failure() {
+        return failed().map(trial ->
+                new TrialFailure("trial " + trial.number(), trial.message(), "Its log is in " + trial.folder() + "."));
+    }
+
+    /** The last lines of the first failed trial's log; empty where none failed. */
+    List<String> failedLogTail() {
+        return failed().map(TrialResult::logTail).orElse(List.of());
+    }
+
+    private Optional<TrialResult> failed() {
+        return trials().stream()
+                .filter(trial -> trial.status() == TrialResult.Status.FAILED)
                 .findFirst();
     }
 

@@ -83,7 +83,7 @@ final class TrialRunner {
 
     private Path trialFolder(int number, Subject subject) {
         try {
-            return folder.trial(number, subject.variant().spec().fileName());
+            return folder.trial(number, subject.fileName());
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     folder.path().toString(),

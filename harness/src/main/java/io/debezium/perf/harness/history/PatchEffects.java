@@ -13,6 +13,7 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.PatchEffect;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.ScreenResult;
 
 /**
  * What each patch was last measured to do.
@@ -32,7 +33,7 @@ public record PatchEffects(List<PatchEffect> effects, List<String> skipped) {
     }
 
     /**
-     * Of the comparisons below a folder, those among them that another command has made.
+     * Of the comparisons and screenings below a folder, those among them that another command has made.
      *
      * @param results may be missing
      */
@@ -41,17 +42,28 @@ public record PatchEffects(List<PatchEffect> effects, List<String> skipped) {
         List<String> skipped = new ArrayList<>();
         for (ResultFolder folder : ResultFolders.within(results)) {
             try {
-                if (ResultJson.command(folder.json()).equals("compare")) {
-                    CompareResult result = ResultJson.readCompare(folder.json());
-                    ResultPoints.whole(folder, result.startedAt(), result.tape());
-                    found.addAll(PatchedPairs.of(
-                            result, results.relativize(folder.path()).toString()));
-                }
+                found.addAll(of(folder, results.relativize(folder.path()).toString()));
             } catch (Failure e) {
                 skipped.add(e.getMessage() + ". It is left out.");
             }
         }
         return new PatchEffects(newest(found), skipped);
+    }
+
+    private static List<PatchEffect> of(ResultFolder folder, String name) {
+        return switch (ResultJson.command(folder.json())) {
+            case "compare" -> {
+                CompareResult result = ResultJson.readCompare(folder.json());
+                ResultPoints.whole(folder, result.startedAt(), result.tape());
+                yield PatchedPairs.of(result, name);
+            }
+            case "screen" -> {
+                ScreenResult result = ResultJson.readScreen(folder.json());
+                ResultPoints.whole(folder, result.startedAt(), result.tape());
+                yield ScreenedPatches.of(result, name);
+            }
+            default -> List.of();
+        };
     }
 
     private static List<PatchEffect> newest(List<PatchEffect> found) {

@@ -3,7 +3,8 @@ package io.debezium.perf.harness.plan;
 import java.util.Optional;
 
 /** What every command that replays a tape through variants has planned. */
-public sealed interface ReplayPlan extends MeasuringPlan permits ComparePlan, CalibratePlan, BisectPlan, CallsPlan {
+public sealed interface ReplayPlan extends MeasuringPlan
+        permits ComparePlan, CalibratePlan, BisectPlan, CallsPlan, ScreenPlan {
 
     /** A plugin that the tape must be readable by, beside those of the variants. */
     default Optional<String> plugin() {
@@ -11,6 +12,15 @@ public sealed interface ReplayPlan extends MeasuringPlan permits ComparePlan, Ca
     }
 
     TapePlan tape();
+
+    /**
+     * What one of {@link #variants} is called.
+     *
+     * @param index from 0, which is the baseline
+     */
+    default String title(int index) {
+        return variants().get(index).text();
+    }
 
     @Override
     default String workload() {

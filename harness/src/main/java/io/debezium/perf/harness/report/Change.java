@@ -23,6 +23,9 @@ enum Change {
             "less"),
     MEMORY(Metric.PEAK_RSS_BYTES, "has a peak RSS that is %s %s", "%s %s peak RSS", "higher", "lower");
 
+    /** Of any metric's unit: nobody sees less. */
+    private static final double SMALLEST = 0.001;
+
     private final Metric metric;
     private final String predicate;
     private final String noun;
@@ -35,6 +38,10 @@ enum Change {
         this.noun = noun;
         this.up = up;
         this.down = down;
+    }
+
+    Metric metric() {
+        return metric;
     }
 
     static Change of(Metric metric) {
@@ -86,6 +93,11 @@ enum Change {
             case SCORE -> Format.number(value);
             case ALLOCATED_BYTES_PER_OP -> Format.withUnit(value, "bytes");
         };
+    }
+
+    /** What one is more than another, in the metric's unit: {@code +1.42 us}, {@code -310 bytes}. */
+    static String difference(Metric metric, double difference) {
+        return Math.abs(difference) < SMALLEST ? "0" : (difference > 0 ? "+" : "") + value(metric, difference);
     }
 
     /** Both medians, the unit named once where it is the same: {@code 18.2, 23.9 us}. */

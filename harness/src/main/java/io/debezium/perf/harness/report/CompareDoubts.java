@@ -14,7 +14,9 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
 
 /** What speaks against believing a comparison, a sentence each, worst first. */
@@ -34,14 +36,20 @@ final class CompareDoubts {
     static List<String> of(CompareResult result) {
         List<Arm> arms = Arm.of(result);
         List<String> doubts = new ArrayList<>();
-        outcome(result, doubts);
+        outcome(
+                        "comparison",
+                        result.command(),
+                        result.outcome(),
+                        pairs(result.comparisons()),
+                        result.design().pairs())
+                .ifPresent(doubts::add);
         failed(result, arms, doubts);
         // That there are none has been said.
         fewPairs(result.comparisons().stream().filter(comparison -> comparison.pairs() > 0))
                 .ifPresent(doubts::add);
         Disturbance.of(result.trials()).ifPresent(doubts::add);
         doubts.addAll(WarmUp.doubts(arms, result.design().warmUpEvents()));
-        steal(arms, doubts);
+        steal(Standing.of(result.trials())).ifPresent(doubts::add);
         calibration(
                 result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), result.commandLine(), doubts);
         whatIsCompared(arms, doubts);
@@ -49,24 +57,30 @@ final class CompareDoubts {
         return doubts;
     }
 
-    private static void outcome(CompareResult result, List<String> doubts) {
-        int pairs = pairs(result.comparisons());
-        String sofar = "%s of %s"
-                .formatted(Format.count(pairs), Format.count(result.design().pairs(), "pair"));
-        Status status = result.outcome().status();
+    /**
+     * What it rests on, where that is less than planned.
+     *
+     * @param what that was run, as a noun
+     */
+    static Optional<String> outcome(String what, String command, RecordResult.Outcome outcome, int pairs, int planned) {
+        Status status = outcome.status();
         if (status != Status.COMPLETE) {
-            String how = status == Status.FAILED ? "The comparison failed" : "The comparison was interrupted";
-            String why = result.outcome().message().isBlank()
-                    ? ""
-                    : ": " + result.outcome().message().replaceAll("\\.$", "");
-            doubts.add("%s%s. What follows rests on %s.%s"
-                    .formatted(how, why, sofar, status == Status.INTERRUPTED ? " " + resume("compare") : ""));
-        } else if (pairs < result.design().pairs()) {
-            doubts.add("Of %s planned, %s came about."
+            String how = status == Status.FAILED ? "failed" : "was interrupted";
+            String why =
+                    outcome.message().isBlank() ? "" : ": " + outcome.message().replaceAll("\\.$", "");
+            return Optional.of("The %s %s%s. What follows rests on %s of %s.%s"
                     .formatted(
-                            Format.count(result.design().pairs(), "pair"),
-                            pairs == 0 ? "none" : "only " + Format.count(pairs)));
+                            what,
+                            how,
+                            why,
+                            Format.count(pairs),
+                            Format.count(planned, "pair"),
+                            status == Status.INTERRUPTED ? " " + resume(command) : ""));
         }
+        return pairs < planned
+                ? Optional.of("Of %s planned, %s came about."
+                        .formatted(Format.count(planned, "pair"), pairs == 0 ? "none" : "only " + Format.count(pairs)))
+                : Optional.empty();
     }
 
     /** @param command without its folder, which a result does not know, since it can be moved */
@@ -122,18 +136,18 @@ final class CompareDoubts {
                         Format.count(fewestPairs(comparison.confidence())));
     }
 
-    private static void steal(List<Arm> arms, List<String> doubts) {
-        double steal = Arm.median(arms.stream()
-                .flatMap(arm -> arm.trials().stream())
+    /** @param standing the trials that figures are from */
+    static Optional<String> steal(List<TrialResult> standing) {
+        double steal = Arm.median(standing.stream()
                 .map(TrialResult::interference)
                 .filter(Objects::nonNull)
                 .map(TrialResult.Interference::stealPercent)
                 .toList());
-        if (steal > STEAL_PERCENT) {
-            doubts.add(
-                    "The hypervisor gave %s of the machine's CPU time to others (steal, median of the trials): rates suffer, CPU per event hardly."
-                            .formatted(Format.percent(steal / 100)));
-        }
+        return steal > STEAL_PERCENT
+                ? Optional.of(
+                        "The hypervisor gave %s of the machine's CPU time to others (steal, median of the trials): rates suffer, CPU per event hardly."
+                                .formatted(Format.percent(steal / 100)))
+                : Optional.empty();
     }
 
     /**

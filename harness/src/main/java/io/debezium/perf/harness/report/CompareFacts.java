@@ -87,14 +87,21 @@ final class CompareFacts {
                 "Pairs planned",
                 Format.count(design.pairs()) + ", " + Format.count(trials, "trial") + " were started"));
         facts.add(Fact.text("Trials per pair", perPair(design)));
-        facts.add(Fact.text("Band", "+/-" + ComparisonSentence.percent(design.minEffect()) + " does not matter"));
-        facts.add(Fact.text("Confidence", Effect.level(design.confidence()) + " for a single comparison"));
         facts.add(Fact.code("Order of the blocks", CompareTables.order(design.order())));
-        facts.add(Fact.text("Seed", design.seed() + ", of the order"));
-        facts.add(Fact.text("Warm-up", "the first " + Format.count(design.warmUpEvents(), "event") + " of each trial"));
         facts.add(Fact.text(
                 "Recordings",
                 design.recordings() == 0 ? "none" : Format.count(design.recordings()) + " for each variant"));
+        facts.addAll(limits(design));
+        return new Facts("Design", facts);
+    }
+
+    /** What counts as a difference, as a part of a trial and as a disturbance, however trials are laid out. */
+    static List<Fact> limits(CompareResult.Design design) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.text("Band", "+/-" + ComparisonSentence.percent(design.minEffect()) + " does not matter"));
+        facts.add(Fact.text("Confidence", Effect.level(design.confidence()) + " for a single comparison"));
+        facts.add(Fact.text("Seed", design.seed() + ", of the order"));
+        facts.add(Fact.text("Warm-up", "the first " + Format.count(design.warmUpEvents(), "event") + " of each trial"));
         facts.add(Fact.text(
                 "Disturbed from",
                 "%s cores of other processes, or %s of steal"
@@ -104,7 +111,7 @@ final class CompareFacts {
         if (design.timeLimitSeconds() != null) {
             facts.add(Fact.text("Time limit", Format.seconds(design.timeLimitSeconds())));
         }
-        return new Facts("Design", facts);
+        return facts;
     }
 
     private static String perPair(CompareResult.Design design) {

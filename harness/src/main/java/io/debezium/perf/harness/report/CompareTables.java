@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.Table.Cell;
 import io.debezium.perf.harness.report.Table.Column;
@@ -20,6 +21,15 @@ final class CompareTables {
             "CPU per event and events/s are those of the steady state: interquartile means over the stretches between two"
                     + " readings behind the warm-up. CPU is that of all Java threads and the collector, without the compiler's"
                     + " threads; the plain mean over the same window has those too, and single bouts of slow code.";
+
+    /** What is said of a comparison beside the values of both sides. */
+    static final List<Column> FIGURES = List.of(
+            Column.number("Change"),
+            Column.number("Interval"),
+            Column.number("Confidence"),
+            Column.number("p"),
+            Column.number("Pairs"),
+            Column.text("Verdict"));
 
     private CompareTables() {}
 
@@ -43,26 +53,35 @@ final class CompareTables {
                         + " reject. p: exact Wilcoxon"
                         + " signed-rank test that there is no change, not corrected for several candidates. Pairs: those that lie"
                         + " on the same side, of all.",
-                List.of(
-                        Column.text("Candidate"),
-                        Column.text("Figure"),
-                        Column.number("Baseline"),
-                        Column.number("Candidate"),
-                        Column.number("Change"),
-                        Column.number("Interval"),
-                        Column.number("Confidence"),
-                        Column.number("p"),
-                        Column.number("Pairs"),
-                        Column.text("Verdict")),
+                Stream.concat(
+                                Stream.of(
+                                        Column.text("Candidate"),
+                                        Column.text("Figure"),
+                                        Column.number("Baseline"),
+                                        Column.number("Candidate")),
+                                FIGURES.stream())
+                        .toList(),
                 lines);
     }
 
     private static Line line(String candidate, Comparison comparison, String verdict) {
+        return new Line(
+                Stream.concat(
+                                Stream.of(
+                                        Cell.code(candidate),
+                                        Cell.text(comparison.metric().label())),
+                                cells(comparison, verdict).stream())
+                        .toList(),
+                null,
+                "",
+                null);
+    }
+
+    /** Those of both sides, then one for each of {@link #FIGURES}. */
+    static List<Cell> cells(Comparison comparison, String verdict) {
         Metric metric = comparison.metric();
         Effect effect = Effect.of(comparison);
-        return Line.of(
-                Cell.code(candidate),
-                Cell.text(metric.label()),
+        return List.of(
                 Cell.number(Change.value(metric, comparison.baselineValue()), comparison.baselineValue()),
                 Cell.number(Change.value(metric, comparison.candidateValue()), comparison.candidateValue()),
                 Cell.number(effect.signed(), effect.ratio()),
@@ -87,7 +106,9 @@ final class CompareTables {
     static List<Block> variants(CompareResult result) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Terms(IntStream.range(0, result.variants().size())
-                .mapToObj(i -> variant(Arm.letter(i), result.variants().get(i)))
+                .mapToObj(i -> variant(
+                        Arm.letter(i) + (i == 0 ? ", the baseline" : ""),
+                        result.variants().get(i)))
                 .toList()));
         if (result.variants().stream().anyMatch(variant -> !variant.properties().isEmpty())) {
             blocks.add(new Block.Grid(PropertyTable.of(result.variants())));
@@ -108,7 +129,7 @@ final class CompareTables {
         return blocks;
     }
 
-    private static Facts variant(String letter, CompareResult.Variant variant) {
+    static Facts variant(String title, CompareResult.Variant variant) {
         List<Facts.Fact> facts = new ArrayList<>();
         facts.add(Facts.Fact.code("Spec", variant.spec()));
         facts.add(Facts.Fact.text("Kind", variant.kind()));
@@ -128,6 +149,6 @@ final class CompareTables {
             facts.add(Facts.Fact.text(
                     "Classes replaced", Format.count(variant.replaced().size())));
         }
-        return new Facts(letter + (letter.equals("A") ? ", the baseline" : ""), facts);
+        return new Facts(title, facts);
     }
 }

@@ -24,6 +24,7 @@ import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
+import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.VerifyResult;
 
 /** Writes the reports of a result into its folder. They can be made again from what else is there. */
@@ -57,6 +58,11 @@ public final class Reports {
     /** Of {@code perf calibrate}. */
     public static void render(Calibration result, ResultFolder folder) throws IOException {
         render(CalibrationDocument.of(result), folder);
+    }
+
+    /** Of {@code perf screen}. */
+    public static void render(ScreenResult result, ResultFolder folder) throws IOException {
+        render(ScreenDocument.of(result), folder);
     }
 
     /** Of {@code perf bisect}; the trees of calls are read from the folder. */

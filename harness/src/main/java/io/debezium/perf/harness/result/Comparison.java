@@ -5,6 +5,11 @@ import java.util.List;
 /**
  * A candidate against the baseline by one metric, from pairs of trials that ran side by side.
  *
+ * <p>In a {@link ScreenResult} the candidate is a factor on, the baseline the same factor off, and both are estimated by
+ * least squares from pairs that changed all factors at once: the interval is Student's, {@code pValue} that of its test,
+ * {@code baselineValue} and {@code candidateValue} have the ratio between them and the geometric mean of all trials as
+ * theirs, and {@code ratios} are what each pair says of this factor once the effects of the others are taken off.
+ *
  * @param candidate the candidate's spec
  * @param metric what is compared
  * @param baselineValue median over the pairs, in the metric's unit

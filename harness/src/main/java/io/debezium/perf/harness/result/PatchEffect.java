@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What a patch did to CPU per event, as a comparison measured it.
+ * What a patch did to CPU per event, as a comparison measured it, or a screening with others on and off beside it.
  *
  * @param patch its name, or {@code all}
  * @param applied the patches that were, by their names: those that {@code all} stood for then; empty where not known
  * @param debezium the version of both
  * @param cpu per event, the patched candidate against the baseline without it
- * @param folder of the comparison, as it would be named on the command line
+ * @param folder of the result, which names the command, as it would be named on the command line
  */
 public record PatchEffect(
         String patch,

@@ -72,6 +72,11 @@ public final class ResultJson {
         return read(file, DiffResult.class, "diff", DiffResult.SCHEMA_VERSION);
     }
 
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf screen} that this version can read */
+    public static ScreenResult readScreen(Path file) {
+        return read(file, ScreenResult.class, "screen", ScreenResult.SCHEMA_VERSION);
+    }
+
     /** @throws InvalidConfiguration if the file is not a result of {@code perf bisect} that this version can read */
     public static BisectResult readBisect(Path file) {
         return read(file, BisectResult.class, "bisect", BisectResult.SCHEMA_VERSION);

@@ -52,17 +52,31 @@ public final class Comparisons {
             Metric metric, boolean moreIsBetter, List<Candidate> candidates, double minEffect, double confidence) {
         List<Candidate> measured =
                 candidates.stream().filter(candidate -> !candidate.unmeasured()).toList();
-        List<PairedRatios> ratios =
-                measured.stream().map(Candidate::pairs).map(PairedRatios::of).toList();
-        double[] confidences = confidences(ratios, confidence);
+        return of(
+                metric,
+                moreIsBetter,
+                measured.stream().map(Candidate::spec).toList(),
+                measured.stream().map(Candidate::pairs).map(PairedRatios::of).toList(),
+                minEffect,
+                confidence);
+    }
+
+    /** @param estimates one for each of the names */
+    static List<Comparison> of(
+            Metric metric,
+            boolean moreIsBetter,
+            List<String> names,
+            List<? extends RatioEstimate> estimates,
+            double minEffect,
+            double confidence) {
+        double[] confidences = confidences(estimates, confidence);
         Band band = new Band(minEffect);
-        return IntStream.range(0, measured.size())
-                .mapToObj(i ->
-                        comparison(measured.get(i).spec(), metric, moreIsBetter, ratios.get(i), band, confidences[i]))
+        return IntStream.range(0, names.size())
+                .mapToObj(i -> comparison(names.get(i), metric, moreIsBetter, estimates.get(i), band, confidences[i]))
                 .toList();
     }
 
-    private static double[] confidences(List<PairedRatios> candidates, double confidence) {
+    private static double[] confidences(List<? extends RatioEstimate> candidates, double confidence) {
         List<Integer> surestFirst = IntStream.range(0, candidates.size())
                 .boxed()
                 .sorted(Comparator.comparing(i -> candidates.get(i).pValue()))
@@ -79,7 +93,7 @@ public final class Comparisons {
     }
 
     private static Comparison comparison(
-            String spec, Metric metric, boolean moreIsBetter, PairedRatios ratios, Band band, double confidence) {
+            String spec, Metric metric, boolean moreIsBetter, RatioEstimate ratios, Band band, double confidence) {
         Interval interval = ratios.logInterval(confidence);
         return new Comparison(
                 spec,

@@ -1,10 +1,9 @@
 package io.debezium.perf.harness.stats;
 
-import java.util.Arrays;
 import java.util.List;
 
 /** What the pairs of trials say about the ratio candidate / baseline. The order of the pairs changes nothing. */
-public final class PairedRatios {
+public final class PairedRatios implements RatioEstimate {
 
     private final List<Pair> pairs;
     private final double[] logRatios;
@@ -21,54 +20,43 @@ public final class PairedRatios {
         return new PairedRatios(pairs.stream().filter(Pair::measured).toList());
     }
 
-    /** Pairs that count. */
+    @Override
     public int pairs() {
         return pairs.size();
     }
 
     /** Of every pair, natural logarithms, in the order given. */
+    @Override
     public double[] logRatios() {
         return logRatios.clone();
     }
 
-    /** Of every pair, in the order given. */
-    public List<Double> ratios() {
-        return Arrays.stream(logRatios).mapToObj(Math::exp).toList();
-    }
-
     /** The baseline's median over the pairs, in the metric's unit; NaN without a pair. */
+    @Override
     public double baselineValue() {
         return Median.of(pairs.stream().mapToDouble(Pair::baseline).toArray());
     }
 
     /** Likewise the candidate's. */
+    @Override
     public double candidateValue() {
         return Median.of(pairs.stream().mapToDouble(Pair::candidate).toArray());
     }
 
     /** The Hodges-Lehmann estimate of ln(candidate / baseline); NaN without a pair. */
+    @Override
     public double logRatio() {
         return averages.estimate();
     }
 
-    /**
-     * @param confidence 0.5 to below 1
-     * @return of {@link #logRatio()}, with at least that confidence; unbounded where so few pairs cannot have it
-     */
+    @Override
     public Interval logInterval(double confidence) {
         return averages.interval(confidence);
     }
 
     /** Two-sided, of the signed-rank test that the ratio is 1; 1 without a pair. */
+    @Override
     public double pValue() {
         return SignedRank.pValue(logRatios);
-    }
-
-    /** Pairs on the estimate's side of 1. */
-    public int agreeing() {
-        double side = Math.signum(logRatio());
-        return (int) Arrays.stream(logRatios)
-                .filter(logRatio -> Math.signum(logRatio) == side)
-                .count();
     }
 }

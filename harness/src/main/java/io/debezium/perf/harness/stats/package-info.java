@@ -22,6 +22,9 @@
  * <p>The price: with few pairs and values far out it is the wider one, and where the noise of one arm is much larger than
  * the other's (exponential) its centre is not the median. Below six pairs no such interval has 95 %.
  *
+ * <p>Effects of a screening's factors are the exception: pairs that tell of twenty factors at once take least squares, and
+ * Student's interval ({@link io.debezium.perf.harness.stats.FactorEffects}).
+ *
  * <p>The median of a release's own trials, which are no pairs and need not lie evenly, has the interval of Hettmansperger
  * and Sheather (interpolated order statistics, {@link io.debezium.perf.harness.stats.Median}). It takes for granted that
  * values are not rare near their median: of two heaps apart from each other it could hold the median in as few as 89 % of

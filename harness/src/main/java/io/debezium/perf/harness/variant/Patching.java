@@ -74,6 +74,13 @@ public record Patching(Path agent, List<Patch> patches, List<CountedMethod> coun
         return new Patching(agent(spec, program), patches, methods);
     }
 
+    /** The same without all others. */
+    Patching only(List<String> names) {
+        List<Patch> kept =
+                patches.stream().filter(patch -> names.contains(patch.name())).toList();
+        return kept.isEmpty() ? NONE : new Patching(agent, kept, counted);
+    }
+
     private static Path agent(VariantSpec spec, Path program) {
         Path module = program.toAbsolutePath().getParent().getParent();
         Path agent = module.resolveSibling(JAR);

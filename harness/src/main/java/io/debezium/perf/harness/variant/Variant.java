@@ -75,6 +75,30 @@ public record Variant(
         return new Variant(spec, jdk, classPath, overlay, counting, notes);
     }
 
+    /**
+     * The same program by another spec, if it is the same: of one version, overlay and JDK, with no patch that this one has
+     * not. Nothing is looked up again, which for dozens of variants of one program would take minutes.
+     *
+     * @return empty where the spec takes something that this variant has not
+     */
+    public Optional<Variant> by(VariantSpec other) {
+        boolean same = spec.kind() == VariantSpec.Kind.DEBEZIUM
+                && other.kind() == VariantSpec.Kind.DEBEZIUM
+                && spec.version().equals(other.version())
+                && spec.overlay().equals(other.overlay())
+                && spec.jdk().equals(other.jdk())
+                && spec.patches().containsAll(other.patches());
+        return same ? Optional.of(narrowed(other)) : Optional.empty();
+    }
+
+    private Variant narrowed(VariantSpec other) {
+        Patching kept = patching.only(other.patches());
+        List<String> told = new ArrayList<>(notes);
+        told.removeAll(patching.notes());
+        told.addAll(kept.notes());
+        return new Variant(other, jdk, classPath, overlay, kept, told);
+    }
+
     private static Variant resolve(VariantSpec spec, Path app, List<String> needed) {
         if (!spec.kind().linked()) {
             return new Variant(spec, null, List.of(), Overlay.NONE, Patching.NONE, List.of());

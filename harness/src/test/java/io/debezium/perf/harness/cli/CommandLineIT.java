@@ -59,6 +59,11 @@ class CommandLineIT {
                 "compare --candidate 3.6.3.Final | 2 | --baseline: must be given",
                 "compare --baseline 3.6.3.Final | 2 | --candidate: must be given at least once",
                 "compare --baseline 3.6.3.Final --candidate raw --candidate raw | 2 | --candidate raw: is given twice",
+                "screen                        | 2 | --patch: must be given, or --factor",
+                "screen --patch last-event     | 2 | last-event: is a single factor, must be at least two",
+                "screen --patch last-event+nothing | 2 | --patch last-event+nothing: has no patch 'nothing'",
+                "screen --patch last-event --factor speed=9 | 2 | has the unknown key 'speed'",
+                "screen --patch last-event --factor burn=1us --rounds 0 | 2 | --rounds 0: must be at least 1",
                 "compare --baseline 3.6.3.Final --candidate raw --pairs 0 | 2 | --pairs 0: must be at least 1",
                 "compare --baseline 3.6.3.Final --candidate raw --events 10 | 2 | --events 10: must be at least 1000",
                 "compare --baseline 3.6.3.Final --candidate raw --events 2000 --warmup-events 2000 | 2 | "
@@ -147,6 +152,7 @@ class CommandLineIT {
         for (String command : new String[] {
             "record",
             "compare",
+            "screen",
             "calibrate",
             "bisect",
             "jmh",

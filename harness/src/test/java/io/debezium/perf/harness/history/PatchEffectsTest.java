@@ -20,6 +20,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.PatchEffect;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,6 +30,10 @@ class PatchEffectsTest {
 
     private static final String PLAIN = "3.6.3.Final";
     private static final String PATCHED = PLAIN + ",patch=last-event";
+    private static final Environment MACHINE =
+            new Environment("Debian", "Linux 6.1", "Example", 2, 8L << 30, "17", null);
+    private static final RecordResult.Outcome COMPLETE =
+            new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of());
 
     @TempDir
     Path results;
@@ -114,6 +119,25 @@ class PatchEffectsTest {
         assertThat(found.skipped().get(2)).startsWith(later + ": has schemaVersion 99");
     }
 
+    /** The newest counts, whichever way it was measured; a factor that is no patch has no place here. */
+    @Test
+    void aScreeningCountsAsAComparisonDoes() throws IOException {
+        compare("1-compare", 1, "simple-update", 0.9, PLAIN, PATCHED);
+        compare("3-compare", 3, "simple-update", 0.8, PLAIN, PLAIN + ",patch=type-modifiers");
+        screen("2-screen", 2, 0.95, "last-event", "type-modifiers", "burn=1us");
+
+        assertThat(PatchEffects.below(results).effects())
+                .extracting(PatchEffect::patch, effect -> effect.cpu().ratio(), PatchEffect::folder)
+                .containsExactly(tuple("type-modifiers", 0.8, "3-compare"), tuple("last-event", 0.95, "2-screen"));
+    }
+
+    @Test
+    void aScreeningHasNoPlaceInTheHistory() throws IOException {
+        screen("2-screen", 2, 0.95, "last-event", "burn=1us");
+
+        assertThat(ResultFolders.below(results)).isEqualTo(new ResultFolders(List.of(), List.of()));
+    }
+
     @Test
     void noResultsAreNoFault() throws IOException {
         assertThat(PatchEffects.below(results.resolve("missing")).effects()).isEmpty();
@@ -126,8 +150,58 @@ class PatchEffectsTest {
     /** @param ratio of CPU per event; NaN for 0.5 of too few pairs */
     private void compare(String name, int day, String workload, double ratio, String baseline, String candidate)
             throws IOException {
+        CompareResult result = new CompareResult(
+                CompareResult.SCHEMA_VERSION,
+                "compare",
+                at(day),
+                COMPLETE,
+                "scripts/perf compare",
+                MACHINE,
+                null,
+                tape(workload),
+                null,
+                Stream.of(baseline, candidate).map(PatchEffectsTest::variant).toList(),
+                List.of(),
+                List.of(cpu(candidate, ratio)),
+                List.of(),
+                null,
+                null,
+                List.of());
+        ResultJson.write(result, Files.createDirectories(results.resolve(name)).resolve("result.json"));
+    }
+
+    /** @param ratio of CPU per event, of each factor */
+    private void screen(String name, int day, double ratio, String... factors) throws IOException {
+        ScreenResult result = new ScreenResult(
+                ScreenResult.SCHEMA_VERSION,
+                "screen",
+                at(day),
+                COMPLETE,
+                "scripts/perf screen",
+                MACHINE,
+                null,
+                tape("simple-update"),
+                null,
+                Stream.of(factors).map(PatchEffectsTest::factor).toList(),
+                List.of(),
+                Stream.of(PLAIN, PATCHED).map(PatchEffectsTest::variant).toList(),
+                List.of(),
+                Stream.of(factors).map(factor -> cpu(factor, ratio)).toList(),
+                List.of(),
+                List.of());
+        ResultJson.write(result, Files.createDirectories(results.resolve(name)).resolve("result.json"));
+    }
+
+    private static ScreenResult.Factor factor(String name) {
+        String[] parts = name.split("=");
+        return parts.length == 1
+                ? new ScreenResult.Factor(name, "patch", name, "")
+                : new ScreenResult.Factor(name, parts[0], parts[1], "");
+    }
+
+    private static Comparison cpu(String candidate, double ratio) {
         boolean few = Double.isNaN(ratio);
-        Comparison cpu = new Comparison(
+        return new Comparison(
                 candidate,
                 Metric.CPU_MICROS_PER_EVENT,
                 20,
@@ -141,24 +215,14 @@ class PatchEffectsTest {
                 few ? 1 : 10,
                 few ? Verdict.INCONCLUSIVE : Verdict.FASTER,
                 List.of());
-        CompareResult result = new CompareResult(
-                CompareResult.SCHEMA_VERSION,
-                "compare",
-                Instant.parse("2026-11-2" + day + "T10:00:00Z"),
-                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
-                "scripts/perf compare",
-                new Environment("Debian", "Linux 6.1", "Example", 2, 8L << 30, "17", null),
-                null,
-                new CompareResult.Tape("t", workload, 10, 600_000, 1, "15.18", Instant.EPOCH, List.of()),
-                null,
-                Stream.of(baseline, candidate).map(PatchEffectsTest::variant).toList(),
-                List.of(),
-                List.of(cpu),
-                List.of(),
-                null,
-                null,
-                List.of());
-        ResultJson.write(result, Files.createDirectories(results.resolve(name)).resolve("result.json"));
+    }
+
+    private static Instant at(int day) {
+        return Instant.parse("2026-11-2" + day + "T10:00:00Z");
+    }
+
+    private static CompareResult.Tape tape(String workload) {
+        return new CompareResult.Tape("t", workload, 10, 600_000, 1, "15.18", Instant.EPOCH, List.of());
     }
 
     private static Variant variant(String spec) {

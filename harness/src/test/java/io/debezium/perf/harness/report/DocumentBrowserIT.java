@@ -35,6 +35,8 @@ class DocumentBrowserIT {
         Reports.render(CompareResultFixture.sweep(), DifferenceFixture.folder(FOLDER.resolve("sweep")));
         Reports.render(
                 CalibrationFixture.complete(), new ResultFolder(Files.createDirectories(FOLDER.resolve("calibrate"))));
+        Reports.render(
+                ScreenResultFixture.patches(), new ResultFolder(Files.createDirectories(FOLDER.resolve("screen"))));
         ResultFolder bisection = DifferenceFixture.folder(FOLDER.resolve("bisect"));
         DifferenceFiles.write(DifferenceFixture.cpu(), bisection, 2);
         Reports.render(BisectResultFixture.complete(), bisection);
@@ -95,15 +97,16 @@ class DocumentBrowserIT {
         }
     }
 
-    @Test
-    void aCalibrationIsWholeWithoutACanvas() {
+    @ParameterizedTest
+    @CsvSource({"calibrate, 14", "screen, 20"})
+    void aReportWithoutACanvasIsWhole(String report, int estimates) {
         for (int width : new int[] {375, 1280}) {
-            try (Browser.Window window = browser.open(report("calibrate"), width, 800, ColorScheme.LIGHT)) {
+            try (Browser.Window window = browser.open(report(report), width, 800, ColorScheme.LIGHT)) {
                 Page page = window.page();
-                window.picture(FOLDER.resolve("calibrate-light-" + width + ".png"));
+                window.picture(FOLDER.resolve(report + "-light-" + width + ".png"));
 
                 assertThat(window.overflow()).isZero();
-                assertThat(page.locator(".forest .estimate").count()).isEqualTo(14);
+                assertThat(page.locator(".forest .estimate").count()).isEqualTo(estimates);
                 assertThat(window.complaints()).isEmpty();
             }
         }

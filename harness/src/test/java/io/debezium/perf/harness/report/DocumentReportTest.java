@@ -17,10 +17,11 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.ScreenResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The reports of comparisons, calibrations, bisections and histories, as files. */
+/** The reports of comparisons, screenings, calibrations, bisections and histories, as files. */
 class DocumentReportTest {
 
     @TempDir
@@ -31,6 +32,8 @@ class DocumentReportTest {
                 CompareResultFixture.complete(),
                 CompareResultFixture.sweep(),
                 CalibrationFixture.complete(),
+                ScreenResultFixture.patches(),
+                ScreenResultFixture.mixed(),
                 BisectResultFixture.complete(),
                 HistoryResultFixture.complete());
     }
@@ -160,6 +163,8 @@ class DocumentReportTest {
             Reports.render(calibration, folder);
         } else if (result instanceof HistoryResult history) {
             Reports.render(history, folder);
+        } else if (result instanceof ScreenResult screen) {
+            Reports.render(screen, folder);
         } else {
             Reports.render((BisectResult) result, folder);
         }
@@ -170,6 +175,7 @@ class DocumentReportTest {
             case "compare" -> ResultJson.readCompare(json);
             case "calibrate" -> ResultJson.readCalibration(json);
             case "history" -> ResultJson.readHistory(json);
+            case "screen" -> ResultJson.readScreen(json);
             default -> ResultJson.readBisect(json);
         };
     }

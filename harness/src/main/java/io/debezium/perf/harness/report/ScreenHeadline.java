@@ -1,0 +1,121 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.report.Gist.Answer;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.Verdict;
+
+/** What a screening comes to, in sentences: by CPU per event, which a busy neighbour hardly moves, then by the rest. */
+final class ScreenHeadline {
+
+    private static final List<Metric> OTHERS = List.of(Metric.EVENTS_PER_SECOND, Metric.ALLOCATED_BYTES_PER_EVENT);
+
+    private ScreenHeadline() {}
+
+    /** A pure function of the result. */
+    static Gist of(ScreenResult result) {
+        List<Comparison> effects = ScreenWords.effects(result, Metric.CPU_MICROS_PER_EVENT);
+        boolean known = effects.stream().anyMatch(effect -> Effect.of(effect).known());
+        Answer answer = known
+                ? new Answer(lead(result, effects), more(result, effects))
+                : Answer.of("Nothing is known of what %s do: no effect could be estimated."
+                        .formatted(ScreenWords.count(result, result.factors().size())));
+        return new Gist(List.of(answer), ScreenDoubts.of(result));
+    }
+
+    private static Sentence lead(ScreenResult result, List<Comparison> effects) {
+        String all = ScreenWords.count(result, effects.size());
+        int faster = ScreenWords.with(effects, Verdict.FASTER).size();
+        int slower = ScreenWords.with(effects, Verdict.SLOWER).size();
+        if (faster == 0 && slower == 0) {
+            return Sentence.of("None of %s is clearly faster or slower by CPU per event.".formatted(all));
+        }
+        Comparison most = faster > 0
+                ? ScreenWords.with(effects, Verdict.FASTER).get(0)
+                : ScreenWords.with(effects, Verdict.SLOWER).get(slower - 1);
+        Sentence counts = Sentence.of("%s of %s %s faster, %s slower; "
+                .formatted(
+                        number(faster, true),
+                        all,
+                        faster > 1 ? "are" : "is",
+                        number(slower, false) + (slower > 1 ? " are" : " is")));
+        return counts.code(most.candidate())
+                .text(" %s most: %s CPU per event (%s %s, %s)."
+                        .formatted(
+                                faster > 0 ? "gains" : "costs",
+                                Effect.of(most).signed(),
+                                Effect.of(most).interval(),
+                                Effect.of(most).signedRange(),
+                                FactorDifference.of(most).signed()));
+    }
+
+    private static String number(int count, boolean first) {
+        return count > 0 ? Format.count(count) : first ? "None" : "none";
+    }
+
+    private static List<Sentence> more(ScreenResult result, List<Comparison> effects) {
+        List<Sentence> more = new ArrayList<>();
+        list(more, "Slower: ", ScreenWords.with(effects, Verdict.SLOWER), effect -> Effect.of(effect)
+                .signed());
+        list(more, "Faster: ", ScreenWords.with(effects, Verdict.FASTER), effect -> Effect.of(effect)
+                .signed());
+        list(more, "No difference that matters: ", ScreenWords.with(effects, Verdict.EQUIVALENT), effect -> Effect.of(
+                        effect)
+                .signed());
+        list(
+                more,
+                "Not told, with intervals that reach into the band of +/-%s or across it: "
+                        .formatted(ComparisonSentence.percent(result.design().minEffect())),
+                ScreenWords.with(effects, Verdict.INCONCLUSIVE),
+                effect -> Effect.of(effect).signedRange());
+        OTHERS.forEach(metric -> other(more, metric, ScreenWords.effects(result, metric)));
+        ScreenWords.fit(result, Metric.CPU_MICROS_PER_EVENT)
+                .filter(fit -> Double.isFinite(fit.spread()))
+                .ifPresent(fit -> more.add(Sentence.of(
+                        "Averaged over trials with half of them on an event costs %s; pairs lie %s beside what the effects say of them (standard deviation)."
+                                .formatted(mean(effects.get(0)), Format.percent(fit.spread())))));
+        return more;
+    }
+
+    private static void list(
+            List<Sentence> more, String start, List<Comparison> effects, Function<Comparison, String> figure) {
+        if (!effects.isEmpty()) {
+            Sentence sentence = Sentence.of(start);
+            for (int i = 0; i < effects.size(); i++) {
+                sentence = sentence.text(i == 0 ? "" : ", ")
+                        .code(effects.get(i).candidate())
+                        .text(" (%s)".formatted(figure.apply(effects.get(i))));
+            }
+            more.add(sentence.text("."));
+        }
+    }
+
+    private static void other(List<Sentence> more, Metric metric, List<Comparison> effects) {
+        List<Comparison> better = ScreenWords.with(effects, Verdict.FASTER);
+        List<Comparison> worse = ScreenWords.with(effects, Verdict.SLOWER);
+        if (effects.stream().anyMatch(effect -> Effect.of(effect).known())) {
+            more.add(Sentence.of("By %s %s %s better and %s worse%s."
+                    .formatted(
+                            metric.label(),
+                            number(better.size(), false),
+                            better.size() > 1 ? "are" : "is",
+                            number(worse.size(), false),
+                            worse.isEmpty()
+                                    ? ""
+                                    : worse.stream()
+                                            .map(effect -> effect.candidate() + " "
+                                                    + Effect.of(effect).signed())
+                                            .collect(Collectors.joining(", ", " (", ")")))));
+        }
+    }
+
+    private static String mean(Comparison effect) {
+        return Change.value(effect.metric(), Math.sqrt(effect.baselineValue() * effect.candidateValue()));
+    }
+}

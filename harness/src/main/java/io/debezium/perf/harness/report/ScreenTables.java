@@ -1,0 +1,118 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.report.Table.Cell;
+import io.debezium.perf.harness.report.Table.Column;
+import io.debezium.perf.harness.report.Table.Line;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.ScreenResult.Factor;
+import io.debezium.perf.harness.result.Standing;
+import io.debezium.perf.harness.result.TrialResult;
+
+/** What was screened, as tables. */
+final class ScreenTables {
+
+    private ScreenTables() {}
+
+    /** One for each metric. */
+    static List<Block> figures(ScreenResult result) {
+        return Stream.of(Change.values())
+                .map(Change::metric)
+                .filter(metric -> !ScreenWords.effects(result, metric).isEmpty())
+                .<Block>map(metric -> new Block.Grid(figures(result, metric)))
+                .toList();
+    }
+
+    private static Table figures(ScreenResult result, Metric metric) {
+        String note = metric == Metric.CPU_MICROS_PER_EVENT
+                ? CompareTables.CPU_PER_EVENT
+                        + " Off and on: estimates where the mean of all trials is. Difference: what the factor does there in the"
+                        + " metric's unit. Change: by least squares, averaged over all other factors on and off. Interval:"
+                        + " Student's. p: of the t test that there is no effect, not corrected for several factors. Pairs: those"
+                        + " that lie on the same side, of all."
+                : "";
+        List<Column> columns = new ArrayList<>(List.of(
+                Column.text("Factor"),
+                Column.number("Difference"),
+                Column.number("Its interval"),
+                Column.number("Off"),
+                Column.number("On")));
+        columns.addAll(CompareTables.FIGURES);
+        return Table.of(
+                "figures-" + metric.id(),
+                Character.toUpperCase(metric.label().charAt(0)) + metric.label().substring(1) + ", on against off",
+                note,
+                columns,
+                ScreenWords.effects(result, metric).stream()
+                        .map(ScreenTables::line)
+                        .toList());
+    }
+
+    private static Line line(Comparison effect) {
+        FactorDifference difference = FactorDifference.of(effect);
+        List<Cell> cells = new ArrayList<>(List.of(
+                Cell.code(effect.candidate()),
+                Cell.number(difference.signed(), difference.value()),
+                Cell.number(difference.signedRange(), difference.low())));
+        cells.addAll(CompareTables.cells(effect, Change.verdict(effect)));
+        return new Line(cells, null, "", null);
+    }
+
+    static Table factors(ScreenResult result) {
+        return Table.of(
+                "factors-table",
+                "Each is on in half of the trials",
+                "scripts/perf patches tells what each patch is about.",
+                List.of(Column.text("Factor"), Column.text("In a spec"), Column.text("Changes")),
+                result.factors().stream()
+                        .map(factor -> Line.of(
+                                Cell.code(factor.name()),
+                                Cell.code(factor.key() + "=" + factor.value()),
+                                Cell.code(factor.changes())))
+                        .toList());
+    }
+
+    static Table rows(ScreenResult result) {
+        List<Line> lines = new ArrayList<>();
+        for (int block = 1; block <= result.rows().size(); block++) {
+            lines.add(Line.of(
+                    Cell.number(Format.count(block), block),
+                    Cell.code(on(result.factors(), result.rows().get(block - 1))),
+                    cpu(result, block, 2 * block),
+                    cpu(result, block, 2 * block + 1)));
+        }
+        return Table.of(
+                "rows-table",
+                "Row by row, in the order that they ran",
+                "Signs of all factors are in result.json.",
+                List.of(
+                        Column.number("Row"),
+                        Column.text("On in the row; the others are on in its complement"),
+                        Column.number("Row, us/event"),
+                        Column.number("Complement, us/event")),
+                lines);
+    }
+
+    private static String on(List<Factor> factors, String signs) {
+        String on = IntStream.range(0, Math.min(factors.size(), signs.length()))
+                .filter(i -> signs.charAt(i) == '+')
+                .mapToObj(i -> factors.get(i).name())
+                .collect(Collectors.joining(" "));
+        return on.isEmpty() ? "none" : on;
+    }
+
+    private static Cell cpu(ScreenResult result, int block, int variant) {
+        Optional<TrialResult> trial = Standing.of(result.trials(), block, variant);
+        double cpu = trial.map(one -> one.figures().value(Metric.CPU_MICROS_PER_EVENT))
+                .orElse(Double.NaN);
+        return Cell.number(Double.isFinite(cpu) ? Format.number(cpu) : "-", cpu);
+    }
+}

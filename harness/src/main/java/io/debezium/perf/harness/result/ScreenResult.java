@@ -1,0 +1,83 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The result of {@code perf screen}: what each of many changes does, from trials that had half of them each.
+ *
+ * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
+ * @param command always {@code screen}
+ * @param startedAt when the command was started
+ * @param outcome how it ended; partial figures of an interrupted run count for what they are
+ * @param commandLine what was typed, without passwords
+ * @param tape what was replayed
+ * @param design how the trials were laid out; a pair is a row and its complement, which is a block
+ * @param factors what was switched on and off
+ * @param rows for each block, from 1, a sign for each factor in their order: {@code +} where it is on in the block's first
+ *     trial and off in the second, {@code -} where it is the other way round
+ * @param variants the baseline, and the baseline with all factors: those whose content was checked
+ * @param trials every trial that was started, in order. Variants 0 and 1 are those of {@code variants}; 2b is the first trial
+ *     of block b, and 2b + 1 the second
+ * @param effects per metric and factor: a factor on against off, averaged over the others on and off, which the candidate's
+ *     name is
+ * @param fits per metric
+ * @param notes what the reader must know before believing a figure, a sentence each
+ */
+public record ScreenResult(
+        int schemaVersion,
+        String command,
+        Instant startedAt,
+        RecordResult.Outcome outcome,
+        String commandLine,
+        Environment environment,
+        RecordResult.Database database,
+        CompareResult.Tape tape,
+        CompareResult.Design design,
+        List<Factor> factors,
+        List<String> rows,
+        List<CompareResult.Variant> variants,
+        List<TrialResult> trials,
+        List<Comparison> effects,
+        List<Fit> fits,
+        List<String> notes) {
+
+    /** Raised by every change after which an older reader would misunderstand the JSON. */
+    public static final int SCHEMA_VERSION = 1;
+
+    public ScreenResult {
+        factors = List.copyOf(factors);
+        rows = List.copyOf(rows);
+        variants = List.copyOf(variants);
+        trials = List.copyOf(trials);
+        effects = List.copyOf(effects);
+        fits = List.copyOf(fits);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * Something that a variant has or has not.
+     *
+     * @param name unique; a patch's, or else the key with its value
+     * @param key of a variant's spec: {@code patch}, {@code set.max.batch.size}
+     * @param value that it has where it is on
+     * @param changes the code that a patch changes; empty for all else
+     */
+    public record Factor(String name, String key, String value, String changes) {
+
+        /** Whether it is a built-in candidate fix. */
+        public boolean patched() {
+            return "patch".equals(key);
+        }
+    }
+
+    /**
+     * How well the pairs are told by the factors' effects.
+     *
+     * @param pairs of which both trials have the metric
+     * @param degreesOfFreedom pairs beyond those that determine the effects; without any there are no intervals
+     * @param spread standard deviation of a pair's log-ratio about what the effects say; NaN where nothing tells it
+     * @param place first trial of a pair / second, both alike: what the place does; NaN where it is not known
+     */
+    public record Fit(Metric metric, int pairs, int degreesOfFreedom, double spread, double place) {}
+}

@@ -1,0 +1,148 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ScreenResult.Fit;
+
+/**
+ * What each factor of a two-level factorial experiment does to one metric.
+ *
+ * <p>A pair is a trial with some of the factors on and one with just the others on. The logarithm of their ratio is the sum
+ * of all effects, each with the sign of the trial in which its factor is on, and of what the place within the pair does:
+ *
+ * <pre>ln(first / second) = place + sum of sign(factor) * effect(factor) + noise</pre>
+ *
+ * <p>So an effect is the log-ratio of a factor on against off, averaged over the others on and off. Changing all factors at
+ * once leaves the product of two signs as it is: in the difference what two factors do together is gone, and with it every
+ * interaction of an even number of factors (G. E. P. Box, J. S. Hunter and W. G. Hunter, Statistics for Experimenters,
+ * 2nd edition 2005, chapter 6, on fold-over). Interactions of three are not; they are mixed into the effects and the noise.
+ *
+ * <p>Estimated by least squares, so that pairs may be missing. Where the signs of any two factors agree as often as they
+ * differ, an effect is the mean of the pairs' log-ratios, each with its sign: every pair counts for every factor, and the
+ * effect is as sure as that of a comparison of its own with as many pairs.
+ */
+public final class FactorEffects {
+
+    private final List<Pairing> pairs;
+    private final int factors;
+    private final LeastSquares fit;
+
+    private FactorEffects(List<Pairing> pairs, int factors) {
+        this.pairs = pairs;
+        this.factors = factors;
+        double[] logRatios =
+                pairs.stream().mapToDouble(pair -> pair.trials().logRatio()).toArray();
+        this.fit = LeastSquares.of(pairs.stream().map(Pairing::row).toArray(double[][]::new), logRatios, factors);
+    }
+
+    /**
+     * Two trials that have each factor on in one of them.
+     *
+     * @param signs of each factor: 1 where it is on in the first trial, -1 where in the second
+     * @param trials the second as the baseline, the first as the candidate
+     */
+    public record Pairing(List<Integer> signs, Pair trials) {
+
+        public Pairing {
+            signs = List.copyOf(signs);
+        }
+
+        private double[] row() {
+            return signs.stream().mapToDouble(Integer::doubleValue).toArray();
+        }
+    }
+
+    /** @param pairs in the order that they ran; those of which a trial does not have the metric are left out */
+    public static FactorEffects of(List<Pairing> pairs, int factors) {
+        return new FactorEffects(
+                pairs.stream().filter(pair -> pair.trials().measured()).toList(), factors);
+    }
+
+    /**
+     * Of all factors, which share the risk of a false alarm as the candidates of {@link Comparisons} do: Holm's procedure
+     * asks nothing of how their estimates depend on each other.
+     *
+     * @param names of the factors
+     * @param minEffect smallest relative difference that matters, 0.02 for 2 %
+     * @param confidence of the interval of one factor alone, 0.5 to below 1
+     * @return a comparison of each factor on with the same off, in their order; the values are such that their ratio is the
+     *     effect and their geometric mean that of all trials. Their difference is what the factor does in the metric's unit
+     */
+    public List<Comparison> comparisons(Metric metric, List<String> names, double minEffect, double confidence) {
+        List<Effect> effects = IntStream.range(0, factors).mapToObj(Effect::new).toList();
+        return Comparisons.of(metric, metric.moreIsBetter(), names, effects, minEffect, confidence);
+    }
+
+    /** How well the model of the class comment fits. */
+    public Fit fit(Metric metric) {
+        return new Fit(metric, pairs.size(), fit.degreesOfFreedom(), fit.spread(), Math.exp(fit.coefficient(0)));
+    }
+
+    private double meanOfAll() {
+        return Math.exp(pairs.stream()
+                .flatMapToDouble(pair -> DoubleStream.of(
+                        Math.log(pair.trials().baseline()),
+                        Math.log(pair.trials().candidate())))
+                .average()
+                .orElse(Double.NaN));
+    }
+
+    /** One factor's. */
+    private final class Effect implements RatioEstimate {
+
+        private final int factor;
+
+        private Effect(int factor) {
+            this.factor = factor;
+        }
+
+        @Override
+        public int pairs() {
+            return pairs.size();
+        }
+
+        /** Partial residuals: what each pair says of this factor once the effects of all others are taken off. */
+        @Override
+        public double[] logRatios() {
+            double[] residuals = fit.residuals();
+            List<Double> own = new ArrayList<>();
+            for (int i = 0; i < residuals.length; i++) {
+                own.add(logRatio() + pairs.get(i).signs().get(factor) * residuals[i]);
+            }
+            return own.stream()
+                    .mapToDouble(Double::doubleValue)
+                    .filter(Double::isFinite)
+                    .toArray();
+        }
+
+        @Override
+        public double baselineValue() {
+            return meanOfAll() * Math.exp(-logRatio() / 2);
+        }
+
+        @Override
+        public double candidateValue() {
+            return meanOfAll() * Math.exp(logRatio() / 2);
+        }
+
+        @Override
+        public double logRatio() {
+            return fit.coefficient(1 + factor);
+        }
+
+        @Override
+        public Interval logInterval(double confidence) {
+            return fit.interval(1 + factor, confidence);
+        }
+
+        @Override
+        public double pValue() {
+            return fit.pValue(1 + factor);
+        }
+    }
+}

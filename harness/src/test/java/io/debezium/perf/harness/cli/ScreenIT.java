@@ -1,0 +1,87 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.Verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The whole of {@code perf screen} over one short tape, in forked JVMs, as a user runs it. */
+class ScreenIT {
+
+    private static final String RELEASE = "3.6.3.Final" + Cli.QUICK;
+
+    /** Twice what an event of so short a tape costs: found on any machine, however busy. */
+    private static final String BURN = "burn=350us";
+
+    @AutoClose
+    private static Cli cli;
+
+    @BeforeAll
+    static void home(@TempDir Path home) throws Exception {
+        cli = new Cli(home);
+    }
+
+    /**
+     * Two factors are the fewest, and take eight pairs. What a patch leaves out of every event's allocation hardly varies; what
+     * is burnt is CPU, and no allocation.
+     */
+    @Test
+    void findsWhichFactorAllocatesLessAndWhichBurns() throws Exception {
+        Finished finished = cli.run(("screen --baseline " + RELEASE + " --patch value-checks --factor " + BURN
+                        + " --min-effect 1% --seed 7 --events 6000"
+                        + " --database local --no-install --scale 1 --other-cores 9")
+                .split(" "));
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        ScreenResult result = ResultJson.readScreen(cli.newest().resolve("result.json"));
+        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.rows()).hasSize(8).allSatisfy(row -> assertThat(row).matches("[+-]{2}"));
+        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialResult.Status.FAILED);
+        assertThat(result.trials().stream().filter(trial -> trial.purpose() == Purpose.DIGEST))
+                .hasSize(2);
+        assertThat(result.effects()).hasSize(2 * Metric.OF_TRIALS.size());
+        Comparison burnt = effect(result, BURN, Metric.CPU_MICROS_PER_EVENT);
+        assertThat(burnt.verdict()).as(burnt.toString()).isEqualTo(Verdict.SLOWER);
+        assertThat(burnt.pairs()).isEqualTo(8);
+        Comparison allocated = effect(result, "value-checks", Metric.ALLOCATED_BYTES_PER_EVENT);
+        assertThat(allocated.verdict()).as(allocated.toString()).isEqualTo(Verdict.FASTER);
+        assertThat(finished.out()).containsIgnoringWhitespaces("1 is slower", BURN, "value-checks", "report.html");
+        assertTrialsAreNamedByTheirRows();
+        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(cli.running()).isEmpty();
+
+        assertThat(cli.run("report", cli.newest().toString()).out())
+                .startsWith(finished.out().split("\n\n")[0]);
+        assertThat(cli.run("patches").out()).containsIgnoringWhitespaces("-screen-simple-update");
+    }
+
+    private static void assertTrialsAreNamedByTheirRows() throws Exception {
+        try (Stream<Path> trials = Files.list(cli.newest().resolve("trials"))) {
+            assertThat(trials.map(trial -> trial.getFileName().toString().replaceFirst("^\\d+-", "")))
+                    .contains("row-1", "row-1-complement", "row-8", "row-8-complement", "all-factors");
+        }
+    }
+
+    private static Comparison effect(ScreenResult result, String factor, Metric metric) {
+        return result.effects().stream()
+                .filter(effect -> effect.candidate().equals(factor) && effect.metric() == metric)
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,167 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.TrialResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What a screening says, in words and on the terminal. */
+class ScreenReportTest {
+
+    @Test
+    void opensWithHowManyGainAndWhichGainsMost() {
+        Gist gist = ScreenHeadline.of(ScreenResultFixture.patches());
+
+        assertThat(gist.answers()).singleElement().satisfies(answer -> {
+            assertThat(answer.lead().plain())
+                    .matches(
+                            "[89] of 20 patches are faster, none is slower; `header-list` gains most: -1\\d\\.\\d % CPU per event"
+                                    + " \\(99\\.\\d % CI -1\\d\\.\\d to -1\\d\\.\\d %, -\\d\\.\\d\\d us\\)\\.");
+            assertThat(answer.more())
+                    .extracting(Sentence::plain)
+                    .anySatisfy(line -> assertThat(line).startsWith("Faster: `header-list` (-1"))
+                    .anySatisfy(line -> assertThat(line).startsWith("No difference that matters: "))
+                    .anySatisfy(line -> assertThat(line).matches("By events/s \\d+ are better and none worse\\."))
+                    .noneSatisfy(line -> assertThat(line).startsWith("Slower"));
+        });
+        assertThat(gist.doubts()).isEmpty();
+    }
+
+    @Test
+    void aSlowOneIsNamedAndWhatIsNoPatchIsAFactor() {
+        Gist gist = ScreenHeadline.of(ScreenResultFixture.mixed());
+
+        assertThat(gist.answers().get(0).lead().plain())
+                .startsWith("1 of 3 factors is faster, 1 is slower; `value-checks` gains most: -");
+        assertThat(gist.answers().get(0).more())
+                .extracting(Sentence::plain)
+                .anySatisfy(line -> assertThat(line).matches("Slower: `burn=1500ns` \\(\\+[78]\\.\\d %\\)\\."))
+                .anySatisfy(line -> assertThat(line)
+                        .matches("By allocation per event 1 is better and 1 worse \\(burn=1500ns .*\\)\\."))
+                .anySatisfy(line -> assertThat(line)
+                        .matches(
+                                "Averaged over trials with half of them on an event costs 18\\.\\d us; pairs lie \\d\\.\\d %"
+                                        + " beside what the effects say of them \\(standard deviation\\)\\."));
+    }
+
+    @Test
+    void tooFewPairsSaySoInThePlaceOfFigures() {
+        Gist gist = ScreenHeadline.of(ScreenResultFixture.mixed(3));
+
+        assertThat(gist.answers().get(0).lead().plain())
+                .isEqualTo("Nothing is known of what 3 factors do: no effect could be estimated.");
+        assertThat(gist.answers().get(0).more()).isEmpty();
+        assertThat(gist.doubts())
+                .containsExactly(
+                        "Of 12 pairs planned, only 3 came about.",
+                        "3 pairs do not determine what 3 factors do: that takes 4 at least, in which no two are always on"
+                                + " together or apart, and more for intervals.");
+    }
+
+    @Test
+    void withoutAPairToSpareThereIsNoInterval() {
+        Gist gist = ScreenHeadline.of(ScreenResultFixture.mixed(4));
+
+        assertThat(gist.answers().get(0).lead().plain())
+                .isEqualTo("None of 3 factors is clearly faster or slower by CPU per event.");
+        assertThat(gist.doubts())
+                .contains(
+                        "4 pairs just determine what 3 factors do, and leave nothing to tell the noise from: no interval"
+                                + " is known.");
+    }
+
+    @Test
+    void anInterruptedOneSaysWhatItRestsOn() {
+        ScreenResult interrupted =
+                Records.with(ScreenResultFixture.mixed(10), "outcome", new Outcome(Status.INTERRUPTED, "", List.of()));
+
+        assertThat(ScreenHeadline.of(interrupted).doubts())
+                .containsExactly(
+                        "The screening was interrupted. What follows rests on 10 of 12 pairs. scripts/perf screen --resume"
+                                + " DIR, with the folder of this report, goes on from there.");
+    }
+
+    @Test
+    void aFailedTrialIsToldByItsRow() {
+        ScreenResult complete = ScreenResultFixture.mixed();
+        List<TrialResult> trials = List.of(Records.with(
+                Records.with(complete.trials().get(1), "status", TrialResult.Status.FAILED), "message", "It died"));
+
+        assertThat(ScreenHeadline.of(Records.with(complete, "trials", trials)).doubts())
+                .contains("1 trial failed; a pair of which one did is left out. The first, row 1 complement: It died.");
+    }
+
+    @Test
+    void theTerminalHasALineForEachFactorTheLargestGainFirst() {
+        assertThat(ScreenTerminal.render(ScreenResultFixture.mixed(), 140, false))
+                .containsPattern("\nOn against off, largest gain first\n"
+                        + " +an event +CPU +9\\d[^\n]*verdict\n"
+                        + "value-checks +-1\\.\\d\\d us +-(9|10)\\.\\d % [^\n]*faster\n"
+                        + "type-modifiers [^\n]*\n"
+                        + "burn=1500ns +\\+1\\.\\d\\d us +\\+[78]\\.\\d % [^\n]*slower\n")
+                .contains("Pairs      3 factors, 12 pairs of 2 trials, 24 trials were started");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 60, 80, 120})
+    void noLineIsWiderThanTheTerminalAndAllIsAscii(int columns) {
+        for (ScreenResult result :
+                List.of(ScreenResultFixture.patches(), ScreenResultFixture.mixed(), ScreenResultFixture.mixed(0))) {
+            assertThat(ScreenTerminal.render(result, columns, false).lines()).allSatisfy(line -> assertThat(line)
+                    .hasSizeLessThanOrEqualTo(Math.max(60, columns))
+                    .matches("\\p{ASCII}*"));
+        }
+    }
+
+    @Test
+    void isWrittenWhereverAFigureMayBeMissing() {
+        for (ScreenResult result : List.of(
+                Records.sparse(ScreenResultFixture.mixed()),
+                ScreenResultFixture.mixed(0),
+                ScreenResultFixture.mixed(3),
+                ScreenResultFixture.mixed(4))) {
+            assertThat(ScreenTerminal.render(result, 80, false)).doesNotContain("NaN");
+        }
+    }
+
+    @Test
+    void aNameCannotControlTheTerminal() {
+        assertThat(ScreenTerminal.render(Records.hostile(ScreenResultFixture.mixed()), 80, false)
+                        .replace("\n", ""))
+                .doesNotContainPattern("\\p{Cntrl}");
+    }
+
+    /** A report of 64 different variants is of the factors, not of the variants. */
+    @Test
+    void variantsAreToldByTheirRows() {
+        Document document = ScreenDocument.of(ScreenResultFixture.patches());
+
+        assertThat(document.title()).isEqualTo("20 patches of 3.6.3.Final under simple-update");
+        assertThat(document.chapters())
+                .extracting(Chapter::id)
+                .containsExactly("figures", "factors", "design", "trials", "run", "limits");
+        assertThat(ScreenWords.variant(0)).isEqualTo("baseline");
+        assertThat(ScreenWords.variant(1)).isEqualTo("all factors");
+        assertThat(ScreenWords.variant(2)).isEqualTo("row 1");
+        assertThat(ScreenWords.variant(65)).isEqualTo("row 32 complement");
+    }
+
+    /** By hand: 16 us times the root of 0.9 less 16 us by it. */
+    @Test
+    void aDifferenceIsThatAtTheMeanOfAllTrials() {
+        FactorDifference difference = FactorDifference.of(ComparisonFixture.comparison(
+                "f", Metric.CPU_MICROS_PER_EVENT, 16 / Math.sqrt(0.9), List.of(0.9, 0.9, 0.9, 0.9, 0.9, 0.9), 0.95));
+
+        assertThat(difference.signed()).isEqualTo("-1.69 us");
+        assertThat(difference.signedRange()).isEqualTo("-1.69 us to -1.69 us");
+    }
+}

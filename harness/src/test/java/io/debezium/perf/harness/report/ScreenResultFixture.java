@@ -1,0 +1,121 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.plan.FactorialDesign;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.ScreenResult.Factor;
+import io.debezium.perf.harness.result.ScreenResult.Fit;
+import io.debezium.perf.harness.result.Standing;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.stats.FactorEffects;
+import io.debezium.perf.harness.stats.FactorEffects.Pairing;
+import io.debezium.perf.harness.stats.Pair;
+import io.debezium.perf.patches.Patch;
+import io.debezium.perf.patches.Patches;
+
+/** Made-up results of {@code perf screen}: trials with planted effects, and what really follows from them. */
+final class ScreenResultFixture {
+
+    private ScreenResultFixture() {}
+
+    /** Of all patches, those with an even place gain the more CPU per event the later they are listed; none costs any. */
+    static ScreenResult patches() {
+        List<Factor> factors =
+                Patches.all().stream().map(ScreenResultFixture::patch).toList();
+        double[] effects = IntStream.range(0, factors.size())
+                .mapToDouble(i -> i % 2 == 0 ? -0.01 * i : 0)
+                .toArray();
+        return of(factors, effects, Integer.MAX_VALUE);
+    }
+
+    /** A patch that gains 10 %, one that does nothing, and a planted slow-down of 8 %. */
+    static ScreenResult mixed() {
+        return mixed(Integer.MAX_VALUE);
+    }
+
+    /** @param pairs that came about, of 12 */
+    static ScreenResult mixed(int pairs) {
+        List<Factor> factors = List.of(
+                patch(Patches.named("value-checks").get(0)),
+                patch(Patches.named("type-modifiers").get(0)),
+                new Factor("burn=1500ns", "burn", "1500ns", ""));
+        return of(factors, new double[] {Math.log(0.9), 0, Math.log(1.08)}, pairs);
+    }
+
+    private static Factor patch(Patch patch) {
+        return new Factor(patch.name(), "patch", patch.name(), patch.target().shown());
+    }
+
+    private static ScreenResult of(List<Factor> factors, double[] effects, int most) {
+        FactorialDesign design = FactorialDesign.of(factors.size(), 1, 5);
+        Random random = new Random(5);
+        List<TrialResult> trials = new ArrayList<>();
+        for (int pair = 0; pair < Math.min(most, design.pairs()); pair++) {
+            for (int sign : new int[] {1, -1}) {
+                double log = 0;
+                for (int factor = 0; factor < effects.length; factor++) {
+                    log += sign * design.signs().get(pair).get(factor) * effects[factor] / 2;
+                }
+                CompareResultFixture.Side side = CompareResultFixture.Side.debezium(
+                        CompareResultFixture.NEW, Math.exp(log), Math.exp(-log), Math.exp(log / 2), 1);
+                trials.add(CompareResultFixture.trial(
+                        trials.size() + 1,
+                        pair + 1,
+                        2 * (pair + 1) + (sign > 0 ? 0 : 1),
+                        side,
+                        1 + 0.006 * random.nextGaussian()));
+            }
+        }
+        List<Comparison> found = new ArrayList<>();
+        List<Fit> fits = new ArrayList<>();
+        for (Metric metric : Metric.OF_TRIALS) {
+            FactorEffects of = FactorEffects.of(pairs(design, trials, metric), factors.size());
+            found.addAll(of.comparisons(
+                    metric, factors.stream().map(Factor::name).toList(), CompareResultFixture.BAND, 0.95));
+            fits.add(of.fit(metric));
+        }
+        CompareResult other = CompareResultFixture.complete();
+        return new ScreenResult(
+                ScreenResult.SCHEMA_VERSION,
+                "screen",
+                CompareResultFixture.START,
+                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                "scripts/perf screen --patch all",
+                other.environment(),
+                other.database(),
+                other.tape(),
+                CompareResultFixture.design(design.pairs(), List.of()),
+                factors,
+                design.signs().stream()
+                        .map(row ->
+                                row.stream().map(sign -> sign > 0 ? "+" : "-").collect(Collectors.joining()))
+                        .toList(),
+                Stream.of(1, 1).map(other.variants()::get).toList(),
+                trials,
+                found,
+                fits,
+                List.of());
+    }
+
+    private static List<Pairing> pairs(FactorialDesign design, List<TrialResult> trials, Metric metric) {
+        return IntStream.rangeClosed(1, trials.size() / 2)
+                .mapToObj(block -> new Pairing(
+                        design.signs().get(block - 1),
+                        new Pair(value(trials, block, 2 * block + 1, metric), value(trials, block, 2 * block, metric))))
+                .toList();
+    }
+
+    private static double value(List<TrialResult> trials, int block, int variant, Metric metric) {
+        return Standing.of(trials, block, variant).orElseThrow().figures().value(metric);
+    }
+}
