@@ -111,10 +111,13 @@ final class ScreenAssembly {
         return session.bench().subjects().subList(0, Screening.first(1));
     }
 
-    /** Of these two, since all others lie between them. */
+    /** Of the two that all others lie between; which patches are factors is told as such. */
     private List<String> notes() {
         List<String> notes = new ArrayList<>(session.bench().player().notes());
-        known().stream().flatMap(subject -> subject.variant().notes().stream()).forEach(notes::add);
+        Subject all = known().get(1);
+        notes.addAll(known().get(0).variant().notes());
+        notes.addAll(all.variant().notes());
+        notes.removeAll(all.variant().patching().notes());
         return notes.stream().distinct().toList();
     }
 }

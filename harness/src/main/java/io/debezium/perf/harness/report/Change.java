@@ -109,9 +109,14 @@ enum Change {
 
     /** Likewise of two texts that may end in the same unit. */
     static String values(String baseline, String candidate) {
-        int unit = baseline.lastIndexOf(' ');
-        return unit > 0 && !baseline.equals(Format.UNKNOWN) && candidate.endsWith(baseline.substring(unit))
-                ? baseline.substring(0, unit) + ", " + candidate
-                : baseline + ", " + candidate;
+        return together(baseline, ", ", candidate);
+    }
+
+    /** Likewise with something else between them. */
+    static String together(String one, String between, String other) {
+        int unit = one.lastIndexOf(' ');
+        return unit > 0 && !one.equals(Format.UNKNOWN) && other.endsWith(one.substring(unit))
+                ? one.substring(0, unit) + between + other
+                : one + between + other;
     }
 }

@@ -32,10 +32,10 @@ record FactorDifference(Metric metric, double value, double low, double high) {
         return Change.difference(metric, value);
     }
 
-    /** {@code -1.75 us to -1.09 us} */
+    /** {@code -1.75 to -1.09 us} */
     String signedRange() {
         return Double.isFinite(low) && Double.isFinite(high)
-                ? Change.difference(metric, low) + " to " + Change.difference(metric, high)
+                ? Change.together(Change.difference(metric, low), " to ", Change.difference(metric, high))
                 : "none";
     }
 }

@@ -104,7 +104,7 @@ public record Patching(Path agent, List<Patch> patches, List<CountedMethod> coun
     }
 
     /** What the reader should know, a sentence each. */
-    List<String> notes() {
+    public List<String> notes() {
         return switch (patches.size()) {
             case 0 -> List.of();
             case 1 ->

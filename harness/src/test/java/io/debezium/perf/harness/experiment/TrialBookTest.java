@@ -59,6 +59,21 @@ class TrialBookTest {
         assertThat(again.command(1)).isEqualTo("java newer");
     }
 
+    @Test
+    void theFirstFailedTrialIsWhatWentWrong() throws IOException {
+        ran(0, "");
+        assertThat(book.failure()).isEmpty();
+        for (int number : new int[] {2, 3}) {
+            TrialResult failed = TrialResultFixture.trial(book.next(), number, 5, Purpose.TIMED, Status.FAILED, null);
+            Files.createDirectories(folder.path().resolve(failed.folder()));
+            book.add(failed, "");
+        }
+
+        assertThat(book.failure())
+                .hasValueSatisfying(failure -> assertThat(failure.getMessage()).startsWith("trial 2: "));
+        assertThat(book.failure(5)).map(TrialResult::number).contains(2);
+    }
+
     private void ran(int variant, String command) throws IOException {
         book.add(trial(book.next(), variant), command);
     }

@@ -162,6 +162,6 @@ class ScreenReportTest {
                 "f", Metric.CPU_MICROS_PER_EVENT, 16 / Math.sqrt(0.9), List.of(0.9, 0.9, 0.9, 0.9, 0.9, 0.9), 0.95));
 
         assertThat(difference.signed()).isEqualTo("-1.69 us");
-        assertThat(difference.signedRange()).isEqualTo("-1.69 us to -1.69 us");
+        assertThat(difference.signedRange()).isEqualTo("-1.69 to -1.69 us");
     }
 }

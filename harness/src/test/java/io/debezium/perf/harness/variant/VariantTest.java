@@ -9,10 +9,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.patches.Patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -50,6 +53,56 @@ class VariantTest {
         assertThat(resolve("1.1.0-SNAPSHOT").notes())
                 .containsExactly("The snapshots under test are debezium-embedded 1.1.0-20260102.030405-3,"
                         + " debezium-connector-postgres 1.1.0-20260102.030405-4.");
+    }
+
+    @Test
+    void theSameProgramByAnotherSpecIsWhatWouldBeResolved() {
+        Variant plain = resolve("1.0.0.Final");
+
+        assertThat(plain.by(VariantSpec.parse("1.0.0.Final,burn=2us,jvm=-Xmx1g")))
+                .contains(resolve("1.0.0.Final,burn=2us,jvm=-Xmx1g"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1.1.0.Final",
+                "1.0.0.Final,jdk=/jdk",
+                "1.0.0.Final,overlay=x",
+                "1.0.0.Final,patch=last-event",
+                "raw"
+            })
+    void whatIsNotTheSameProgramHasToBeResolved(String other) {
+        assertThat(resolve("1.0.0.Final").by(VariantSpec.parse(other))).isEmpty();
+    }
+
+    /** Dozens of variants that have some of the same patches each are looked up once. */
+    @Test
+    void ofPatchesThatAreKnownAnyMayBeLeftOut() {
+        Variant known = patched("last-event+table-id+type-modifiers");
+
+        Variant some = known.by(VariantSpec.parse("1.0.0.Final,patch=type-modifiers+last-event"))
+                .orElseThrow();
+
+        assertThat(some.patching())
+                .isEqualTo(patched("last-event+type-modifiers").patching());
+        assertThat(some.notes())
+                .containsExactly(
+                        "2 patches are active, which scripts/perf patches explains: last-event, type-modifiers.");
+        assertThat(known.by(VariantSpec.parse("1.0.0.Final")).orElseThrow().patching())
+                .isEqualTo(Patching.NONE);
+    }
+
+    private Variant patched(String patches) {
+        Variant plain = resolve("1.0.0.Final");
+        Patching patching = new Patching(Path.of("agent.jar"), Patches.named(patches), List.of());
+        return new Variant(
+                VariantSpec.parse("1.0.0.Final,patch=" + patches),
+                plain.jdk(),
+                plain.classPath(),
+                plain.overlay(),
+                patching,
+                patching.notes());
     }
 
     @Test
