@@ -23,6 +23,8 @@ import java.util.function.BiFunction;
  * @param rawEvents the same for {@link RawReader}, which counts row changes as they are in the WAL
  * @param duration stop so long after streaming has started; null for no limit
  * @param markEvery row events between two marks; 0 for progress once a second instead
+ * @param progressEvery between two reports of progress
+ * @param sink what becomes of the events before they are counted
  * @param burnNanos CPU that is burnt on purpose for each row event
  * @param digest where the events' content is written down instead of being counted alone; null for nowhere
  * @param shown events whose content is written as text, too
@@ -38,6 +40,8 @@ record Arguments(
         long rawEvents,
         Duration duration,
         long markEvery,
+        Duration progressEvery,
+        Sink sink,
         long burnNanos,
         Path digest,
         DigestFile.Shown shown,
@@ -65,6 +69,8 @@ record Arguments(
                                 Writes the transactions to FILE.transactions, the metrics at the end to FILE.metrics
               --halt-at N       with --digest: end behind event N, when its offset is stored, as if killed
               --mark-every N    figures every N row events instead of once a second
+              --progress-every TIME  figures so often, instead of once a second
+              --sink NAME       none (default), or json: the engine makes Debezium's JSON of each event
               --burn NANOS      burn so much CPU for each row event, to see whether that is noticed
               --linked          take the harness's commands from standard input; stop when it ends
               --recordable      with --linked: be ready for a flight recording
@@ -83,6 +89,8 @@ record Arguments(
             "--raw-events",
             "--duration",
             "--mark-every",
+            "--progress-every",
+            "--sink",
             "--burn",
             "--digest",
             "--show",
@@ -123,6 +131,17 @@ record Arguments(
         return of(properties, options);
     }
 
+    /** What becomes of the events before they are counted. */
+    enum Sink {
+        NONE,
+        JSON
+    }
+
+    /** Whether the engine makes JSON of the events. A digest is of what there is before that. */
+    boolean serialised() {
+        return sink == Sink.JSON && digest == null;
+    }
+
     /** Whether all of a record is written down. */
     boolean whole() {
         return leftOut != null;
@@ -140,6 +159,8 @@ record Arguments(
                 value("--raw-events", options, OptionValues::positive, 0L),
                 value("--duration", options, OptionValues::duration, null),
                 value("--mark-every", options, OptionValues::positive, 0L),
+                value("--progress-every", options, OptionValues::duration, Duration.ofSeconds(1)),
+                value("--sink", options, OptionValues::sink, Sink.NONE),
                 value("--burn", options, OptionValues::positive, 0L),
                 value("--digest", options, (option, file) -> Path.of(file), null),
                 value("--show", options, OptionValues::range, DigestFile.Shown.NONE),

@@ -2,48 +2,73 @@ package io.debezium.perf.app;
 
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.function.Function;
 
+import io.debezium.embedded.EmbeddedEngineChangeEvent;
+import io.debezium.engine.ChangeEvent;
 import io.debezium.engine.DebeziumEngine;
 import io.debezium.engine.RecordChangeEvent;
 import org.apache.kafka.connect.source.SourceRecord;
 
-/**
- * What consumes the events, and what tells how far it has come.
- *
- * @param consumer for the engine
- * @param counters of what it has consumed
- */
-record Consumption(DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> consumer, Counters counters) {
+/** What consumes the events, and what tells how far it has come. */
+final class Consumption {
 
     /** Latencies that are looked at in a large batch. */
     private static final int LIVE_LOOKS = 64;
 
+    private final Arguments arguments;
+    private final Path offsets;
+    private final Runnable over;
+    private final Clock clock = Clock.systemUTC();
+    private final Tally tally = new Tally();
+    private final Latencies latencies = new Latencies();
+    private final Counters counters;
+    private final BatchEnd end;
+    /** Over a tape, latencies are the tape's age: neither looked for nor sent. */
+    private final boolean live;
+
     /**
      * @param offsets the file that the engine stores them in
      * @param over told, once or more often, when the last event has been consumed
-     * @throws IllegalArgumentException if the digest's file cannot be written
      */
-    static Consumption of(Arguments arguments, Path offsets, StreamingMetrics metrics, LinkWriter link, Runnable over) {
-        Clock clock = Clock.systemUTC();
-        Tally tally = new Tally();
-        if (arguments.digest() != null) {
-            return new Consumption(
-                    digest(arguments, offsets, tally, over), new Counters(tally, () -> "", metrics::report, clock));
-        }
-        Latencies latencies = new Latencies();
-        // Over a tape, latencies are the tape's age: neither looked for nor sent.
-        boolean live = arguments.markEvery() == 0;
+    Consumption(Arguments arguments, Path offsets, StreamingMetrics metrics, LinkWriter link, Runnable over) {
+        this.arguments = arguments;
+        this.offsets = offsets;
+        this.over = over;
+        this.live = arguments.markEvery() == 0 && arguments.digest() == null;
         // JMX is most of what a mark costs, and how full the queue is need not be known at each.
-        Counters counters = live
-                ? new Counters(tally, latencies::takeEncoded, metrics::report, clock)
-                : new Counters(tally, () -> "", new Sparse(metrics::report), clock);
-        BatchEnd end = BatchEnd.of(arguments, arguments.events(), counters, link, over);
-        return new Consumption(
-                new CountingConsumer(clock, tally, latencies, live ? LIVE_LOOKS : 1, arguments.events(), end),
-                counters);
+        this.counters = new Counters(
+                tally,
+                live ? latencies::takeEncoded : () -> "",
+                arguments.markEvery() == 0 ? metrics::report : new Sparse(metrics::report),
+                clock);
+        this.end = BatchEnd.of(arguments, arguments.events(), counters, link, over);
     }
 
-    private static DigestConsumer digest(Arguments arguments, Path offsets, Tally tally, Runnable over) {
+    /** Of what has been consumed. */
+    Counters counters() {
+        return counters;
+    }
+
+    /**
+     * For an engine that hands over records as they are.
+     *
+     * @throws IllegalArgumentException if the digest's file cannot be written
+     */
+    DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> ofRecords() {
+        return arguments.digest() == null ? counting(RecordChangeEvent::record) : digest();
+    }
+
+    /** For an engine that hands over their JSON, beside which the record still is. */
+    DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> ofJson() {
+        return counting(event -> ((EmbeddedEngineChangeEvent<?, ?, ?>) event).sourceRecord());
+    }
+
+    private <E> CountingConsumer<E> counting(Function<E, SourceRecord> source) {
+        return new CountingConsumer<>(source, clock, tally, latencies, live ? LIVE_LOOKS : 1, arguments.events(), end);
+    }
+
+    private DigestConsumer digest() {
         return new DigestConsumer(
                 tally,
                 arguments.whole() ? new WholeRecord(arguments.leftOut()) : new EventContent(),

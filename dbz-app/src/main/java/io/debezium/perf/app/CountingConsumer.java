@@ -4,9 +4,9 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 import io.debezium.engine.DebeziumEngine;
-import io.debezium.engine.RecordChangeEvent;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 
@@ -18,10 +18,13 @@ import org.apache.kafka.connect.source.SourceRecord;
  * <p>Looking into an event, even at the class of its value, costs cache misses that show in a profile. So an event is told by its schema alone, and
  * of a large batch only some evenly spaced events are looked into, each standing for those before it: the events of a
  * batch are in commit order, so that hardly any latency between two of them is missed.
+ *
+ * @param <E> what the engine hands over
  */
-final class CountingConsumer implements DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> {
+final class CountingConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
 
     private final SourceFields fields = new SourceFields();
+    private final Function<E, SourceRecord> source;
     private final Clock clock;
     private final Tally tally;
     private final Latencies latencies;
@@ -30,12 +33,21 @@ final class CountingConsumer implements DebeziumEngine.ChangeConsumer<RecordChan
     private final BatchEnd batchEnd;
 
     /**
+     * @param source the record that an event was made of
      * @param looksPerBatch events of a batch that are looked into, about; the last one always is
      * @param limit the number of row events after which nothing more is marked as processed, and what comes is counted
      *     as beyond; 0 for none
      * @param batchEnd told after each batch
      */
-    CountingConsumer(Clock clock, Tally tally, Latencies latencies, int looksPerBatch, long limit, BatchEnd batchEnd) {
+    CountingConsumer(
+            Function<E, SourceRecord> source,
+            Clock clock,
+            Tally tally,
+            Latencies latencies,
+            int looksPerBatch,
+            long limit,
+            BatchEnd batchEnd) {
+        this.source = source;
         this.clock = clock;
         this.tally = tally;
         this.latencies = latencies;
@@ -45,10 +57,7 @@ final class CountingConsumer implements DebeziumEngine.ChangeConsumer<RecordChan
     }
 
     @Override
-    public void handleBatch(
-            List<RecordChangeEvent<SourceRecord>> batch,
-            DebeziumEngine.RecordCommitter<RecordChangeEvent<SourceRecord>> committer)
-            throws InterruptedException {
+    public void handleBatch(List<E> batch, DebeziumEngine.RecordCommitter<E> committer) throws InterruptedException {
         // The whole batch is handed over at one moment, so one reading of the clock is exact for each of its events.
         long now = micros(clock.instant());
         int stride = Math.max(1, batch.size() / looksPerBatch);
@@ -57,8 +66,8 @@ final class CountingConsumer implements DebeziumEngine.ChangeConsumer<RecordChan
         long beyond = 0;
         int unseen = 0;
         SourceRecord last = null;
-        for (RecordChangeEvent<SourceRecord> event : batch) {
-            SourceRecord record = event.record();
+        for (E event : batch) {
+            SourceRecord record = source.apply(event);
             boolean row = fields.isRowEvent(record.valueSchema());
             if (limit > 0 && count == limit) {
                 beyond += row ? 1 : 0;

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import io.debezium.embedded.Connect;
 import io.debezium.engine.DebeziumEngine;
 import io.debezium.engine.format.ChangeEventFormat;
+import io.debezium.engine.format.Json;
 
 /**
  * One run of the engine, from start to an orderly end: by number of events, by time, by command, by SIGTERM, or by the
@@ -41,14 +42,13 @@ final class EngineRun {
     private final ScheduledExecutorService clockwork =
             Executors.newSingleThreadScheduledExecutor(daemon("perf-progress"));
 
-    /** @throws IllegalArgumentException if the digest's file cannot be written */
     EngineRun(Arguments arguments, EngineProperties properties, LinkWriter link, CompletableFuture<String> stopReason) {
         this.arguments = arguments;
         this.properties = properties;
         this.link = link;
         this.stopReason = stopReason;
         this.metrics = new StreamingMetrics(properties.get("topic.prefix"));
-        this.consumption = Consumption.of(
+        this.consumption = new Consumption(
                 arguments,
                 Path.of(properties.get("offset.storage.file.filename")),
                 metrics,
@@ -57,7 +57,11 @@ final class EngineRun {
         this.counters = consumption.counters();
     }
 
-    /** Runs the engine until it has stopped; returns the exit code of the process. */
+    /**
+     * Runs the engine until it has stopped; returns the exit code of the process.
+     *
+     * @throws IllegalArgumentException if the digest's file cannot be written
+     */
     int toEnd() throws InterruptedException {
         if (arguments.linked()) {
             if (arguments.recordable()) {
@@ -80,11 +84,17 @@ final class EngineRun {
     }
 
     private DebeziumEngine<?> engine() {
+        if (arguments.serialised()) {
+            return built(DebeziumEngine.create(Json.class), consumption.ofJson());
+        }
         ChangeEventFormat<Connect> format = ChangeEventFormat.of(Connect.class);
-        return DebeziumEngine.create(format)
-                .using(properties.toProperties())
+        return built(DebeziumEngine.create(format), consumption.ofRecords());
+    }
+
+    private <E> DebeziumEngine<E> built(DebeziumEngine.Builder<E> builder, DebeziumEngine.ChangeConsumer<E> consumer) {
+        return builder.using(properties.toProperties())
                 .using(this::completed)
-                .notifying(consumption.consumer())
+                .notifying(consumer)
                 .build();
     }
 
@@ -175,7 +185,9 @@ final class EngineRun {
             }
             link.send("ready", counters.read());
             if (arguments.markEvery() == 0) {
-                clockwork.scheduleAtFixedRate(() -> link.send("progress", counters.read()), 1, 1, TimeUnit.SECONDS);
+                long every = arguments.progressEvery().toMillis();
+                clockwork.scheduleAtFixedRate(
+                        () -> link.send("progress", counters.read()), every, every, TimeUnit.MILLISECONDS);
             }
             if (arguments.duration() != null) {
                 clockwork.schedule(

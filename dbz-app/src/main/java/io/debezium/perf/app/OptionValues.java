@@ -38,6 +38,14 @@ final class OptionValues {
         };
     }
 
+    static Arguments.Sink sink(String option, String value) {
+        return switch (value) {
+            case "none" -> Arguments.Sink.NONE;
+            case "json" -> Arguments.Sink.JSON;
+            default -> throw new IllegalArgumentException("%s %s: must be none or json".formatted(option, value));
+        };
+    }
+
     static DigestFile.Shown range(String option, String value) {
         Matcher numbers = RANGE.matcher(value);
         if (numbers.matches()) {

@@ -3,11 +3,14 @@ package io.debezium.perf.app;
 import java.nio.ByteBuffer;
 
 /**
- * Tells row changes from the other messages of a logical decoding stream, by as few bytes as that takes.
+ * Tells row changes from the other messages of a logical decoding stream, by as few bytes as that takes, and when their
+ * transaction was committed.
  *
- * <p>decoderbufs sends a protobuf message (its {@code pg_logicaldec.proto}): field 4 is the operation, 0 to 2 for insert,
- * update and delete; on the wire it follows the transaction, the time and the table. pgoutput begins a message with a
- * letter (PostgreSQL's manual, "Logical Replication Message Formats").
+ * <p>decoderbufs sends a protobuf message (its {@code pg_logicaldec.proto}): field 2 is the commit time in microseconds
+ * since the epoch; field 4 is the operation, 0 to 2 for insert, update and delete; on the wire it follows the transaction,
+ * the time and the table. pgoutput begins a message with a letter (PostgreSQL's manual, "Logical Replication Message
+ * Formats"); {@code B} begins a transaction and holds its last position and its commit time, microseconds since the year
+ * 2000.
  */
 enum RawMessages {
     DECODERBUFS {
@@ -23,6 +26,22 @@ enum RawMessages {
             }
             return false;
         }
+
+        @Override
+        long commitMicros(ByteBuffer message, long before) {
+            int at = message.position();
+            long micros = before;
+            while (message.hasRemaining()) {
+                long tag = varint(message);
+                if (tag >>> 3 == COMMIT_TIME) {
+                    micros = varint(message);
+                    break;
+                }
+                skip(message, (int) tag & 7);
+            }
+            message.position(at);
+            return micros;
+        }
     },
     PGOUTPUT {
         @Override
@@ -30,13 +49,29 @@ enum RawMessages {
             byte kind = message.get(message.position());
             return kind == 'I' || kind == 'U' || kind == 'D';
         }
+
+        @Override
+        long commitMicros(ByteBuffer message, long before) {
+            int at = message.position();
+            return message.get(at) == 'B' ? message.getLong(at + 1 + Long.BYTES) + YEAR_2000_MICROS : before;
+        }
     };
+
+    private static final int COMMIT_TIME = 2;
 
     private static final int OPERATION = 4;
     private static final int DELETE = 2;
+    private static final long YEAR_2000_MICROS = 946_684_800_000_000L;
 
     /** @param message from its position on; its position may be moved */
     abstract boolean isRow(ByteBuffer message);
+
+    /**
+     * @param message from its position on, which stays
+     * @param before of the message before
+     * @return when its transaction was committed, in microseconds since the epoch; {@code before} where it does not tell
+     */
+    abstract long commitMicros(ByteBuffer message, long before);
 
     /** @throws IllegalArgumentException for a plugin that is neither */
     static RawMessages of(String plugin) {

@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +32,11 @@ final class RawRun {
     private final LinkWriter link;
     private final RawMessages messages;
     private final Tally tally = new Tally();
-    private final Counters counters = new Counters(tally, () -> "", Map::of, Clock.systemUTC());
+    private final Latencies latencies = new Latencies();
+    /** Over a tape, latencies are the tape's age. */
+    private final boolean live;
+
+    private final Counters counters;
     private final FlightRecording recording = new FlightRecording();
     private final BatchEnd batchEnd;
     private final CompletableFuture<String> stopReason;
@@ -45,6 +51,8 @@ final class RawRun {
         this.link = link;
         this.stopReason = stopReason;
         this.messages = RawMessages.of(properties.get("plugin.name"));
+        this.live = arguments.markEvery() == 0;
+        this.counters = new Counters(tally, live ? latencies::takeEncoded : () -> "", Map::of, Clock.systemUTC());
         this.batchEnd =
                 BatchEnd.of(arguments, arguments.rawLimit(), counters, link, () -> stopReason.complete("events"));
     }
@@ -76,6 +84,9 @@ final class RawRun {
         try {
             PGReplicationStream stream = open();
             link.send("ready", counters.read());
+            if (live) {
+                start("perf-progress", this::progress);
+            }
             count(stream);
         } catch (SQLException | RuntimeException e) {
             failure.complete(String.valueOf(e.getMessage()));
@@ -83,16 +94,36 @@ final class RawRun {
         }
     }
 
+    private void progress() {
+        long every = arguments.progressEvery().toNanos();
+        for (long due = System.nanoTime() + every; !stopReason.isDone(); ) {
+            long left = due - System.nanoTime();
+            if (left > 0) {
+                LockSupport.parkNanos(left);
+            } else {
+                link.send("progress", counters.read());
+                due += every;
+            }
+        }
+    }
+
     private void count(PGReplicationStream stream) throws SQLException {
+        long committed = 0;
         long limit = arguments.rawLimit();
         long rows = 0;
         for (long received = 1; limit == 0 || rows < limit; received++) {
             ByteBuffer message = next(stream);
             LogSequenceNumber position = stream.getLastReceiveLSN();
+            if (live) {
+                committed = messages.commitMicros(message, committed);
+            }
             if (messages.isRow(message)) {
                 rows++;
                 tally.events(rows);
                 tally.lsn(position.asLong());
+                if (live) {
+                    latencies.record(nowMicros() - committed, 1);
+                }
                 batchEnd.reached(rows - 1, rows);
             }
             if (received % ACKNOWLEDGED_TOGETHER == 0) {
@@ -100,6 +131,10 @@ final class RawRun {
                 stream.setFlushedLSN(position);
             }
         }
+    }
+
+    private static long nowMicros() {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
     }
 
     /**

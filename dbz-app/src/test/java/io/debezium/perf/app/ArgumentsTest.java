@@ -45,6 +45,19 @@ class ArgumentsTest {
     }
 
     @Test
+    void takesHowOftenToReportAndWhatBecomesOfTheEvents() {
+        Arguments arguments = Arguments.parse(List.of("--progress-every", "200ms", "--sink", "json"));
+
+        assertThat(arguments.progressEvery()).isEqualTo(Duration.ofMillis(200));
+        assertThat(arguments.serialised()).isTrue();
+        assertThat(Arguments.parse(List.of()).progressEvery()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(Arguments.parse(List.of("--sink", "none")).serialised()).isFalse();
+        assertThat(Arguments.parse(List.of("--sink", "json", "--digest", "d")).serialised())
+                .as("a digest is of the records")
+                .isFalse();
+    }
+
+    @Test
     void takesWhatADigestNeeds() {
         Arguments arguments = Arguments.parse(List.of("--digest", "/tmp/d", "--show", "3-4"));
 
@@ -75,6 +88,7 @@ class ArgumentsTest {
             value = {
                 "--evnts 3       | --evnts: is neither an option nor PROPERTY=VALUE; see --help for the options",
                 "word            | word: is neither an option nor PROPERTY=VALUE; see --help for the options",
+                "--sink kafka    | --sink kafka: must be none or json",
                 "--events 0      | --events 0: must be a whole number of at least 1",
                 "--events x      | --events x: must be a whole number of at least 1",
                 "--events        | --events: needs a value",

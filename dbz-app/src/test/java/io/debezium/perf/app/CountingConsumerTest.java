@@ -40,7 +40,7 @@ class CountingConsumerTest {
 
     @Test
     void countsRowEventsAndTheirLatency() throws InterruptedException {
-        CountingConsumer consumer = consumer(0);
+        CountingConsumer<RecordChangeEvent<SourceRecord>> consumer = consumer(0);
 
         consumer.handleBatch(List.of(row(250, 7), row(250, 8)), committer());
 
@@ -54,7 +54,7 @@ class CountingConsumerTest {
 
     @Test
     void doesNotCountTombstonesAndHeartbeatsButMarksThem() throws InterruptedException {
-        CountingConsumer consumer = consumer(0);
+        CountingConsumer<RecordChangeEvent<SourceRecord>> consumer = consumer(0);
         Struct heartbeat = new Struct(HEARTBEAT).put("ts_ms", 1L);
 
         consumer.handleBatch(List.of(event(null, null), event(HEARTBEAT, heartbeat), row(1, 1)), committer());
@@ -65,7 +65,7 @@ class CountingConsumerTest {
 
     @Test
     void stopsAtItsLimitExactlyAndLeavesTheRestUnmarked() throws InterruptedException {
-        CountingConsumer consumer = consumer(3);
+        CountingConsumer<RecordChangeEvent<SourceRecord>> consumer = consumer(3);
 
         consumer.handleBatch(List.of(row(1, 1), row(1, 2)), committer());
         consumer.handleBatch(List.of(row(1, 3), row(1, 4)), committer());
@@ -80,7 +80,7 @@ class CountingConsumerTest {
 
     @Test
     void aLargeBatchIsLookedIntoEvenlyAndCountedWhole() throws InterruptedException {
-        CountingConsumer consumer = consumer(0);
+        CountingConsumer<RecordChangeEvent<SourceRecord>> consumer = consumer(0);
         List<RecordChangeEvent<SourceRecord>> batch = new ArrayList<>();
         for (int i = 1; i <= 2_000; i++) {
             batch.add(row(2_001 - i, i));
@@ -100,7 +100,7 @@ class CountingConsumerTest {
 
     @Test
     void ofABatchThatIsLookedIntoOnceTheLastEventIs() throws InterruptedException {
-        CountingConsumer consumer = consumer(0, 1);
+        CountingConsumer<RecordChangeEvent<SourceRecord>> consumer = consumer(0, 1);
 
         consumer.handleBatch(List.of(row(30, 1), event(null, null), row(20, 2), event(null, null)), committer());
 
@@ -110,20 +110,26 @@ class CountingConsumerTest {
 
     @Test
     void aCommitTimeAheadOfOurClockCountsAsZero() throws InterruptedException {
-        CountingConsumer consumer = consumer(0);
+        CountingConsumer<RecordChangeEvent<SourceRecord>> consumer = consumer(0);
 
         consumer.handleBatch(List.of(row(-50, 1)), committer());
 
         assertThat(latencies.take().getMaxValue()).isZero();
     }
 
-    private CountingConsumer consumer(long limit) {
+    private CountingConsumer<RecordChangeEvent<SourceRecord>> consumer(long limit) {
         return consumer(limit, 64);
     }
 
-    private CountingConsumer consumer(long limit, int looksPerBatch) {
-        return new CountingConsumer(
-                CLOCK, tally, latencies, looksPerBatch, limit, (before, events) -> batchEnds.add(events));
+    private CountingConsumer<RecordChangeEvent<SourceRecord>> consumer(long limit, int looksPerBatch) {
+        return new CountingConsumer<>(
+                RecordChangeEvent::record,
+                CLOCK,
+                tally,
+                latencies,
+                looksPerBatch,
+                limit,
+                (before, events) -> batchEnds.add(events));
     }
 
     private static RecordChangeEvent<SourceRecord> row(long ageMicros, long lsn) {

@@ -2,6 +2,8 @@ package io.debezium.perf.app;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -41,6 +43,42 @@ class RawMessagesTest {
         assertThat(RawMessages.DECODERBUFS.isRow(ByteBuffer.wrap(message, 0, 14)))
                 .as("without an operation")
                 .isFalse();
+    }
+
+    @Test
+    void everyMessageOfDecoderbufsTellsWhenItsTransactionWasCommitted() {
+        ByteBuffer message = ByteBuffer.wrap(PgProto.RowMessage.newBuilder()
+                .setTransactionId(-294_967_296)
+                .setCommitTime(1_700_000_000_123_456L)
+                .setOp(PgProto.Op.INSERT)
+                .build()
+                .toByteArray());
+
+        assertThat(RawMessages.DECODERBUFS.commitMicros(message, 7)).isEqualTo(1_700_000_000_123_456L);
+        assertThat(RawMessages.DECODERBUFS.isRow(message))
+                .as("it can still be read from its start")
+                .isTrue();
+        assertThat(RawMessages.DECODERBUFS.commitMicros(ByteBuffer.wrap(new byte[] {0x20, 1}), 7))
+                .as("one that does not tell")
+                .isEqualTo(7);
+    }
+
+    @Test
+    void pgoutputTellsAtTheBeginOfATransactionAloneWhenItWasCommitted() {
+        long micros = ChronoUnit.MICROS.between(
+                Instant.parse("2000-01-01T00:00:00Z"), Instant.parse("2026-11-22T05:00:00.123456Z"));
+        ByteBuffer begin = ByteBuffer.allocate(22)
+                .put((byte) 'x')
+                .put((byte) 'B')
+                .putLong(0x0123456789L)
+                .putLong(micros)
+                .putInt(771)
+                .position(1);
+
+        assertThat(RawMessages.PGOUTPUT.commitMicros(begin, 7))
+                .isEqualTo(ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse("2026-11-22T05:00:00.123456Z")));
+        assertThat(RawMessages.PGOUTPUT.commitMicros(ByteBuffer.wrap(new byte[] {'I', 0}), 7))
+                .isEqualTo(7);
     }
 
     @Test

@@ -7,7 +7,8 @@
  * <ul>
  *   <li>{@code hello pid debezium}: the command line was understood; {@code debezium} is empty for the raw reader;
  *   <li>{@code ready COUNTERS}: the server confirms that the slot is being read;
- *   <li>{@code progress COUNTERS}: once a second from then on, unless marks were asked for;
+ *   <li>{@code progress COUNTERS}: once a second from then on, or as often as {@code --progress-every} says, unless marks
+ *       were asked for;
  *   <li>{@code mark COUNTERS}: with {@code --mark-every}, at the first batch boundary at or after each multiple of so many
  *       row events, and at the last event; read by the thread that consumes, so that they belong to that event;
  *   <li>{@code recording COUNTERS}, {@code recorded COUNTERS}: a flight recording has started, or was stopped and written;

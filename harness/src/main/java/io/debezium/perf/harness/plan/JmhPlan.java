@@ -76,6 +76,9 @@ public record JmhPlan(
         if (variant.burnNanos().isPresent()) {
             senseless.add("burn=");
         }
+        if (variant.sink().isPresent()) {
+            senseless.add("sink=");
+        }
         return senseless;
     }
 

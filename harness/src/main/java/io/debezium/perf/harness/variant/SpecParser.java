@@ -23,12 +23,13 @@ final class SpecParser {
 
     private static final String COMMAND = "command=";
     private static final Map<Kind, String> KEYS = Map.of(
-            Kind.DEBEZIUM, "plugin=, overlay=, patch=, jdk=, jvm=, set.PROPERTY= and burn=",
+            Kind.DEBEZIUM, "plugin=, overlay=, patch=, jdk=, jvm=, set.PROPERTY=, sink= and burn=",
             Kind.RAW, "plugin=, jdk= and jvm=",
             Kind.PG_RECVLOGICAL, "plugin=",
             Kind.COMMAND, "count= and plugin=");
 
     private static final List<String> PLUGINS = List.of("decoderbufs", "pgoutput");
+    private static final List<String> SINKS = List.of("none", "json");
 
     private final String spec;
     private final String text;
@@ -40,6 +41,7 @@ final class SpecParser {
     private final Map<String, String> properties = new TreeMap<>();
     private Optional<String> plugin = Optional.empty();
     private Optional<Path> jdk = Optional.empty();
+    private Optional<String> sink = Optional.empty();
     private OptionalLong burnNanos = OptionalLong.empty();
     private Optional<Counting> counting = Optional.empty();
 
@@ -60,7 +62,19 @@ final class SpecParser {
             counting = Optional.of(new Counting.Exit());
         }
         return new VariantSpec(
-                text, kind, version(), plugin, overlay, patches(), jdk, jvm, properties, burnNanos, words(), counting);
+                text,
+                kind,
+                version(),
+                plugin,
+                overlay,
+                patches(),
+                jdk,
+                jvm,
+                properties,
+                sink,
+                burnNanos,
+                words(),
+                counting);
     }
 
     private Kind kind() {
@@ -119,6 +133,8 @@ final class SpecParser {
             jvm.addAll(List.of(value.strip().split("\\s+")));
         } else if (key.startsWith("set.") && key.length() > 4 && debezium) {
             properties.put(key.substring(4), value);
+        } else if (key.equals("sink") && debezium) {
+            sink = sink(value);
         } else if (key.equals("burn") && debezium) {
             burnNanos = OptionalLong.of(nanos(value));
         } else if (key.equals("count") && kind == Kind.COMMAND) {
@@ -138,6 +154,14 @@ final class SpecParser {
                     spec, "plugin=" + name + " must be " + String.join(" or ", PLUGINS), "Leave it out for the best.");
         }
         return name;
+    }
+
+    private Optional<String> sink(String value) {
+        if (!value.isBlank() && !SINKS.contains(value)) {
+            throw new InvalidConfiguration(
+                    spec, "sink=" + value + " must be " + String.join(" or ", SINKS), "none is the default.");
+        }
+        return Optional.of(value).filter(sink -> !sink.equals("none"));
     }
 
     private List<String> patches() {

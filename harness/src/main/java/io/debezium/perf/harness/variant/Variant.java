@@ -148,6 +148,7 @@ public record Variant(
         words.addAll(jvmOptions());
         words.addAll(List.of("@" + arguments, mainClass, "--linked", "--config", config.toString()));
         spec.burnNanos().ifPresent(nanos -> words.addAll(List.of("--burn", Long.toString(nanos))));
+        spec.sink().ifPresent(sink -> words.addAll(List.of("--sink", sink)));
         words.addAll(appOptions);
         Files.writeString(arguments, "-cp\n\"" + escaped(joined()) + "\"\n");
         Files.writeString(config, lines(properties));

@@ -25,6 +25,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param jdk the JDK's home, when named
  * @param jvm JVM options, one a key {@code jvm=}, separated by blanks within one
  * @param properties Debezium properties, from {@code set.NAME=VALUE}
+ * @param sink what the engine makes of each event before it is counted: {@code json}; empty for nothing
  * @param burnNanos CPU time that is wasted for each event, to plant a slow-down of a known size
  * @param words of {@link Kind#COMMAND}: the program and its arguments, with placeholders; else empty
  * @param counting how events are counted from outside; empty for what reports them itself
@@ -39,6 +40,7 @@ public record VariantSpec(
         Optional<Path> jdk,
         List<String> jvm,
         Map<String, String> properties,
+        Optional<String> sink,
         OptionalLong burnNanos,
         List<String> words,
         Optional<Counting> counting) {

@@ -71,6 +71,17 @@ class VariantSpecTest {
     }
 
     @Test
+    void whatBecomesOfAnEventIsADimension() {
+        assertThat(VariantSpec.parse("3.6.3.Final,sink=json").sink()).contains("json");
+        assertThat(VariantSpec.parse("3.6.3.Final,sink=none").sink()).isEmpty();
+        assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final,sink=kafka"))
+                .hasMessage("--variant 3.6.3.Final,sink=kafka: sink=kafka must be none or json");
+        assertThatThrownBy(() -> VariantSpec.parse("raw,sink=json"))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("unknown key 'sink'");
+    }
+
+    @Test
     void theRawReaderTakesTheDriverOfTheDefaultVersion() {
         VariantSpec spec = VariantSpec.parse("raw,plugin=pgoutput,jvm=-Xmx64m");
 
