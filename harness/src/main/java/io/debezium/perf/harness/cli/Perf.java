@@ -18,7 +18,7 @@ import io.debezium.perf.harness.Versions;
 @Command(
         name = "perf",
         description = {
-            "Where does Debezium's embedded engine spend its time, is a change faster, and since which release is it slower?"
+            "Where does Debezium's embedded engine spend its time, is a change faster, how late do events come, and since which release is it slower?"
         },
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
@@ -34,6 +34,7 @@ import io.debezium.perf.harness.Versions;
             RecordCommand.class,
             CompareCommand.class,
             ScreenCommand.class,
+            LatencyCommand.class,
             CalibrateCommand.class,
             BisectCommand.class,
             JmhCommand.class,

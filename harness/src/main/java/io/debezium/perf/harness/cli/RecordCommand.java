@@ -1,14 +1,11 @@
 package io.debezium.perf.harness.cli;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,9 +15,8 @@ import picocli.CommandLine.Spec;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.RecordExperiment;
-import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.RecordPlan;
-import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.TerminalReport;
 import io.debezium.perf.harness.result.RecordResult;
@@ -47,65 +43,14 @@ final class RecordCommand implements Callable<Integer> {
             paramLabel = "SPEC",
             description = {
                 "What is recorded: VERSION[,key=value]... with plugin=, overlay= (directories and jars of classes, or a"
-                        + " built checkout of Debezium), patch=NAME+NAME or all (see scripts/perf patches), jdk=, jvm= and set.PROPERTY=, for example"
+                        + " built checkout of Debezium), patch=NAME+NAME or all (see scripts/perf patches), jdk=, jvm=, set.PROPERTY= and sink=json (the engine makes JSON of each event), for example"
                         + " 3.6.3.Final,plugin=pgoutput,set.max.batch.size=8192. Default: the newest Debezium known to"
                         + " this project, on the newest JDK found."
             })
     String variant = Versions.debezium();
 
-    @Option(
-            names = "--database",
-            paramLabel = "WHERE",
-            defaultValue = "auto",
-            description = {
-                "auto: local with decoderbufs, else container, else embedded, else local without it (default). local: installed"
-                        + " server binaries, a private cluster. container[:IMAGE]. embedded: binaries from Maven."
-                        + " postgresql://USER@HOST[:PORT]/DATABASE: a server of yours."
-            })
-    String database;
-
-    @Option(names = "--port", paramLabel = "N", description = "Port of a private cluster (default: a free one).")
-    Integer port;
-
-    @Option(names = "--no-install", description = "Never install missing PostgreSQL packages.")
-    boolean noInstall;
-
-    @Option(names = "--reuse-tables", description = "Use pgbench tables that are there and not ours, as they are.")
-    boolean reuseTables;
-
-    @ArgGroup
-    Load load = new Load();
-
-    static final class Load {
-        @Option(
-                names = "--workload",
-                paramLabel = "NAME",
-                description = "simple-update (default), tpcb-like or select-only.")
-        String workload;
-
-        @Option(names = "--script", paramLabel = "FILE", description = "A transaction in pgbench's script language.")
-        Path script;
-    }
-
-    @Option(
-            names = "--scale",
-            paramLabel = "N",
-            defaultValue = "10",
-            description = "Size of the tables: 100,000 accounts each (default ${DEFAULT-VALUE}).")
-    int scale;
-
-    @Option(
-            names = "--clients",
-            paramLabel = "N",
-            defaultValue = "20",
-            description = "Concurrent database sessions (default ${DEFAULT-VALUE}).")
-    int clients;
-
-    @Option(
-            names = "--jobs",
-            paramLabel = "N",
-            description = "Threads of the load (default: one per processor, at most one per client).")
-    Integer jobs;
+    @Mixin
+    LiveOptions live;
 
     @Option(
             names = "--rate",
@@ -155,24 +100,11 @@ final class RecordCommand implements Callable<Integer> {
     }
 
     private RecordPlan plan() {
-        OptionalInt threads = jobs == null ? OptionalInt.empty() : OptionalInt.of(jobs);
-        OptionalDouble perSecond = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate);
-        Workload workload = load.script != null
-                ? Workload.scripted(load.script, scale, clients, threads, perSecond)
-                : Workload.builtIn(
-                        load.workload == null ? "simple-update" : load.workload, scale, clients, threads, perSecond);
         return new RecordPlan(
                 VariantSpec.parse(variant),
-                DatabaseSpec.parse(database),
-                port == null ? OptionalInt.empty() : OptionalInt.of(port),
-                !noInstall,
-                reuseTables,
-                workload,
-                warmUp,
-                duration,
-                catchUp,
+                live.plan(rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate)),
+                new Timing(warmUp, duration, catchUp),
                 seed == null ? System.nanoTime() >>> 16 : seed,
-                Home.folder(),
                 results.folder(),
                 typed());
     }

@@ -20,6 +20,7 @@ import io.debezium.perf.harness.report.DifferenceText;
 import io.debezium.perf.harness.report.EvidenceTerminal;
 import io.debezium.perf.harness.report.HistoryTerminal;
 import io.debezium.perf.harness.report.JmhTerminal;
+import io.debezium.perf.harness.report.LatencyTerminal;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.ScreenTerminal;
 import io.debezium.perf.harness.report.TerminalReport;
@@ -72,6 +73,7 @@ final class ReportCommand implements Callable<Integer> {
                         Reports::render,
                         (result, columns, colour) -> DifferenceText.render(result.differences(), columns, colour));
             case "jmh" -> render(ResultJson.readJmh(json), folder, Reports::render, JmhTerminal::render);
+            case "latency" -> render(ResultJson.readLatency(json), folder, Reports::render, LatencyTerminal::render);
             case "history" -> render(ResultJson.readHistory(json), folder, Reports::render, HistoryTerminal::render);
             case "check" -> render(ResultJson.readCheck(json), folder, Reports::render, CheckTerminal::render);
             case "verify" -> render(ResultJson.readVerify(json), folder, Reports::render, VerifyTerminal::render);

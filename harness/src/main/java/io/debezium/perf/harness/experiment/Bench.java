@@ -1,41 +1,49 @@
 package io.debezium.perf.harness.experiment;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.load.PgbenchTables;
-import io.debezium.perf.harness.plan.RecordPlan;
+import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * The database side of an experiment, ready to be measured on: the server, a plugin that works, the tables and a slot's
- * name. Closing it undoes all of that, each part even when another fails.
+ * The database side of an experiment under a live load, ready to be measured on: the server, plugins that work, the tables
+ * and slots. Closing it undoes all of that, each part even when another fails.
  */
 final class Bench implements AutoCloseable {
 
     private final Console console;
     private final Database database;
     private PgbenchTables tables;
-    private Slot slot;
-    private String plugin;
+    private final List<Slot> slots = new ArrayList<>();
 
     private Bench(Console console, Database database) {
         this.console = console;
         this.database = database;
     }
 
-    static Bench open(RecordPlan plan, Ledger ledger, Console console) {
+    /** @param variants that are going to read from it */
+    static Bench open(LivePlan plan, List<VariantSpec> variants, Ledger ledger, Console console) {
         DatabaseOptions options = new DatabaseOptions(
                 plan.data(),
                 plan.port(),
                 plan.install(),
-                plan.variant().plugin(),
-                plan.workload().clients());
+                common(variants),
+                // A surge has as many sessions again.
+                2 * plan.workload().clients());
         Bench bench = new Bench(console, Databases.open(plan.database(), options, ledger, console::say));
         try {
-            bench.prepare(plan);
+            bench.prepare(plan, variants);
             return bench;
         } catch (RuntimeException e) {
             bench.close();
@@ -47,12 +55,28 @@ final class Bench implements AutoCloseable {
         return database;
     }
 
-    String plugin() {
-        return plugin;
+    /** The one that a variant names, else the server's best. */
+    String plugin(VariantSpec variant) {
+        return variant.plugin().orElseGet(database::defaultPlugin);
     }
 
-    Slot slot() {
+    /** A name for the slot that a connector is going to make. */
+    Slot reserve() {
+        Slot slot = database.slots().reserve();
+        slots.add(slot);
         return slot;
+    }
+
+    /** A slot at the server's position, and what its plugin needs, for a reader that makes none, or not yet. */
+    Slot create(String plugin) {
+        Slot slot = database.slots().create(plugin, PgbenchTables.NAMES);
+        slots.add(slot);
+        return slot;
+    }
+
+    /** Drops a slot, so that the server keeps no WAL for it any longer. */
+    void release(Slot slot) {
+        attempt(slot::close);
     }
 
     /** The scale of the tables, which are not ours where they are reused. */
@@ -62,23 +86,26 @@ final class Bench implements AutoCloseable {
 
     @Override
     public void close() {
-        if (slot != null) {
-            attempt(slot::close);
-        }
+        slots.forEach(this::release);
         if (tables != null) {
             attempt(tables::close);
         }
         attempt(database::close);
     }
 
-    private void prepare(RecordPlan plan) {
+    private void prepare(LivePlan plan, List<VariantSpec> variants) {
         database.notes().forEach(console::say);
         database.slots().warnings().forEach(console::warn);
-        plugin = plan.variant().plugin().orElseGet(database::defaultPlugin);
-        database.requirePlugin(plugin);
+        variants.stream().map(this::plugin).distinct().forEach(database::requirePlugin);
         tables = PgbenchTables.create(database.endpoint(), plan.workload().scale(), plan.reuseTables(), console::busy);
         console.say("pgbench tables of scale %d%s".formatted(tables.scale(), tables.areOurs() ? "" : ", as they are"));
-        slot = database.slots().reserve();
+    }
+
+    /** The plugin that all of them name; empty where the best there is will do. */
+    private static Optional<String> common(List<VariantSpec> variants) {
+        Set<Optional<String>> plugins =
+                variants.stream().map(VariantSpec::plugin).collect(Collectors.toSet());
+        return plugins.size() == 1 ? plugins.iterator().next() : Optional.empty();
     }
 
     private void attempt(Runnable step) {

@@ -3,8 +3,11 @@ package io.debezium.perf.harness.experiment;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.RecordResult;
 
@@ -22,6 +25,25 @@ final class Facts {
                 machine.memoryBytes(),
                 System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
                 machine.loadAverage().orElse(null));
+    }
+
+    static RecordResult.Database database(Database database) {
+        return new RecordResult.Database(database.kind(), database.reason(), database.version(), database.settings());
+    }
+
+    /**
+     * @param generator empty where no load has run
+     * @param command likewise
+     */
+    static RecordResult.Workload workload(Workload workload, Optional<String> generator, Optional<String> command) {
+        return new RecordResult.Workload(
+                workload.name(),
+                generator.orElse("none"),
+                workload.scale(),
+                workload.clients(),
+                workload.jobs(),
+                workload.rate().isPresent() ? workload.rate().getAsDouble() : null,
+                command.orElse(""));
     }
 
     /** Debezium properties by name, secrets masked. */

@@ -78,12 +78,11 @@ final class RecordAssembly {
                 plan.commandLine(),
                 Facts.environment(machine),
                 variant(measured),
-                new RecordResult.Database(
-                        bench.database().kind(),
-                        bench.database().reason(),
-                        bench.database().version(),
-                        bench.database().settings()),
-                workload(measured.load()),
+                Facts.database(bench.database()),
+                Facts.workload(
+                        plan.live().workload().atScale(bench.scale()),
+                        measured.load().map(Load::generator),
+                        measured.load().map(Load::command)),
                 window.orElse(null),
                 figures.orElse(null),
                 threads,
@@ -159,16 +158,5 @@ final class RecordAssembly {
                 plan.variant().jvm(),
                 Facts.properties(setUp.engineProperties()),
                 measured.command());
-    }
-
-    private RecordResult.Workload workload(Optional<Load> load) {
-        return new RecordResult.Workload(
-                plan.workload().name(),
-                load.map(Load::generator).orElse("none"),
-                bench.scale(),
-                plan.workload().clients(),
-                plan.workload().jobs(),
-                plan.workload().rate().isPresent() ? plan.workload().rate().getAsDouble() : null,
-                load.map(Load::command).orElse(""));
     }
 }

@@ -9,15 +9,17 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.RecordPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.trial.RecordTrial;
+import io.debezium.perf.harness.trial.LiveTrial;
 import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.Variant;
 
@@ -40,16 +42,16 @@ public final class RecordExperiment {
     public Ended<RecordResult> run() {
         Machine machine = Machine.here();
         Instant startedAt = Instant.now();
-        Leftovers.describe(plan.data()).forEach(console::warn);
+        Leftovers.describe(plan.live().data()).forEach(console::warn);
         console.say("Debezium " + plan.variant().version() + ": resolving its class path");
-        Variant variant = Variant.resolve(plan.variant(), plan.app());
+        Variant variant = Variant.resolve(plan.variant(), plan.live().app());
         console.say("JDK " + variant.jdk());
         variant.notes().forEach(console::say);
-        try (Ledger ledger = Ledger.open(plan.data());
-                Bench bench = Bench.open(plan, ledger, console)) {
+        try (Ledger ledger = Ledger.open(plan.live().data());
+                Bench bench = Bench.open(plan.live(), List.of(plan.variant()), ledger, console)) {
             ResultFolder folder = newFolder(startedAt);
             TrialSetUp setUp = setUp(variant, bench, folder);
-            RecordTrial trial = new RecordTrial(setUp, ledger, console);
+            LiveTrial trial = new LiveTrial(setUp, ledger, console);
             Optional<Failure> failure = Optional.empty();
             Outcome outcome = new Outcome(Status.COMPLETE, "", List.of());
             try {
@@ -88,23 +90,26 @@ public final class RecordExperiment {
 
     private ResultFolder newFolder(Instant startedAt) throws IOException {
         return ResultFolder.create(
-                plan.results(), startedAt, "record", plan.workload().name());
+                plan.results(), startedAt, "record", plan.live().workload().name());
     }
 
     private TrialSetUp setUp(Variant variant, Bench bench, ResultFolder folder) throws IOException {
+        Workload workload = plan.live().workload().atScale(bench.scale());
         Path trialFolder = folder.trial(1, plan.variant().fileName());
         return new TrialSetUp(
                 variant,
                 bench.database().endpoint(),
-                bench.plugin(),
-                bench.slot().name(),
+                bench.plugin(plan.variant()),
+                bench.reserve().name(),
                 bench.database().pid(),
-                plan.workload().atScale(bench.scale()),
+                workload,
+                workload.rate().isPresent() ? Demand.steady(workload.rate().getAsDouble()) : Demand.MAX,
                 bench.database().pgbench(),
-                plan.warmUp(),
-                plan.duration(),
-                plan.catchUpLimit(),
+                plan.timing().warmUp(),
+                plan.timing().duration(),
+                plan.timing().catchUpLimit(),
                 plan.seed(),
+                true,
                 trialFolder);
     }
 }

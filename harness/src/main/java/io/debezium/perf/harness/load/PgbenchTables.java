@@ -19,7 +19,8 @@ public final class PgbenchTables implements AutoCloseable {
     /** The comment on each table that is ours. */
     public static final String MARK = "debezium-perf";
 
-    static final List<String> NAMES =
+    /** All four, without their schema. */
+    public static final List<String> NAMES =
             List.of("pgbench_accounts", "pgbench_branches", "pgbench_history", "pgbench_tellers");
 
     private static final String DISK_FULL = "53100";

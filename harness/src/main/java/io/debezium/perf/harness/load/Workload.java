@@ -79,6 +79,15 @@ public record Workload(String name, Optional<Path> script, int scale, int client
         return new Workload(name, script, otherScale, clients, jobs, rate);
     }
 
+    /**
+     * The same at another rate.
+     *
+     * @param perSecond empty for as many transactions as the server takes
+     */
+    public Workload atRate(OptionalDouble perSecond) {
+        return new Workload(name, script, scale, clients, jobs, perSecond);
+    }
+
     static void requireScale(int scale) {
         atLeastOne("--scale", scale);
         if (scale > MAX_SCALE) {

@@ -72,6 +72,32 @@ public final class Slots {
         }
     }
 
+    /**
+     * A new slot at the server's position, for a reader that makes none; with it, for pgoutput, a publication.
+     *
+     * @param tables in schema {@code public}, which the publication is for
+     * @throws UnfitEnvironment if the server will not make it
+     */
+    public Slot create(String plugin, List<String> tables) {
+        Slot slot = reserve();
+        try (Session session = Session.open(endpoint)) {
+            if (plugin.equals(Plugins.PGOUTPUT)) {
+                // Before the slot: pgoutput looks it up as of the position that it decodes.
+                session.execute("CREATE PUBLICATION %s FOR TABLE public.%s"
+                        .formatted(slot.publication(), String.join(", public.", tables)));
+            }
+            session.execute("SELECT pg_create_logical_replication_slot(?, ?)", slot.name(), plugin);
+            return slot;
+        } catch (SQLException e) {
+            slot.close();
+            throw new UnfitEnvironment(
+                    "a slot with %s on %s".formatted(plugin, endpoint),
+                    "cannot be made: " + Refusal.firstLine(e),
+                    "See SELECT * FROM pg_replication_slots there; scripts/perf clean drops what killed runs left.",
+                    e);
+        }
+    }
+
     /** Drops all of ours; for a server that nobody else uses. */
     public void dropAll() {
         list().forEach(seen -> drop(endpoint, seen.name()));

@@ -71,6 +71,10 @@ record Arm(int index, String spec, String title, String kind, List<TrialResult> 
 
     /** Short enough for a legend: the letter, and as much of the spec as there is room for. */
     String label() {
+        return label(index, spec);
+    }
+
+    static String label(int index, String spec) {
         return letter(index) + ": " + (spec.length() <= LABEL ? spec : spec.substring(0, LABEL - 2) + "..");
     }
 

@@ -21,7 +21,10 @@ enum Change {
             "%s %s allocation per event",
             "more",
             "less"),
-    MEMORY(Metric.PEAK_RSS_BYTES, "has a peak RSS that is %s %s", "%s %s peak RSS", "higher", "lower");
+    MEMORY(Metric.PEAK_RSS_BYTES, "has a peak RSS that is %s %s", "%s %s peak RSS", "higher", "lower"),
+    LATENCY_P50(
+            Metric.LATENCY_P50_MICROS, "has a median latency that is %s %s", "%s %s median latency", "higher", "lower"),
+    LATENCY_P99(Metric.LATENCY_P99_MICROS, "has a p99 latency that is %s %s", "%s %s p99 latency", "higher", "lower");
 
     /** Of any metric's unit: nobody sees less. */
     private static final double SMALLEST = 0.001;
@@ -90,6 +93,8 @@ enum Change {
             case EVENTS_PER_SECOND -> Format.withUnit(value, "/s");
             case ALLOCATED_BYTES_PER_EVENT -> Format.withUnit(value, "bytes");
             case PEAK_RSS_BYTES -> Double.isFinite(value) ? Format.bytes(value) : Format.UNKNOWN;
+            case LATENCY_P50_MICROS, LATENCY_P99_MICROS ->
+                Double.isFinite(value) ? Format.micros(value) : Format.UNKNOWN;
             case SCORE -> Format.number(value);
             case ALLOCATED_BYTES_PER_OP -> Format.withUnit(value, "bytes");
         };

@@ -32,7 +32,7 @@ final class CompareDocument {
         if (!warmUp.isEmpty()) {
             chapters.add(new Chapter("warming-up", "Warm-up", "", warmUp));
         }
-        chapters.add(new Chapter("variants", "Variants", "", CompareTables.variants(result)));
+        chapters.add(new Chapter("variants", "Variants", "", CompareTables.variants(result.variants())));
         chapters.add(new Chapter("run", "What was run, and on what", "", run(result)));
         chapters.add(new Chapter(
                 "limits", "What this does not show", "", List.of(new Block.Points(CompareLimits.of(result)))));

@@ -103,18 +103,16 @@ final class CompareTables {
     }
 
     /** What each variant was. */
-    static List<Block> variants(CompareResult result) {
+    static List<Block> variants(List<CompareResult.Variant> variants) {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Terms(IntStream.range(0, result.variants().size())
-                .mapToObj(i -> variant(
-                        Arm.letter(i) + (i == 0 ? ", the baseline" : ""),
-                        result.variants().get(i)))
+        blocks.add(new Block.Terms(IntStream.range(0, variants.size())
+                .mapToObj(i -> variant(Arm.letter(i) + (i == 0 ? ", the baseline" : ""), variants.get(i)))
                 .toList()));
-        if (result.variants().stream().anyMatch(variant -> !variant.properties().isEmpty())) {
-            blocks.add(new Block.Grid(PropertyTable.of(result.variants())));
+        if (variants.stream().anyMatch(variant -> !variant.properties().isEmpty())) {
+            blocks.add(new Block.Grid(PropertyTable.of(variants)));
         }
-        for (int i = 0; i < result.variants().size(); i++) {
-            CompareResult.Variant variant = result.variants().get(i);
+        for (int i = 0; i < variants.size(); i++) {
+            CompareResult.Variant variant = variants.get(i);
             if (!variant.replaced().isEmpty()) {
                 blocks.add(new Block.Grid(Table.of(
                         "replaced-" + i,

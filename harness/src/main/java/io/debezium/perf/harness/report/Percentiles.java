@@ -31,7 +31,7 @@ record Percentiles(String name, List<double[]> points) {
     }
 
     /** The largest value stands at one in as many as there are values, beyond which nothing was seen. */
-    private static List<double[]> points(Latency latency) {
+    static List<double[]> points(Latency latency) {
         return latency.percentiles().stream()
                 .map(percentile -> new double[] {
                     Math.min(latency.count(), 1 / Math.max(1e-12, 1 - percentile.percent() / 100)),

@@ -18,31 +18,59 @@ record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> spans) {
      * @param max where it ends, or null likewise
      * @param names at 0, 1, 2, ... of an axis that has no numbers; empty where it has
      */
-    record Axis(String title, Double min, Double max, List<String> names) {
+    record Axis(String title, Double min, Double max, List<String> names, Scale scale) {
 
         static Axis fitted(String title) {
-            return new Axis(title, null, null, List.of());
+            return new Axis(title, null, null, List.of(), Scale.LINEAR);
         }
 
         static Axis between(String title, double min, double max) {
-            return new Axis(title, min, max, List.of());
+            return new Axis(title, min, max, List.of(), Scale.LINEAR);
         }
 
         static Axis named(String title, List<String> names) {
-            return new Axis(title, -0.5, names.size() - 0.5, names);
+            return new Axis(title, -0.5, names.size() - 0.5, names, Scale.LINEAR);
         }
+
+        /** From zero on. */
+        static Axis fromZero(String title) {
+            return new Axis(title, 0.0, null, List.of(), Scale.LINEAR);
+        }
+
+        /** Fits what is drawn, of which nothing may be 0 or less. */
+        static Axis logarithmic(String title) {
+            return new Axis(title, null, null, List.of(), Scale.LOGARITHMIC);
+        }
+
+        /** See {@link Percentiles} for the values. */
+        static Axis percentiles() {
+            return new Axis("percentile", 1.0, null, List.of(), Scale.PERCENTILE);
+        }
+    }
+
+    /** How values are laid out on an axis. */
+    enum Scale {
+        LINEAR,
+        LOGARITHMIC,
+        /** {@code 1 / (1 - percentile)}, logarithmic: each further nine takes the same room. */
+        PERCENTILE
     }
 
     /** How a series is drawn. */
     enum Style {
         LINE,
+        /** Without its points: there are many. */
+        CURVE,
         DOTS,
         /** Hollow: shown, not used. */
         HOLLOW,
         CROSSES
     }
 
-    /** @param colour index into the colours of the style sheet */
+    /**
+     * @param name series of one name stand in the legend once
+     * @param colour index into the colours of the style sheet
+     */
     record Series(String name, int colour, Style style, List<Point> points) {}
 
     /**

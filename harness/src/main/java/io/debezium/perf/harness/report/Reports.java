@@ -19,6 +19,7 @@ import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -73,6 +74,11 @@ public final class Reports {
     /** Of {@code perf jmh}. */
     public static void render(JmhResult result, ResultFolder folder) throws IOException {
         render(JmhDocument.of(result), folder);
+    }
+
+    /** Of {@code perf latency}. */
+    public static void render(LatencyResult result, ResultFolder folder) throws IOException {
+        render(LatencyDocument.of(result), folder);
     }
 
     /** Of {@code perf history}. */

@@ -10,6 +10,10 @@ public enum Metric {
     CPU_MICROS_PER_EVENT("cpuMicrosPerEvent", "CPU per event", false),
     ALLOCATED_BYTES_PER_EVENT("allocatedBytesPerEvent", "allocation per event", false),
     PEAK_RSS_BYTES("peakRssBytes", "peak RSS", false),
+    /** From commit to consumption, within which half of the events came. */
+    LATENCY_P50_MICROS("latencyP50Micros", "latency p50", false),
+    /** Likewise 99 % of them. */
+    LATENCY_P99_MICROS("latencyP99Micros", "latency p99", false),
     /** Of a micro-benchmark, in the benchmark's own unit; which direction is better follows from its mode. */
     SCORE("score", "score", false),
     ALLOCATED_BYTES_PER_OP("allocatedBytesPerOp", "allocation per operation", false);

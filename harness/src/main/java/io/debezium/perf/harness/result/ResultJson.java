@@ -141,6 +141,11 @@ public final class ResultJson {
         return read(file, EvidenceResult.class, "evidence", EvidenceResult.SCHEMA_VERSION);
     }
 
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf latency} that this version can read */
+    public static LatencyResult readLatency(Path file) {
+        return read(file, LatencyResult.class, "latency", LatencyResult.SCHEMA_VERSION);
+    }
+
     /**
      * Reads a part of a result that is in a file of its own: a trial, a plan.
      *

@@ -13,6 +13,7 @@ import org.HdrHistogram.Histogram;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.load.Load;
+import io.debezium.perf.harness.result.LatencyResult.Lag;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.CatchUp;
 import io.debezium.perf.harness.result.RecordResult.Figures;
@@ -25,6 +26,8 @@ public final class Measured {
     private final Timeline timeline;
     String command = "";
     Optional<Load> load = Optional.empty();
+    Optional<Surge> surge = Optional.empty();
+    Optional<LagWatch> lag = Optional.empty();
     Optional<Counters> start = Optional.empty();
     Optional<Counters> end = Optional.empty();
     Optional<Usage> usageStart = Optional.empty();
@@ -62,7 +65,7 @@ public final class Measured {
         return load;
     }
 
-    /** The stretch that was recorded; empty when the trial did not come to its end. */
+    /** The stretch that was measured; empty when the trial did not come to its end. */
     public Optional<Window> window() {
         return start.flatMap(from -> end.map(to -> new Window(
                 from.time(),
@@ -96,6 +99,26 @@ public final class Measured {
     /** Commit to consumption over the window, in microseconds. */
     public Histogram latencies() {
         return timeline.windowLatencies();
+    }
+
+    /** When the load was a multiple of itself: seconds since the program was ready; empty without a surge. */
+    public Optional<Double> surgeFrom() {
+        return surge.flatMap(one -> timeline.startedAt().map(ready -> seconds(ready, one.from())));
+    }
+
+    /** The load that made it, ended; empty without one. */
+    public Optional<Load> surge() {
+        return surge.map(Surge::load);
+    }
+
+    /** How far the program was behind, once a second over the whole trial; empty where that was not watched. */
+    public List<Lag> lags() {
+        return lag.map(LagWatch::lags).orElse(List.of());
+    }
+
+    /** What of it is not known, a sentence; empty when nothing is amiss. */
+    public Optional<String> lagFault() {
+        return lag.flatMap(LagWatch::fault);
     }
 
     /** A point for each second, with the load's transactions where they are known. */

@@ -2,9 +2,11 @@ package io.debezium.perf.harness.trial;
 
 /** What a trial is doing. */
 public enum Phase {
+    LOADING("loading"),
     STARTING("starting"),
     WARM_UP("warmup"),
     RECORDING("recording"),
+    MEASURING("measuring"),
     CATCH_UP("catchup"),
     STOPPING("stopping");
 

@@ -14,7 +14,7 @@ import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.result.RecordResult.Point;
 
 /**
- * What a trial's messages say over time: a point for each second, and the latencies of the stretch that is recorded.
+ * What a trial's messages say over time: a point for each second, and the latencies of the stretch that is measured.
  * Written by the link's thread, read by any.
  */
 final class Timeline {
@@ -22,28 +22,70 @@ final class Timeline {
     private final List<Point> points = new ArrayList<>();
     private final Histogram window = new Histogram(3);
     private Phase phase = Phase.STARTING;
-    private boolean recording;
+    private Stage stage = Stage.BEFORE;
+    private Counters first;
+    private Counters last;
     private Counters start;
     private Counters previous;
+
+    /** How far the stretch that is measured has come. */
+    private enum Stage {
+        BEFORE,
+        OPENING,
+        OPEN,
+        CLOSING,
+        CLOSED
+    }
 
     synchronized void enter(Phase next) {
         phase = next;
     }
 
+    /** The stretch begins with the next message of progress, whose latencies are still of before it. */
+    synchronized void open() {
+        stage = Stage.OPENING;
+    }
+
+    /** The stretch ends with the next message of progress. */
+    synchronized void close() {
+        stage = Stage.CLOSING;
+    }
+
+    /** What was counted when the stretch had begun with a message of progress; empty before. */
+    synchronized Optional<Counters> first() {
+        return Optional.ofNullable(first);
+    }
+
+    /** Likewise when it had ended. */
+    synchronized Optional<Counters> last() {
+        return Optional.ofNullable(last);
+    }
+
     synchronized void receive(Message message) {
-        if (recording) {
+        if (stage == Stage.OPEN || stage == Stage.CLOSING) {
             message.figures().map(Counters::latencies).ifPresent(window::add);
         }
         if (message instanceof Message.Ready ready) {
             start = ready.counters();
             previous = start;
         } else if (message instanceof Message.Recording) {
-            recording = true;
+            stage = Stage.OPEN;
         } else if (message instanceof Message.Recorded) {
-            recording = false;
+            stage = Stage.CLOSED;
         } else if (message instanceof Message.Progress progress) {
             points.add(point(progress.counters()));
             previous = progress.counters();
+            turn(previous);
+        }
+    }
+
+    private void turn(Counters now) {
+        if (stage == Stage.OPENING) {
+            stage = Stage.OPEN;
+            first = now;
+        } else if (stage == Stage.CLOSING) {
+            stage = Stage.CLOSED;
+            last = now;
         }
     }
 
@@ -60,7 +102,7 @@ final class Timeline {
         return Optional.ofNullable(start).map(Counters::time);
     }
 
-    /** Latencies from the start of the recording to its end, in microseconds. */
+    /** Latencies from the start of the stretch to its end, in microseconds. */
     synchronized Histogram windowLatencies() {
         return window.copy();
     }

@@ -15,7 +15,8 @@ import io.debezium.perf.harness.postgres.Endpoint;
  */
 final class Watermark {
 
-    private static final String POSITION = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint";
+    /** The end of the WAL as Debezium has LSNs: a number of bytes. */
+    static final String POSITION = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint";
 
     private Watermark() {}
 

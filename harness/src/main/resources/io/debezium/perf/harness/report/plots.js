@@ -56,7 +56,7 @@
   /** A point without a figure, as of a failed trial, stands on the lower edge. */
   function dataset(series, floor) {
     const colour = perf.colour(COLOURS[series.colour % COLOURS.length]);
-    const line = series.style === 'LINE';
+    const line = series.style === 'LINE' || series.style === 'CURVE';
     const crosses = series.style === 'CROSSES';
     return {
       label: series.name,
@@ -66,10 +66,32 @@
       backgroundColor: series.style === 'HOLLOW' ? perf.colour('back') : colour,
       borderWidth: 1.5,
       pointStyle: crosses ? 'crossRot' : SHAPES[series.colour % SHAPES.length],
-      pointRadius: line ? 2 : crosses ? 6 : 4.5,
+      pointRadius: series.style === 'CURVE' ? 0 : line ? 2 : crosses ? 6 : 4.5,
       pointHitRadius: 6,
     };
   }
+
+  // A logarithmic axis otherwise crowds its own labels.
+  function isRound(value) {
+    const mantissa = value / 10 ** Math.floor(Math.log10(value) + 1e-9);
+    return [1, 2, 5].some(digit => Math.abs(mantissa - digit) < 1e-6);
+  }
+
+  const logarithmic = {
+    type: 'logarithmic',
+    ticks: {maxRotation: 0, callback: value => isRound(value) ? perf.number(value) : null},
+  };
+
+  const percentiles = {
+    type: 'logarithmic',
+    afterBuildTicks: scale => {
+      const shown = scale.chart.width < 600 ? [1, 10, 1e2, 1e3, 1e4, 1e5] : [1, 2, 4, 10, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7];
+      scale.ticks = shown.filter(x => x <= scale.max).map(value => ({value}));
+    },
+    ticks: {autoSkip: false, maxRotation: 50, callback: x => percent(x)},
+  };
+
+  const percent = x => parseFloat((100 - 100 / x).toFixed(8)) + ' %';
 
   function axis(described, more) {
     const named = described.names.length > 0;
@@ -88,6 +110,8 @@
         ...named && {callback: value => described.names[value]},
         ...!named && more,
       },
+      ...described.scale === 'LOGARITHMIC' && logarithmic,
+      ...described.scale === 'PERCENTILE' && percentiles,
     };
   }
 
@@ -97,13 +121,18 @@
   }
 
   function place(plot, x) {
-    return plot.x.names.length > 0 ? plot.x.names[Math.round(x)] : plot.x.title + ' ' + perf.count(x);
+    return plot.x.scale === 'PERCENTILE' ? percent(x) : plot.x.names.length > 0 ? plot.x.names[Math.round(x)] : plot.x.title + ' ' + perf.count(x);
   }
 
   function told(item) {
     const {y, low, high, note} = item.raw;
     const range = low === null ? '' : ` (${perf.number(low)} to ${perf.number(high)})`;
     return `${item.dataset.label}: ${perf.number(y)}${range}${note === '' ? '' : ', ' + note}`;
+  }
+
+  /** Lines of one name are of one thing. */
+  function once(key, data) {
+    return data.datasets.findIndex(dataset => dataset.label === key.text) === key.datasetIndex;
   }
 
   function draw(plot) {
@@ -118,7 +147,7 @@
         interaction: {mode: 'nearest', axis: 'xy', intersect: false},
         layout: {padding: {right: 8}},
         plugins: {
-          legend: {display: plot.series.length > 1, align: 'start', labels: {usePointStyle: true, boxHeight: 7}},
+          legend: {display: plot.series.length > 1, align: 'start', labels: {usePointStyle: true, boxHeight: 7, filter: once}},
           tooltip: {callbacks: {title: items => items.length === 0 ? '' : place(plot, items[0].parsed.x), label: told}},
         },
         scales: {x: axis(plot.x, {precision: 0}), y: {...axis(plot.y, {maxTicksLimit: 7}), grace: '6%'}},

@@ -19,9 +19,7 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.ForkFixture;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.JmhResult.Fork.Status;
-import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.trial.Phase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -116,7 +114,7 @@ class ForkBlocksTest {
                         book,
                         sampling,
                         Instant.now().minusSeconds(10),
-                        new Silent())
+                        new Silence())
                 .run(BENCHMARKS, VARIANTS);
     }
 
@@ -145,20 +143,5 @@ class ForkBlocksTest {
 
     private static String place(int benchmark, int block, int variant) {
         return "benchmark %d, block %d, variant %d".formatted(benchmark, block, variant);
-    }
-
-    /** Nobody looks. */
-    private static final class Silent implements Console {
-        @Override
-        public void say(String line) {}
-
-        @Override
-        public void warn(String line) {}
-
-        @Override
-        public void busy(String line) {}
-
-        @Override
-        public void at(Phase phase, Optional<Duration> left, Optional<RecordResult.Point> now) {}
     }
 }

@@ -1,0 +1,78 @@
+package io.debezium.perf.harness.experiment;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.load.Load;
+import io.debezium.perf.harness.plan.LatencyPlan;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+
+/** Puts the result of trials under loads together from what is in the book, as far as that came. */
+final class LatencyAssembly {
+
+    private final LatencyPlan plan;
+    private final Instant startedAt;
+    private final Machine machine;
+    private final Bench bench;
+    private final CellBook book;
+
+    LatencyAssembly(LatencyPlan plan, Instant startedAt, Machine machine, Bench bench, CellBook book) {
+        this.plan = plan;
+        this.startedAt = startedAt;
+        this.machine = machine;
+        this.bench = bench;
+        this.book = book;
+    }
+
+    LatencyResult assemble(List<Subject> subjects, Optional<Load> newestLoad, Outcome outcome) {
+        return new LatencyResult(
+                LatencyResult.SCHEMA_VERSION,
+                plan.command(),
+                startedAt,
+                outcome,
+                plan.typed().commandLine(),
+                Facts.environment(machine),
+                Facts.database(bench.database()),
+                Facts.workload(
+                        plan.live().workload().atScale(bench.scale()),
+                        newestLoad.map(Load::generator),
+                        newestLoad.map(Load::command)),
+                design(),
+                subjects.stream()
+                        .map(subject -> Designs.variant(subject, book.command(subject.index())))
+                        .toList(),
+                plan.demands(),
+                book.cells(),
+                new Contrasts(book.cells(), plan.sampling()).of(plan.variants(), plan.demands()),
+                plan.sustain()
+                        .map(bounds -> new Sustaining(book, bounds).results(subjects.size()))
+                        .orElse(List.of()),
+                notes(subjects, newestLoad));
+    }
+
+    private LatencyResult.Design design() {
+        Sampling sampling = plan.sampling();
+        return new LatencyResult.Design(
+                sampling.pairs(),
+                plan.timing().warmUp().toMillis() / 1e3,
+                plan.timing().duration().toMillis() / 1e3,
+                sampling.minEffect(),
+                Sampling.CONFIDENCE,
+                sampling.seed(),
+                sampling.otherCores(),
+                Sampling.STEAL_PERCENT_LIMIT,
+                sampling.timeLimit().map(limit -> limit.toMillis() / 1e3).orElse(null));
+    }
+
+    private List<String> notes(List<Subject> subjects, Optional<Load> newestLoad) {
+        List<String> notes = new ArrayList<>(bench.database().notes());
+        subjects.forEach(subject -> subject.variant().notes().forEach(note -> notes.add(subject.spec() + ": " + note)));
+        newestLoad.ifPresent(load -> notes.addAll(load.notes()));
+        return notes.stream().distinct().toList();
+    }
+}

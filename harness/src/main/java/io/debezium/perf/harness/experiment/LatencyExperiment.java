@@ -1,0 +1,89 @@
+package io.debezium.perf.harness.experiment;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.plan.LatencyPlan;
+import io.debezium.perf.harness.postgres.Leftovers;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.LatencyResult.Cell;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.variant.Variant;
+
+/** {@code perf latency}: several variants under several live loads, trial by trial. */
+public final class LatencyExperiment {
+
+    private final LatencyPlan plan;
+    private final Console console;
+    private final Optional<ResultFolder> resumed;
+    private final Instant startedAt = Instant.now();
+    private final Machine machine = Machine.here();
+
+    /** @param resumed the folder of an interrupted run of the same plan, to go on from */
+    public LatencyExperiment(LatencyPlan plan, Console console, Optional<ResultFolder> resumed) {
+        this.plan = plan;
+        this.console = console;
+        this.resumed = resumed;
+    }
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @throws Failure if no trial could be started
+     */
+    public Ended<LatencyResult> run() {
+        Leftovers.describe(plan.live().data()).forEach(console::warn);
+        List<Variant> variants = plan.variants().stream()
+                .map(spec -> {
+                    console.busy("resolving " + spec.text());
+                    return Variant.resolve(spec, plan.live().app());
+                })
+                .toList();
+        try (Ledger ledger = Ledger.open(plan.live().data());
+                Bench bench = Bench.open(plan.live(), plan.variants(), ledger, console)) {
+            return measure(variants, bench, ledger);
+        }
+    }
+
+    private Ended<LatencyResult> measure(List<Variant> variants, Bench bench, Ledger ledger) {
+        ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, variants), startedAt, resumed, console);
+        CellBook book = keeper.book(CellBook::open);
+        List<Subject> subjects = IntStream.range(0, variants.size())
+                .mapToObj(i -> new Subject(
+                        i, variants.get(i), bench.plugin(variants.get(i).spec())))
+                .toList();
+        CellRunner runner = new CellRunner(plan, subjects, bench, keeper.folder(), book, ledger, console);
+        Ending ending = Ending.of(() -> run(runner, book)).or(failed(book));
+        LatencyResult result = new LatencyAssembly(plan, startedAt, machine, bench, book)
+                .assemble(
+                        subjects,
+                        runner.newestLoad(),
+                        ending.outcome(book.failure().map(Cell::logTail).orElse(List.of())));
+        return keeper.ended(result, ending);
+    }
+
+    private void run(CellRunner runner, CellBook book) throws InterruptedException {
+        int variants = plan.variants().size();
+        new Rounds(runner::run, book, plan.sampling(), startedAt, console).run(variants, plan.demands());
+        if (plan.sustain().isPresent()) {
+            new Sustaining(book, plan.sustain().get()).run(runner::run, variants, console);
+        }
+    }
+
+    private Optional<TrialFailure> failed(CellBook book) {
+        return book.failure()
+                .map(cell -> new TrialFailure(
+                        "%s, %s"
+                                .formatted(
+                                        plan.variants().get(cell.variant()).text(),
+                                        cell.demand().label()),
+                        cell.message(),
+                        "Its log is in " + cell.folder() + "."));
+    }
+}

@@ -1,0 +1,67 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.plan.RateBounds;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.LatencyResult.Cell;
+import io.debezium.perf.harness.result.LatencyResult.Sustained;
+import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.stats.RateSearch;
+
+/**
+ * Seeks the highest rate that each variant sustains. Where a search stands follows from the trials in the book alone, so
+ * that one which was interrupted goes on.
+ */
+record Sustaining(CellBook book, RateBounds bounds) {
+
+    /** The round of its trials, which are no part of any comparison. */
+    private static final int ROUND = 0;
+
+    /** Runs the trials that are missing; a variant of which one fails is given up. */
+    void run(Rounds.Running runner, int variants, Console console) throws InterruptedException {
+        for (int variant = 0; variant < variants; variant++) {
+            OptionalDouble next = search(variant).next();
+            boolean failed = false;
+            while (next.isPresent() && !failed) {
+                Cell cell = runner.run(ROUND, variant, Demand.steady(next.getAsDouble()));
+                failed = cell.status() == Status.FAILED;
+                next = search(variant).next();
+            }
+            RateSearch search = search(variant);
+            search.holds().ifPresent(rate -> console.say("sustained: %.0f transactions/s".formatted(rate)));
+        }
+    }
+
+    /** What has been found, of each variant. */
+    List<Sustained> results(int variants) {
+        return IntStream.range(0, variants)
+                .mapToObj(variant -> result(variant, search(variant)))
+                .filter(sustained -> !sustained.steps().isEmpty())
+                .toList();
+    }
+
+    private Sustained result(int variant, RateSearch search) {
+        return new Sustained(
+                variant,
+                bounds.low(),
+                bounds.high(),
+                boxed(search.holds()),
+                boxed(search.fails()),
+                search.loadLimited(),
+                search.steps());
+    }
+
+    private RateSearch search(int variant) {
+        return RateSearch.of(bounds.low(), bounds.high(), rate -> LatencyResult.standing(
+                        book.cells(), ROUND, variant, Demand.steady(rate))
+                .map(Cell::figures));
+    }
+
+    private static Double boxed(OptionalDouble value) {
+        return value.isPresent() ? (Double) value.getAsDouble() : null;
+    }
+}

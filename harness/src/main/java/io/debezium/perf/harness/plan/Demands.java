@@ -1,0 +1,93 @@
+package io.debezium.perf.harness.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.result.Demand;
+
+/** Reads what loads a user asks for. */
+public final class Demands {
+
+    private static final String REMEDY = "For example --rates idle,500,1000,max.";
+
+    /** Of the steady load around a surge, where none is named. */
+    private static final double BASE_PER_SECOND = 500;
+
+    private static final Pattern SURGE = Pattern.compile("(\\d{1,3}(?:\\.\\d)?)x:([1-9]\\d{0,3})s(?:@(.+))?");
+    private static final Pattern BACKLOG = Pattern.compile("backlog:([1-9]\\d{0,9})");
+
+    private Demands() {}
+
+    /**
+     * Reads {@code --rates}.
+     *
+     * @param text {@code idle}, {@code max} and transactions per second, separated by commas
+     * @return in the order given
+     * @throws InvalidConfiguration if a part is none of these, or is given twice
+     */
+    public static List<Demand> rates(String text) {
+        Set<Demand> demands = new LinkedHashSet<>();
+        for (String part : text.split(",", -1)) {
+            if (!demands.add(rate(part.strip(), text))) {
+                throw new InvalidConfiguration("--rates " + text, "has " + part + " twice", REMEDY);
+            }
+        }
+        return new ArrayList<>(demands);
+    }
+
+    /**
+     * Reads the values of {@code --burst}.
+     *
+     * @param texts each {@code TIMESx:TIME[@RATE]} or {@code backlog:EVENTS}
+     * @return in the order given
+     * @throws InvalidConfiguration if one is neither, or is given twice
+     */
+    public static List<Demand> bursts(List<String> texts) {
+        Set<Demand> demands = new LinkedHashSet<>();
+        for (String text : texts) {
+            if (!demands.add(burst(text))) {
+                throw new InvalidConfiguration("--burst " + text, "is given twice", "Leave one of them out.");
+            }
+        }
+        return new ArrayList<>(demands);
+    }
+
+    private static Demand burst(String text) {
+        Matcher surge = SURGE.matcher(text);
+        if (surge.matches() && Double.parseDouble(surge.group(1)) > 1) {
+            return Demand.surge(
+                    surge.group(3) == null ? BASE_PER_SECOND : perSecond(surge.group(3), "--burst " + text),
+                    Double.parseDouble(surge.group(1)),
+                    Double.parseDouble(surge.group(2)));
+        }
+        Matcher backlog = BACKLOG.matcher(text);
+        if (backlog.matches()) {
+            return Demand.backlog(Long.parseLong(backlog.group(1)));
+        }
+        throw new InvalidConfiguration(
+                "--burst " + text,
+                "must be TIMESx:SECONDSs[@RATE], more than once the rate, or backlog:EVENTS",
+                "For example --burst 4x:10s, --burst 4x:10s@1000 or --burst backlog:200000.");
+    }
+
+    private static Demand rate(String part, String text) {
+        return switch (part) {
+            case "idle" -> Demand.IDLE;
+            case "max" -> Demand.MAX;
+            default -> Demand.steady(perSecond(part, "--rates " + text));
+        };
+    }
+
+    private static double perSecond(String part, String option) {
+        if (!part.matches("\\d{1,7}(\\.\\d{1,3})?") || Double.parseDouble(part) == 0) {
+            throw new InvalidConfiguration(
+                    option, "'" + part + "' must be idle, max or transactions per second, more than 0", REMEDY);
+        }
+        return Double.parseDouble(part);
+    }
+}

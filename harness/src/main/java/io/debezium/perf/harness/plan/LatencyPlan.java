@@ -1,0 +1,76 @@
+package io.debezium.perf.harness.plan;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/**
+ * What {@code perf latency} is to do.
+ *
+ * @param variants what is under test; the first is the baseline of those after it
+ * @param demands what the load is asked for, one trial of each variant for each of them in every round
+ * @param sustain between which rates the highest is sought that each variant sustains; empty where it is not
+ * @param live what the trials run on
+ * @param timing of each trial
+ * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
+ * @param results where the folder of results is made
+ * @param typed the command line
+ */
+public record LatencyPlan(
+        List<VariantSpec> variants,
+        List<Demand> demands,
+        Optional<RateBounds> sustain,
+        LivePlan live,
+        Timing timing,
+        Sampling sampling,
+        Path results,
+        Typed typed)
+        implements MeasuringPlan {
+
+    /** Those of which it is known how many events a transaction makes. */
+    private static final List<String> COUNTED = List.of("simple-update", "tpcb-like");
+
+    /** @throws InvalidConfiguration if a variant does not report its own counts, or something is named twice */
+    public LatencyPlan {
+        variants = List.copyOf(variants);
+        demands = List.copyOf(demands);
+        boolean counted = live.workload().script().isEmpty()
+                && COUNTED.contains(live.workload().name());
+        if (!counted && demands.stream().anyMatch(demand -> demand.kind() == Demand.Kind.BACKLOG)) {
+            throw new InvalidConfiguration(
+                    "--burst backlog",
+                    "needs a workload of which it is known how many events it makes, not "
+                            + live.workload().name(),
+                    "Use --workload " + String.join(" or ", COUNTED) + ".");
+        }
+        Set<String> seen = new HashSet<>();
+        for (VariantSpec variant : variants) {
+            if (!variant.kind().linked()) {
+                throw new InvalidConfiguration(
+                        "--variant " + variant.text(),
+                        "must be a Debezium version or raw: nothing tells when another program has consumed an event",
+                        "For example 3.6.3.Final.");
+            }
+            if (!seen.add(variant.text())) {
+                throw new InvalidConfiguration(
+                        "--variant " + variant.text(), "is given twice", "Leave one of them out.");
+            }
+        }
+    }
+
+    @Override
+    public String command() {
+        return "latency";
+    }
+
+    @Override
+    public String workload() {
+        return live.workload().name();
+    }
+}

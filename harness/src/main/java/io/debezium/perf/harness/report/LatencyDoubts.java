@@ -1,0 +1,122 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+import io.debezium.perf.harness.result.Growth;
+import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.LatencyResult.Cell;
+import io.debezium.perf.harness.result.TrialResult;
+
+/** What speaks against believing latencies, a sentence each, worst first. */
+final class LatencyDoubts {
+
+    /** Lateness of the load, relative to the reader's p99, from which it is worth a word. */
+    private static final double AS_LATE = 1;
+
+    private LatencyDoubts() {}
+
+    static List<String> of(LatencyResult result, List<LatencyCase> cases) {
+        List<String> doubts = new ArrayList<>();
+        outcome(result).ifPresent(doubts::add);
+        result.cells().stream()
+                .filter(cell -> cell.status() == TrialResult.Status.FAILED)
+                .forEach(cell -> doubts.add("%s failed: %s"
+                        .formatted(capital(name(result, cell)), CompareDoubts.sentence(cell.message()))));
+        cases.forEach(one -> shortfall(one).ifPresent(doubts::add));
+        cases.forEach(one -> BurstTables.shortfall(one).ifPresent(doubts::add));
+        cases.forEach(one -> fellBehind(one).ifPresent(doubts::add));
+        cases.stream().filter(LatencyCase::spins).map(LatencyDoubts::spins).forEach(doubts::add);
+        result.cells().stream()
+                .filter(cell ->
+                        cell.figures() != null && !cell.figures().catchUp().done())
+                .forEach(cell -> doubts.add("%s had not caught up %s after its load had ended."
+                        .formatted(
+                                capital(name(result, cell)),
+                                Format.seconds(cell.figures().catchUp().limitSeconds()))));
+        cases.forEach(one -> late(one).ifPresent(doubts::add));
+        long disturbed = result.cells().stream()
+                .filter(cell -> cell.status() == TrialResult.Status.DISTURBED)
+                .count();
+        if (disturbed > 0) {
+            doubts.add("%s disturbed and repeated while there were repeats left."
+                    .formatted(disturbed == 1 ? "1 trial was" : disturbed + " trials were"));
+        }
+        if (result.design().rounds() > 1) {
+            CompareDoubts.fewPairs(result.contrasts().stream().map(LatencyResult.Contrast::comparison))
+                    .ifPresent(doubts::add);
+        } else {
+            doubts.add("One trial each: another one of the same may well differ by as much as two lines here do.");
+        }
+        result.cells().stream()
+                .map(Cell::figures)
+                .filter(Objects::nonNull)
+                .flatMap(figures -> figures.notes().stream())
+                .distinct()
+                .forEach(doubts::add);
+        doubts.addAll(result.notes());
+        return doubts;
+    }
+
+    private static Optional<String> outcome(LatencyResult result) {
+        return switch (result.outcome().status()) {
+            case COMPLETE -> Optional.empty();
+            case FAILED -> Optional.of("Not all trials succeeded.");
+            case INTERRUPTED ->
+                Optional.of("The run was interrupted: what follows rests on the trials until then. "
+                        + CompareDoubts.resume("latency"));
+        };
+    }
+
+    /** Asked for one thing, given another. */
+    private static Optional<String> shortfall(LatencyCase one) {
+        return one.shortfall()
+                .map(share ->
+                        "%s was asked for and %s transactions/s were offered (%s): the load could do no more beside %s, and what stands there is of that rate."
+                                .formatted(
+                                        one.demand().label(),
+                                        Format.number(one.offered()),
+                                        String.format(Locale.ROOT, "%.0f %%", 100 * share),
+                                        one.name()));
+    }
+
+    private static Optional<String> fellBehind(LatencyCase one) {
+        return one.growth()
+                .filter(growth -> growth.state() == Growth.GROWS)
+                .map(growth ->
+                        "At %s %s falls behind: its lag grows by %s a second, so that its latencies are those of how long was measured."
+                                .formatted(one.demand().label(), one.name(), Format.micros(1e6 * growth.perSecond())));
+    }
+
+    private static String spins(LatencyCase one) {
+        return "%s keeps %s of a core busy with nothing to read: it polls instead of waiting (more than %s counts as that)."
+                .formatted(one.name(), LatencyTables.cores(one.cores()), Format.chosen(LatencyCase.SPINS));
+    }
+
+    private static Optional<String> late(LatencyCase one) {
+        if (!one.demand().scheduled() || one.shortfall().isPresent()) {
+            return Optional.empty();
+        }
+        double late = one.median(figures -> (double) figures.load().latency().at(99));
+        return late > AS_LATE * one.percentile(99)
+                ? Optional.of(
+                        "At %s the load itself was late (%s from when a transaction was due to its commit, p99, beside %s): see the latency from when it was due."
+                                .formatted(one.demand().label(), Format.micros(late), one.name()))
+                : Optional.empty();
+    }
+
+    private static String name(LatencyResult result, Cell cell) {
+        return "trial %d (%s, %s)"
+                .formatted(
+                        cell.number(),
+                        result.variants().get(cell.variant()).spec(),
+                        cell.demand().label());
+    }
+
+    private static String capital(String text) {
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+    }
+}

@@ -1,0 +1,105 @@
+package io.debezium.perf.harness.trial;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.result.LatencyResult.Lag;
+
+/**
+ * Asks the server how far its WAL is, at each moment that the program under test says how far it has come: once a second,
+ * on a thread of its own. Asked at any other moment, up to a second of WAL would be booked as lag.
+ */
+final class LagWatch implements AutoCloseable {
+
+    private static final long PATIENCE_SECONDS = 5;
+
+    private final Connection connection;
+    private final PreparedStatement position;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(LagWatch::daemon);
+    private final List<Lag> lags = new ArrayList<>();
+    private Instant ready;
+    private String fault = "";
+
+    private LagWatch(Connection connection) throws SQLException {
+        this.connection = connection;
+        this.position = connection.prepareStatement(Watermark.POSITION);
+    }
+
+    /** @throws UnfitEnvironment if the server does not let us in */
+    static LagWatch of(Endpoint endpoint) {
+        try {
+            return new LagWatch(endpoint.connect());
+        } catch (SQLException e) {
+            throw new UnfitEnvironment(
+                    endpoint.toString(), "does not answer: " + e.getMessage(), "See the server's log.", e);
+        }
+    }
+
+    /** On the link's thread, which must not wait for the server. */
+    void receive(Message message) {
+        if (message instanceof Message.Ready started) {
+            ready = started.counters().time();
+        } else if (message instanceof Message.Progress progress && !thread.isShutdown()) {
+            Duration since = Duration.between(ready, progress.counters().time());
+            thread.execute(() -> read(progress.counters(), since.toNanos() / 1e9));
+        }
+    }
+
+    /** What was found so far, in order. */
+    synchronized List<Lag> lags() {
+        return List.copyOf(lags);
+    }
+
+    /** Why there is nothing more; empty when all was well. */
+    synchronized Optional<String> fault() {
+        return fault.isEmpty() ? Optional.empty() : Optional.of(fault);
+    }
+
+    @Override
+    public void close() {
+        thread.shutdown();
+        try (connection) {
+            thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (SQLException e) {
+            // The server has dropped the connection first: it is closed either way.
+            return;
+        }
+    }
+
+    private synchronized void read(Counters counters, double second) {
+        if (!fault.isEmpty()) {
+            return;
+        }
+        try (ResultSet row = position.executeQuery()) {
+            row.next();
+            // Before its first event nobody knows where it is.
+            Long bytes = counters.lsn() == 0 ? null : (Long) Math.max(0, row.getLong(1) - counters.lsn());
+            boolean any = counters.latencies().getTotalCount() > 0;
+            lags.add(new Lag(second, bytes, any ? counters.latencies().getMaxValue() / 1e3 : null));
+        } catch (SQLException e) {
+            fault = "The lag in bytes is not known from second %.0f on: %s".formatted(second, e.getMessage());
+        }
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "lag-watch");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -1,0 +1,23 @@
+package io.debezium.perf.harness.experiment;
+
+import java.time.Duration;
+import java.util.Optional;
+
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.trial.Phase;
+
+/** Nobody looks. */
+final class Silence implements Console {
+
+    @Override
+    public void say(String line) {}
+
+    @Override
+    public void warn(String line) {}
+
+    @Override
+    public void busy(String line) {}
+
+    @Override
+    public void at(Phase phase, Optional<Duration> left, Optional<RecordResult.Point> now) {}
+}

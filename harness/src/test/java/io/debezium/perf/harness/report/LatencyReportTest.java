@@ -1,0 +1,112 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What {@code perf latency} prints and writes. */
+class LatencyReportTest {
+
+    private static final double WAITS = 0.021;
+    private static final double SPINS = 0.98;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theFirstLineIsOfTheHighestRateThatTheLoadReached() {
+        assertThat(text(LatencyResultFixture.single(WAITS)))
+                .startsWith(
+                        "3.2.0.Final: at 500/s half of the events come within 4.00 ms of their commit, 99 % within");
+    }
+
+    @Test
+    void aRateThatTheLoadDidNotReachIsSaidWithBothFigures() {
+        String text = text(LatencyResultFixture.single(WAITS));
+
+        assertThat(text).contains("20,000/s was asked for and 11,200 transactions/s were offered (56 %)");
+        assertThat(text).containsPattern("20,000/s .* 11,200 \\(56 %\\)");
+    }
+
+    @Test
+    void anIdleReaderThatPollsIsShownAsSuch() {
+        assertThat(text(LatencyResultFixture.single(SPINS)))
+                .contains("With nothing to read it keeps 0.98 of a core busy: it spins.")
+                .contains("! 3.2.0.Final keeps 0.98 of a core busy with nothing to read: it polls instead of waiting");
+        assertThat(text(LatencyResultFixture.single(WAITS)))
+                .contains("With nothing to read it keeps 0.021 of a core busy: it waits.")
+                .doesNotContain("polls");
+    }
+
+    @Test
+    void aReaderThatFallsBehindIsNotHiddenByItsThroughput() {
+        assertThat(text(LatencyResultFixture.single(WAITS)))
+                .contains("! At max 3.2.0.Final falls behind: its lag grows by 400 ms a second");
+    }
+
+    @Test
+    void variantsAreComparedByTheirP99FirstAndTooFewRoundsAreSaidToBe() {
+        assertThat(text(LatencyResultFixture.compared(6, 0.5)))
+                .startsWith("At 1,000/s: `3.6.3.Final,set.name=<b>x</b>` has a p99 latency that is 50")
+                .contains("6 of 6 pairs): better.");
+        assertThat(text(LatencyResultFixture.compared(3, 0.5)))
+                .contains("3 of 3 pairs: too few for an interval")
+                .contains("! 3 pairs cannot give 95 % of confidence");
+    }
+
+    @Test
+    void aBacklogAndTheHighestRateAreSentences() {
+        assertThat(text(LatencyResultFixture.burst()))
+                .startsWith("3.2.0.Final: It sustains 2,900 transactions/s, and 3,100 was not shown to hold.")
+                .contains("A backlog of 200,000 is read in 9.80 s, 10,000 events/s.");
+    }
+
+    @Test
+    void theReportsHaveChartsTablesAndNothingUnescaped() throws IOException {
+        String html = html(LatencyResultFixture.compared(6, 0.5));
+
+        assertThat(html)
+                .contains("chart-percentiles-0", "chart-lag-bytes-0", "chart-lag-time-0", "id=\"contrasts-table\"")
+                .contains("id=\"schedule-table\"", "\"scale\":\"PERCENTILE\"")
+                .doesNotContain("<b>x</b>");
+        assertThat(Files.readString(folder.resolve("report.adoc")))
+                .contains("== Variants compared", "== What this does not show");
+    }
+
+    @Test
+    void limitsSayWhoseClocksAndWhatMaxMeans() throws IOException {
+        assertThat(html(LatencyResultFixture.single(WAITS)))
+                .contains("max is a closed loop", "Commit and consumption are told by one clock");
+        assertThat(html(LatencyResultFixture.burst())).doesNotContain("max is a closed loop");
+    }
+
+    @Test
+    void aResultIsReadBackAsItWasWritten() throws IOException {
+        for (LatencyResult result :
+                new LatencyResult[] {LatencyResultFixture.single(WAITS), LatencyResultFixture.burst()}) {
+            Path file = folder.resolve(result.cells().size() + ".json");
+            ResultJson.write(result, file);
+
+            assertThat(ResultJson.readLatency(file)).isEqualTo(result);
+        }
+    }
+
+    private String html(LatencyResult result) throws IOException {
+        Reports.render(result, new ResultFolder(folder));
+        return Files.readString(folder.resolve("report.html"));
+    }
+
+    /** So wide that no sentence is broken. */
+    private static String text(LatencyResult result) {
+        return LatencyTerminal.render(result, 400, false);
+    }
+}

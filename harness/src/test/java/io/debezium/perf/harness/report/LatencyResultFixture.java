@@ -1,0 +1,124 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Growth;
+import io.debezium.perf.harness.result.LatencyCells;
+import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.LatencyResult.Cell;
+import io.debezium.perf.harness.result.LatencyResult.Contrast;
+import io.debezium.perf.harness.result.LatencyResult.Step;
+import io.debezium.perf.harness.result.LatencyResult.Sustained;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.Pair;
+
+/** Made-up results of {@code perf latency}. */
+final class LatencyResultFixture {
+
+    static final String FIRST = "3.2.0.Final";
+    static final String SECOND = "3.6.3.Final,set.name=<b>x</b>";
+    static final Demand TWENTY = Demand.steady(20_000);
+
+    private LatencyResultFixture() {}
+
+    /** One variant in one round: idle, 500/s, 20,000/s of which the load reached 11,200, max. */
+    static LatencyResult single(double idleCores) {
+        return of(
+                List.of(FIRST),
+                List.of(Demand.IDLE, Demand.steady(500), TWENTY, Demand.MAX),
+                1,
+                List.of(
+                        LatencyCells.of(1, 1, 0, Demand.IDLE, LatencyCells.idle(idleCores)),
+                        LatencyCells.of(2, 1, 0, Demand.steady(500), LatencyCells.figures(500, 8_000)),
+                        LatencyCells.of(3, 1, 0, TWENTY, LatencyCells.figures(11_200, 900_000)),
+                        LatencyCells.of(
+                                4, 1, 0, Demand.MAX, LatencyCells.figures(12_000, 5_000_000, second -> 400 * second))),
+                List.of(),
+                List.of());
+    }
+
+    /** Two variants over rounds, the second one's latency {@code ratio} times that of the first. */
+    static LatencyResult compared(int rounds, double ratio) {
+        Demand demand = Demand.steady(1_000);
+        List<Cell> cells = new ArrayList<>();
+        List<Pair> pairs = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            long one = 8_000 + 100L * (round % 3);
+            long other = Math.round(ratio * one);
+            cells.add(LatencyCells.of(2 * round - 1, round, 0, demand, LatencyCells.figures(1_000, one)));
+            cells.add(LatencyCells.of(2 * round, round, 1, demand, LatencyCells.figures(1_000, other)));
+            pairs.add(new Pair(one, other));
+        }
+        List<Contrast> contrasts =
+                Comparisons.of(Metric.LATENCY_P99_MICROS, List.of(new Comparisons.Candidate(SECOND, pairs)), 0.1, 0.95)
+                        .stream()
+                        .map(comparison -> new Contrast(demand, comparison))
+                        .toList();
+        return of(List.of(FIRST, SECOND), List.of(demand), rounds, cells, contrasts, List.of());
+    }
+
+    /** A backlog, and a search between 250/s and 16,000/s that found 2,900/s. */
+    static LatencyResult burst() {
+        Demand backlog = Demand.backlog(200_000);
+        return of(
+                List.of(FIRST),
+                List.of(backlog),
+                1,
+                List.of(LatencyCells.of(1, 1, 0, backlog, LatencyCells.backlog(9.8))),
+                List.of(),
+                List.of(new Sustained(
+                        0,
+                        250,
+                        16_000,
+                        2_900.0,
+                        3_100.0,
+                        false,
+                        List.of(
+                                new Step(16_000, 15_900, 0.8, 0.79, 0.81, Growth.GROWS),
+                                new Step(250, 250, 0, -0.001, 0.001, Growth.HOLDS)))));
+    }
+
+    private static LatencyResult of(
+            List<String> variants,
+            List<Demand> demands,
+            int rounds,
+            List<Cell> cells,
+            List<Contrast> contrasts,
+            List<Sustained> sustained) {
+        return new LatencyResult(
+                LatencyResult.SCHEMA_VERSION,
+                "latency",
+                CompareResultFixture.START,
+                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                "scripts/perf latency",
+                CompareResultFixture.environment(),
+                new RecordResult.Database("local", "installed", "15.18", List.of()),
+                new RecordResult.Workload("simple-update", "pgbench 15.18", 10, 20, 2, null, "pgbench"),
+                new LatencyResult.Design(rounds, 5, 20, 0.1, 0.95, 1, 0.15, 5, null),
+                variants.stream().map(LatencyResultFixture::variant).toList(),
+                demands,
+                cells,
+                contrasts,
+                sustained,
+                List.of());
+    }
+
+    private static CompareResult.Variant variant(String spec) {
+        return new CompareResult.Variant(
+                spec,
+                "debezium",
+                spec.split(",")[0],
+                "decoderbufs",
+                "/usr/lib/jvm/25",
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                "java");
+    }
+}

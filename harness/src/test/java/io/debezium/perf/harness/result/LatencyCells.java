@@ -1,0 +1,109 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+
+import org.HdrHistogram.Histogram;
+
+import io.debezium.perf.harness.result.LatencyResult.Burst;
+import io.debezium.perf.harness.result.LatencyResult.Cell;
+import io.debezium.perf.harness.result.LatencyResult.Figures;
+import io.debezium.perf.harness.result.LatencyResult.Lag;
+import io.debezium.perf.harness.result.RecordResult.CatchUp;
+import io.debezium.perf.harness.result.RecordResult.Window;
+import io.debezium.perf.harness.result.TrialResult.Status;
+
+/** Trials under loads made up: 5 s of warm-up, 20 s measured, 24 us of CPU per event. */
+public final class LatencyCells {
+
+    private static final Instant START = Instant.parse("2026-11-22T05:00:00Z");
+    private static final int SECONDS = 20;
+
+    private LatencyCells() {}
+
+    /** One that stands. */
+    public static Cell of(int number, int round, int variant, Demand demand, Figures figures) {
+        return cell(number, round, variant, demand, Status.OK, "", figures);
+    }
+
+    /** One without figures where it failed. */
+    public static Cell of(int number, int round, int variant, Demand demand, Status status) {
+        Figures figures = status == Status.FAILED ? null : figures(1_000, 2_000);
+        return cell(number, round, variant, demand, status, status == Status.OK ? "" : "as told", figures);
+    }
+
+    private static Cell cell(
+            int number, int round, int variant, Demand demand, Status status, String message, Figures figures) {
+        return new Cell(
+                number,
+                round,
+                variant,
+                demand,
+                status,
+                message,
+                List.of(),
+                "trials/%02d".formatted(number),
+                START,
+                40,
+                figures,
+                new TrialResult.Interference(0, 0.02));
+    }
+
+    /** A load that was offered, and a reader that keeps up with it: latencies from 1 us up to {@code slowestMicros} evenly. */
+    public static Figures figures(double offered, long slowestMicros) {
+        return figures(offered, slowestMicros, second -> slowestMicros / 1e3);
+    }
+
+    /** @param lagMillis by the second since the reader was ready */
+    public static Figures figures(double offered, long slowestMicros, DoubleUnaryOperator lagMillis) {
+        Histogram latencies = new Histogram(3);
+        for (int i = 1; i <= 1_000; i++) {
+            latencies.recordValueWithCount(
+                    Math.max(1, slowestMicros * i / 1_000), (long) (2 * offered * SECONDS / 1_000));
+        }
+        long events = (long) (2 * offered * SECONDS);
+        return figures(
+                events,
+                24 * events,
+                Latency.of(latencies),
+                new RecordResult.Load(events / 2, 0, offered, Latency.of(latencies), 1.5),
+                lags(lagMillis),
+                null);
+    }
+
+    /** Of a reader that has nothing to read. */
+    public static Figures idle(double cores) {
+        return figures(0, Math.round(cores * SECONDS * 1e6), Latency.of(new Histogram(3)), null, List.of(), null);
+    }
+
+    /** Of a backlog that took so long. */
+    public static Figures backlog(double drainSeconds) {
+        Burst burst = new Burst(0, 0, null, 50e6, null, drainSeconds, 300_000_000);
+        return figures(200_000, 4_800_000, Latency.of(new Histogram(3)), null, List.of(), burst);
+    }
+
+    private static Figures figures(
+            long events, long cpuMicros, Latency latency, RecordResult.Load load, List<Lag> lags, Burst burst) {
+        return new Figures(
+                new Window(START.plusSeconds(5), START.plusSeconds(5 + SECONDS), 5),
+                new RecordResult.Figures(events, SECONDS, cpuMicros, 19_000 * events, 400_000_000L, 90_000_000, 1_000),
+                latency,
+                load,
+                null,
+                new CatchUp(true, 0.4, events + 1, 0, 120),
+                List.of(),
+                lags,
+                burst,
+                List.of());
+    }
+
+    private static List<Lag> lags(DoubleUnaryOperator millis) {
+        List<Lag> lags = new ArrayList<>();
+        for (int second = 1; second <= 5 + SECONDS; second++) {
+            lags.add(new Lag(second, 40_000L + second % 3, millis.applyAsDouble(second)));
+        }
+        return lags;
+    }
+}
