@@ -34,17 +34,24 @@ final class Counters {
     synchronized Map<String, String> read() {
         Map<String, String> fields = new TreeMap<>(metrics.get());
         fields.put("timeMicros", Long.toString(ChronoUnit.MICROS.between(Instant.EPOCH, clock.instant())));
-        fields.put("events", Long.toString(tally.events()));
-        fields.put("beyond", Long.toString(tally.beyond()));
-        fields.put("lsn", Long.toString(tally.lsn()));
         fields.put("cpuMicros", Long.toString(meter.cpuMicros()));
         fields.put("allocatedBytes", Long.toString(meter.allocatedBytes()));
         fields.put("heapUsedBytes", Long.toString(meter.heapUsedBytes()));
         fields.put("gcCount", Long.toString(meter.gcCount()));
         fields.put("threadMicros", encoded(meter.threadMicros()));
         fields.put("gcMillis", Long.toString(meter.gcMillis()));
-        fields.put("latencies", latencies.get());
+        consumed(fields);
         return fields;
+    }
+
+    /** Between two batches, so that there is a latency for each event and none more. */
+    private void consumed(Map<String, String> fields) {
+        synchronized (tally) {
+            fields.put("events", Long.toString(tally.events()));
+            fields.put("beyond", Long.toString(tally.beyond()));
+            fields.put("lsn", Long.toString(tally.lsn()));
+            fields.put("latencies", latencies.get());
+        }
     }
 
     /** Names may hold any character; the whole is encoded once more as every value is. */

@@ -60,9 +60,18 @@ final class CountingConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     public void handleBatch(List<E> batch, DebeziumEngine.RecordCommitter<E> committer) throws InterruptedException {
         // The whole batch is handed over at one moment, so one reading of the clock is exact for each of its events.
         long now = micros(clock.instant());
-        int stride = Math.max(1, batch.size() / looksPerBatch);
         long before = tally.events();
-        long count = before;
+        synchronized (tally) {
+            count(batch, committer, now);
+        }
+        committer.markBatchFinished();
+        batchEnd.reached(before, tally.events());
+    }
+
+    private void count(List<E> batch, DebeziumEngine.RecordCommitter<E> committer, long now)
+            throws InterruptedException {
+        int stride = Math.max(1, batch.size() / looksPerBatch);
+        long count = tally.events();
         long beyond = 0;
         int unseen = 0;
         SourceRecord last = null;
@@ -89,8 +98,6 @@ final class CountingConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         }
         tally.events(count);
         tally.beyond(tally.beyond() + beyond);
-        committer.markBatchFinished();
-        batchEnd.reached(before, count);
     }
 
     private void look(SourceRecord record, long now, int standsFor) {

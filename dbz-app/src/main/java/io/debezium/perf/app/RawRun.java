@@ -119,17 +119,26 @@ final class RawRun {
             }
             if (messages.isRow(message)) {
                 rows++;
-                tally.events(rows);
-                tally.lsn(position.asLong());
-                if (live) {
-                    latencies.record(nowMicros() - committed, 1);
-                }
+                count(rows, position.asLong(), committed);
                 batchEnd.reached(rows - 1, rows);
             }
             if (received % ACKNOWLEDGED_TOGETHER == 0) {
                 stream.setAppliedLSN(position);
                 stream.setFlushedLSN(position);
             }
+        }
+    }
+
+    private void count(long rows, long lsn, long committedMicros) {
+        if (!live) {
+            tally.events(rows);
+            tally.lsn(lsn);
+            return;
+        }
+        synchronized (tally) {
+            tally.events(rows);
+            tally.lsn(lsn);
+            latencies.record(nowMicros() - committedMicros, 1);
         }
     }
 

@@ -2,7 +2,10 @@ package io.debezium.perf.app;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** How far the consumption has come. Written by the one consumer thread, between two batches; read by any. */
+/**
+ * How far the consumption has come. Written by the one consumer thread; read by any. Whoever holds its monitor sees it as it
+ * is between two batches.
+ */
 final class Tally {
 
     private final AtomicLong events = new AtomicLong();
