@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -9,7 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.plan.LatencyPlan;
 import io.debezium.perf.harness.postgres.Slot;
@@ -98,7 +96,7 @@ final class CellRunner {
             this.subject = subject;
             this.demand = demand;
             this.number = number;
-            this.path = trialFolder(number, subject);
+            this.path = TrialFolder.make(folder, number, subject);
         }
 
         private Cell run() throws InterruptedException {
@@ -215,17 +213,5 @@ final class CellRunner {
                         latency.at(99) / 1e3,
                         cell.figures().process().eventsPerSecond());
         return String.format(Locale.ROOT, "%s, %.3f cores", late, cell.figures().cpuCores());
-    }
-
-    private Path trialFolder(int number, Subject subject) {
-        try {
-            return folder.trial(number, subject.variant().spec().fileName());
-        } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    folder.path().toString(),
-                    "cannot be written: " + e.getMessage(),
-                    "Make room, then --resume it.",
-                    e);
-        }
     }
 }

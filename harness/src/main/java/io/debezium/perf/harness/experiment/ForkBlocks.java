@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -15,9 +14,6 @@ import io.debezium.perf.harness.result.JmhResult.Fork;
  */
 final class ForkBlocks {
 
-    /** As for trials over a tape. */
-    private static final int SPARE_REPEATS = 2;
-
     /** Runs a fork and enters it in the book. */
     @FunctionalInterface
     interface Running {
@@ -29,7 +25,7 @@ final class ForkBlocks {
     private final Sampling sampling;
     private final Instant startedAt;
     private final Console console;
-    private int repeatsLeft;
+    private Allowance allowance;
 
     /** @param sampling its pairs are the blocks of each benchmark */
     ForkBlocks(Running runner, ForkBook book, Sampling sampling, Instant startedAt, Console console) {
@@ -44,7 +40,7 @@ final class ForkBlocks {
     void run(int benchmarks, int variants) throws InterruptedException {
         int blocks = sampling.pairs() * benchmarks;
         List<List<Integer>> order = Order.balanced(variants, blocks, sampling.seed());
-        repeatsLeft = SPARE_REPEATS + blocks * variants / 2;
+        allowance = new Allowance(blocks * variants, sampling.timeLimit(), startedAt);
         for (int i = 0; i < blocks; i++) {
             int benchmark = i % benchmarks;
             int block = i / benchmarks + 1;
@@ -56,7 +52,7 @@ final class ForkBlocks {
                 continue;
             }
             // The first block always runs: without any there would be no answer at all.
-            if (i > 0 && isOver()) {
+            if (i > 0 && allowance.isOver()) {
                 return;
             }
             for (int variant : running) {
@@ -67,8 +63,7 @@ final class ForkBlocks {
 
     private void fork(int benchmark, int block, int variant) throws InterruptedException {
         Fork fork = runner.run(benchmark, block, variant);
-        while (fork.status() == Fork.Status.DISTURBED && repeatsLeft > 0) {
-            repeatsLeft--;
+        while (fork.status() == Fork.Status.DISTURBED && allowance.repeat()) {
             console.warn("fork %d was disturbed: %s; it is repeated".formatted(fork.number(), fork.message()));
             fork = runner.run(benchmark, block, variant);
         }
@@ -77,12 +72,5 @@ final class ForkBlocks {
     /** Forks of a block that was broken off do not stand side by side with what would be run now. */
     private boolean isWhole(int benchmark, int block, List<Integer> running) {
         return running.stream().allMatch(variant -> book.stands(benchmark, block, variant));
-    }
-
-    private boolean isOver() {
-        Duration elapsed = Duration.between(startedAt, Instant.now());
-        return sampling.timeLimit()
-                .filter(limit -> elapsed.compareTo(limit) > 0)
-                .isPresent();
     }
 }

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.plan.JmhPlan;
 import io.debezium.perf.harness.result.JmhResult.Figures;
 import io.debezium.perf.harness.result.JmhResult.Fork;
@@ -87,7 +86,7 @@ final class ForkRunner {
             this.variant = variant;
             this.number = number;
             this.program = programs.get(variant);
-            this.path = forkFolder(number, program);
+            this.path = TrialFolder.make(folder, number, program.variant().spec());
         }
 
         private Fork run() throws InterruptedException {
@@ -162,18 +161,6 @@ final class ForkRunner {
                 .map(counter -> "%s: %,.0f".formatted(counter.getKey(), counter.getValue()))
                 .collect(Collectors.joining(", "));
         return counted.isEmpty() ? Optional.empty() : Optional.of("the benchmark has counted " + counted);
-    }
-
-    private Path forkFolder(int number, JmhProgram program) {
-        try {
-            return folder.trial(number, program.variant().spec().fileName());
-        } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    folder.path().toString(),
-                    "cannot be written: " + e.getMessage(),
-                    "Make room, then --resume it.",
-                    e);
-        }
     }
 
     private static List<String> lines(Path log) {

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
@@ -17,9 +16,6 @@ import io.debezium.perf.harness.result.TrialResult.Status;
  */
 final class Rounds {
 
-    /** As for trials over a tape. */
-    private static final int SPARE_REPEATS = 2;
-
     /** Runs a trial and enters it in the book. */
     @FunctionalInterface
     interface Running {
@@ -31,7 +27,7 @@ final class Rounds {
     private final Sampling sampling;
     private final Instant startedAt;
     private final Console console;
-    private int repeatsLeft;
+    private Allowance allowance;
 
     /** @param sampling its pairs are the rounds */
     Rounds(Running runner, CellBook book, Sampling sampling, Instant startedAt, Console console) {
@@ -48,11 +44,11 @@ final class Rounds {
         int demands = asked.size();
         List<List<Integer>> ofDemands = Order.balanced(demands, rounds, sampling.seed());
         List<List<Integer>> ofVariants = Order.balanced(variants, rounds * demands, sampling.seed());
-        repeatsLeft = SPARE_REPEATS + rounds * demands * variants / 2;
+        allowance = new Allowance(rounds * demands * variants, sampling.timeLimit(), startedAt);
         for (int round = 1; round <= rounds; round++) {
             for (int place = 0; place < demands; place++) {
                 // The first ones always run: without any there would be no answer at all.
-                if (isOver() && round + place > 1) {
+                if (allowance.isOver() && round + place > 1) {
                     return;
                 }
                 sideBySide(
@@ -77,17 +73,9 @@ final class Rounds {
 
     private void trial(int round, int variant, Demand demand) throws InterruptedException {
         Cell cell = runner.run(round, variant, demand);
-        while (cell.status() == Status.DISTURBED && repeatsLeft > 0) {
-            repeatsLeft--;
+        while (cell.status() == Status.DISTURBED && allowance.repeat()) {
             console.warn("trial %d was disturbed: %s; it is repeated".formatted(cell.number(), cell.message()));
             cell = runner.run(round, variant, demand);
         }
-    }
-
-    private boolean isOver() {
-        Duration elapsed = Duration.between(startedAt, Instant.now());
-        return sampling.timeLimit()
-                .filter(limit -> elapsed.compareTo(limit) > 0)
-                .isPresent();
     }
 }

@@ -1,15 +1,18 @@
 package io.debezium.perf.harness.experiment;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.plan.RateBounds;
 import io.debezium.perf.harness.result.Demand;
-import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
+import io.debezium.perf.harness.result.LatencyResult.Figures;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.stats.LagGrowth;
 import io.debezium.perf.harness.stats.RateSearch;
 
 /**
@@ -20,6 +23,9 @@ record Sustaining(CellBook book, RateBounds bounds) {
 
     /** The round of its trials, which are no part of any comparison. */
     private static final int ROUND = 0;
+
+    /** Trials that must fail before a rate does: one may have met a moment in which the machine had other things to do. */
+    private static final int TRIES = 2;
 
     /** Runs the trials that are missing; a variant of which one fails is given up. */
     void run(Rounds.Running runner, int variants, Console console) throws InterruptedException {
@@ -56,9 +62,22 @@ record Sustaining(CellBook book, RateBounds bounds) {
     }
 
     private RateSearch search(int variant) {
-        return RateSearch.of(bounds.low(), bounds.high(), rate -> LatencyResult.standing(
-                        book.cells(), ROUND, variant, Demand.steady(rate))
-                .map(Cell::figures));
+        return RateSearch.of(bounds.low(), bounds.high(), rate -> outcome(variant, Demand.steady(rate)));
+    }
+
+    /** Of the first trial that held; where none did, of the last one after the second. */
+    private Optional<Figures> outcome(int variant, Demand demand) {
+        List<Figures> tried = book.cells().stream()
+                .filter(cell -> cell.round() == ROUND
+                        && cell.variant() == variant
+                        && cell.demand().equals(demand)
+                        && cell.figures() != null)
+                .map(Cell::figures)
+                .toList();
+        return tried.stream()
+                .filter(figures -> LagGrowth.of(figures.lagWithin()).state() == Growth.HOLDS)
+                .findFirst()
+                .or(() -> tried.size() < TRIES ? Optional.empty() : Optional.of(tried.get(tried.size() - 1)));
     }
 
     private static Double boxed(OptionalDouble value) {

@@ -1,13 +1,11 @@
 package io.debezium.perf.harness.experiment;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.process.Ledger;
@@ -65,7 +63,11 @@ final class TrialRunner {
     Content content(Subject reference) throws InterruptedException {
         int number = book.next();
         try (Replay replay = bench.player().copy(reference.plugin())) {
-            Replayed replayed = trial(reference, replay, Purpose.DIGEST, trialFolder(number, reference))
+            Replayed replayed = trial(
+                            reference,
+                            replay,
+                            Purpose.DIGEST,
+                            TrialFolder.make(folder, number, reference))
                     .run();
             return Content.read(replayed.digest().orElseThrow());
         }
@@ -79,18 +81,6 @@ final class TrialRunner {
                 ledger,
                 ReplayTrial.STALL_LIMIT,
                 events -> console.busy(TrialLine.running(subject, purpose, events, replay.events())));
-    }
-
-    private Path trialFolder(int number, Subject subject) {
-        try {
-            return folder.trial(number, subject.fileName());
-        } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    folder.path().toString(),
-                    "cannot be written: " + e.getMessage(),
-                    "Make room, then --resume it.",
-                    e);
-        }
     }
 
     /** One trial from fork to entry. */
@@ -109,7 +99,7 @@ final class TrialRunner {
             this.block = block;
             this.purpose = purpose;
             this.number = number;
-            this.path = trialFolder(number, subject);
+            this.path = TrialFolder.make(folder, number, subject);
         }
 
         private TrialResult run() throws InterruptedException {
