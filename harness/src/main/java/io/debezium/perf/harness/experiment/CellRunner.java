@@ -96,7 +96,7 @@ final class CellRunner {
             this.subject = subject;
             this.demand = demand;
             this.number = number;
-            this.path = TrialFolder.make(folder, number, subject);
+            this.path = TrialFolder.make(folder, number, subject.fileName());
         }
 
         private Cell run() throws InterruptedException {

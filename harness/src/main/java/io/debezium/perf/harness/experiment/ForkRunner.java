@@ -86,7 +86,8 @@ final class ForkRunner {
             this.variant = variant;
             this.number = number;
             this.program = programs.get(variant);
-            this.path = TrialFolder.make(folder, number, program.variant().spec());
+            this.path =
+                    TrialFolder.make(folder, number, program.variant().spec().fileName());
         }
 
         private Fork run() throws InterruptedException {

@@ -14,11 +14,12 @@ final class TrialFolder {
     /**
      * Makes it.
      *
+     * @param fileName of what runs in it
      * @throws UnfitEnvironment if it cannot be written
      */
-    static Path make(ResultFolder folder, int number, Subject subject) {
+    static Path make(ResultFolder folder, int number, String fileName) {
         try {
-            return folder.trial(number, subject.fileName());
+            return folder.trial(number, fileName);
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     folder.path().toString(),

@@ -64,10 +64,7 @@ final class TrialRunner {
         int number = book.next();
         try (Replay replay = bench.player().copy(reference.plugin())) {
             Replayed replayed = trial(
-                            reference,
-                            replay,
-                            Purpose.DIGEST,
-                            TrialFolder.make(folder, number, reference))
+                            reference, replay, Purpose.DIGEST, TrialFolder.make(folder, number, reference.fileName()))
                     .run();
             return Content.read(replayed.digest().orElseThrow());
         }
@@ -99,7 +96,7 @@ final class TrialRunner {
             this.block = block;
             this.purpose = purpose;
             this.number = number;
-            this.path = TrialFolder.make(folder, number, subject);
+            this.path = TrialFolder.make(folder, number, subject.fileName());
         }
 
         private TrialResult run() throws InterruptedException {
