@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * A second program: only receives the replication stream over the JDBC driver, counts its row changes and acknowledges
  * them. What it reaches is the most that anything on this driver can. Same options, properties, messages and exit codes
- * as {@link Main}; needs nothing on its class path but the driver.
+ * as {@link Main}; needs nothing on its class path but the driver, and HdrHistogram where it tells latencies.
  */
 public final class RawReader {
 

@@ -32,9 +32,11 @@ final class RawRun {
     private final LinkWriter link;
     private final RawMessages messages;
     private final Tally tally = new Tally();
-    private final Latencies latencies = new Latencies();
     /** Over a tape, latencies are the tape's age. */
     private final boolean live;
+
+    /** Null where they are not looked for: what they are kept in need not be on the class path then. */
+    private final Latencies latencies;
 
     private final Counters counters;
     private final FlightRecording recording = new FlightRecording();
@@ -52,6 +54,7 @@ final class RawRun {
         this.stopReason = stopReason;
         this.messages = RawMessages.of(properties.get("plugin.name"));
         this.live = arguments.markEvery() == 0;
+        this.latencies = live ? new Latencies() : null;
         this.counters = new Counters(tally, live ? latencies::takeEncoded : () -> "", Map::of, Clock.systemUTC());
         this.batchEnd =
                 BatchEnd.of(arguments, arguments.rawLimit(), counters, link, () -> stopReason.complete("events"));
