@@ -2,8 +2,9 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.function.ToDoubleFunction;
 
 import io.debezium.perf.harness.report.Gist.Answer;
 import io.debezium.perf.harness.result.Comparison;
@@ -15,6 +16,9 @@ import io.debezium.perf.harness.result.Verdict;
 final class ScreenHeadline {
 
     private static final List<Metric> OTHERS = List.of(Metric.EVENTS_PER_SECOND, Metric.ALLOCATED_BYTES_PER_EVENT);
+
+    /** Names that a sentence has room for. */
+    private static final int FEW = 4;
 
     private ScreenHeadline() {}
 
@@ -61,19 +65,10 @@ final class ScreenHeadline {
 
     private static List<Sentence> more(ScreenResult result, List<Comparison> effects) {
         List<Sentence> more = new ArrayList<>();
-        list(more, "Slower: ", ScreenWords.with(effects, Verdict.SLOWER), effect -> Effect.of(effect)
-                .signed());
-        list(more, "Faster: ", ScreenWords.with(effects, Verdict.FASTER), effect -> Effect.of(effect)
-                .signed());
-        list(more, "No difference that matters: ", ScreenWords.with(effects, Verdict.EQUIVALENT), effect -> Effect.of(
-                        effect)
-                .signed());
-        list(
-                more,
-                "Not told, with intervals that reach into the band of +/-%s or across it: "
-                        .formatted(ComparisonSentence.percent(result.design().minEffect())),
-                ScreenWords.with(effects, Verdict.INCONCLUSIVE),
-                effect -> Effect.of(effect).signedRange());
+        list(more, "Slower: ", ScreenWords.with(effects, Verdict.SLOWER));
+        list(more, "Faster: ", ScreenWords.with(effects, Verdict.FASTER));
+        list(more, "No difference that matters: ", ScreenWords.with(effects, Verdict.EQUIVALENT));
+        notTold(result, ScreenWords.with(effects, Verdict.INCONCLUSIVE)).ifPresent(more::add);
         OTHERS.forEach(metric -> other(more, metric, ScreenWords.effects(result, metric)));
         ScreenWords.fit(result, Metric.CPU_MICROS_PER_EVENT)
                 .filter(fit -> Double.isFinite(fit.spread()))
@@ -83,36 +78,69 @@ final class ScreenHeadline {
         return more;
     }
 
-    private static void list(
-            List<Sentence> more, String start, List<Comparison> effects, Function<Comparison, String> figure) {
+    private static void list(List<Sentence> more, String start, List<Comparison> effects) {
         if (!effects.isEmpty()) {
-            Sentence sentence = Sentence.of(start);
-            for (int i = 0; i < effects.size(); i++) {
-                sentence = sentence.text(i == 0 ? "" : ", ")
-                        .code(effects.get(i).candidate())
-                        .text(" (%s)".formatted(figure.apply(effects.get(i))));
-            }
-            more.add(sentence.text("."));
+            more.add(named(Sentence.of(start), effects).text("."));
         }
     }
 
+    /** Each with what it does, after what has been said. */
+    private static Sentence named(Sentence start, List<Comparison> effects) {
+        return named(start, effects, effect -> Effect.of(effect).signed());
+    }
+
+    private static Sentence named(Sentence start, List<Comparison> effects, Function<Comparison, String> figure) {
+        Sentence sentence = start;
+        for (int i = 0; i < effects.size(); i++) {
+            sentence = sentence.text(i == 0 ? "" : ", ")
+                    .code(effects.get(i).candidate())
+                    .text(" (%s)".formatted(figure.apply(effects.get(i))));
+        }
+        return sentence;
+    }
+
+    /** Few by their names; of many, whose intervals are in the figure, how many they are and what not even they allow. */
+    private static Optional<Sentence> notTold(ScreenResult result, List<Comparison> effects) {
+        String reach = " into the band of +/-%s or across it"
+                .formatted(ComparisonSentence.percent(result.design().minEffect()));
+        boolean bounded = effects.stream().allMatch(effect -> Effect.of(effect).bounded());
+        if (effects.isEmpty()) {
+            return Optional.empty();
+        }
+        if (effects.size() <= FEW || !bounded) {
+            return Optional.of(named(
+                            Sentence.of("Not told, with intervals that reach" + reach + ": "),
+                            effects,
+                            effect -> Effect.of(effect).signedRange())
+                    .text("."));
+        }
+        return Optional.of(Sentence.of(
+                "%d are not told, since their intervals reach%s: none of these gains more than %s or costs more than %s."
+                        .formatted(
+                                effects.size(),
+                                reach,
+                                Format.percent(most(effects, effect -> 1 - effect.ciLow())),
+                                Format.percent(most(effects, effect -> effect.ciHigh() - 1)))));
+    }
+
+    private static double most(List<Comparison> effects, ToDoubleFunction<Comparison> share) {
+        return effects.stream().mapToDouble(share).max().orElse(Double.NaN);
+    }
+
     private static void other(List<Sentence> more, Metric metric, List<Comparison> effects) {
+        if (effects.stream().noneMatch(effect -> Effect.of(effect).known())) {
+            return;
+        }
         List<Comparison> better = ScreenWords.with(effects, Verdict.FASTER);
         List<Comparison> worse = ScreenWords.with(effects, Verdict.SLOWER);
-        if (effects.stream().anyMatch(effect -> Effect.of(effect).known())) {
-            more.add(Sentence.of("By %s %s %s better and %s worse%s."
-                    .formatted(
-                            metric.label(),
-                            number(better.size(), false),
-                            better.size() > 1 ? "are" : "is",
-                            number(worse.size(), false),
-                            worse.isEmpty()
-                                    ? ""
-                                    : worse.stream()
-                                            .map(effect -> effect.candidate() + " "
-                                                    + Effect.of(effect).signed())
-                                            .collect(Collectors.joining(", ", " (", ")")))));
-        }
+        Sentence sentence = Sentence.of("By %s %s better".formatted(metric.label(), areOrIs(better)));
+        sentence = better.isEmpty() ? sentence : named(sentence.text(": "), better);
+        sentence = sentence.text("%s %s worse".formatted(better.isEmpty() ? " and" : ";", areOrIs(worse)));
+        more.add((worse.isEmpty() ? sentence : named(sentence.text(": "), worse)).text("."));
+    }
+
+    private static String areOrIs(List<Comparison> effects) {
+        return number(effects.size(), false) + (effects.size() > 1 ? " are" : " is");
     }
 
     private static String mean(Comparison effect) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ class BisectIT {
     }
 
     @Test
+    @Tag("long")
     void comparesTheEndsAndGoesOnOnlyWhereTheCostRose() throws Exception {
         Finished finished = bisect("3.2.0.Final", "");
 
@@ -90,7 +92,8 @@ class BisectIT {
 
     private static Finished bisect(String bad, String more) throws IOException, InterruptedException {
         String words = "bisect --good 3.2.0.Alpha1 --bad " + bad
-                + " --pre-releases --pairs 6 --recordings 0 --threshold 20% --events 5000 "
+                + " --pre-releases --pairs 6 --recordings 0 --threshold 20% --events 5000 --with "
+                + Cli.QUICK.substring(1) + " "
                 + String.join(" ", Cli.SHORT_TRIALS) + " " + more;
         return cli.run(words.strip().split(" +"));
     }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import io.debezium.perf.harness.result.Verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The whole of {@code perf calibrate} over a short tape, and what a later comparison makes of it. */
+@Tag("long")
 class CalibrateIT {
 
     private static final String RELEASE = "3.6.3.Final" + Cli.QUICK;

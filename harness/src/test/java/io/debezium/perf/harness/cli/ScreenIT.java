@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +43,7 @@ class ScreenIT {
      * on as often beside it as not.
      */
     @Test
+    @Tag("long")
     void findsWhichFactorIsSlow() throws Exception {
         Finished finished = cli.run(("screen --baseline " + RELEASE + " --patch value-checks --factor " + BURN
                         + " --min-effect 25% --seed 7 --events 6000"
@@ -70,6 +72,25 @@ class ScreenIT {
         assertThat(cli.run("report", cli.newest().toString()).out())
                 .startsWith(finished.out().split("\n\n")[0]);
         assertThat(cli.run("patches").out()).containsIgnoringWhitespaces("-screen-simple-update");
+    }
+
+    /** The limit lets one pair run, which tells nothing of two factors and of the place in the pair. */
+    @Test
+    void onePairIsNoAnswerAndIsNotGivenForOne() throws Exception {
+        Finished finished = cli.run(("screen --baseline " + RELEASE + " --patch value-checks+last-event --time-limit 1s"
+                        + " --events 2000 --database local --no-install --scale 1 --other-cores 9")
+                .split(" "));
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(finished.out()).startsWith("Nothing is known of what 2 patches do");
+        ScreenResult result = ResultJson.readScreen(cli.newest().resolve("result.json"));
+        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialResult.Status.FAILED);
+        assertThat(result.trials().stream().filter(trial -> trial.purpose() == Purpose.TIMED))
+                .hasSizeGreaterThanOrEqualTo(2);
+        assertThat(result.effects()).isNotEmpty().allSatisfy(effect -> assertThat(effect.verdict())
+                .isEqualTo(Verdict.INCONCLUSIVE));
+        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(cli.running()).isEmpty();
     }
 
     private static void assertTrialsAreNamedByTheirRows() throws Exception {

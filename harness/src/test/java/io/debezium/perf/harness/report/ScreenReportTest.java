@@ -30,7 +30,14 @@ class ScreenReportTest {
                     .extracting(Sentence::plain)
                     .anySatisfy(line -> assertThat(line).startsWith("Faster: `header-list` (-1"))
                     .anySatisfy(line -> assertThat(line).startsWith("No difference that matters: "))
-                    .anySatisfy(line -> assertThat(line).matches("By events/s \\d+ are better and none worse\\."))
+                    .anySatisfy(
+                            line -> assertThat(line)
+                                    .matches(
+                                            "By events/s \\d+ are better: (`[a-z-]+` \\(\\+\\d+\\.\\d %\\)(, |; ))+none is worse\\."))
+                    .anySatisfy(
+                            line -> assertThat(line)
+                                    .matches(
+                                            "Not told, with intervals that reach into the band of \\+/-2 % or across it: `.*` \\(.* to .* %\\)\\."))
                     .noneSatisfy(line -> assertThat(line).startsWith("Slower"));
         });
         assertThat(gist.doubts()).isEmpty();
@@ -46,11 +53,20 @@ class ScreenReportTest {
                 .extracting(Sentence::plain)
                 .anySatisfy(line -> assertThat(line).matches("Slower: `burn=1500ns` \\(\\+[78]\\.\\d %\\)\\."))
                 .anySatisfy(line -> assertThat(line)
-                        .matches("By allocation per event 1 is better and 1 worse \\(burn=1500ns .*\\)\\."))
+                        .matches("By allocation per event 1 is better: `.*\\); 1 is worse: `burn=1500ns` \\(.*\\)\\."))
                 .anySatisfy(line -> assertThat(line)
                         .matches(
                                 "Averaged over trials with half of them on an event costs 18\\.\\d us; pairs lie \\d\\.\\d %"
                                         + " beside what the effects say of them \\(standard deviation\\)\\."));
+    }
+
+    @Test
+    void ofManyThatAreNotToldItSaysWhatNotEvenTheirIntervalsAllow() {
+        Gist gist = ScreenHeadline.of(ScreenResultFixture.noisy());
+
+        assertThat(gist.answers().get(0).more()).extracting(Sentence::plain).anySatisfy(line -> assertThat(line)
+                .matches("\\d+ are not told, since their intervals reach into the band of \\+/-2 % or across it:"
+                        + " none of these gains more than \\d+\\.\\d % or costs more than \\d+\\.\\d %\\."));
     }
 
     @Test

@@ -26,16 +26,28 @@ import io.debezium.perf.patches.Patches;
 /** Made-up results of {@code perf screen}: trials with planted effects, and what really follows from them. */
 final class ScreenResultFixture {
 
+    /** Of the trials' figures, as a share. */
+    private static final double QUIET = 0.006;
+
     private ScreenResultFixture() {}
 
     /** Of all patches, those with an even place gain the more CPU per event the later they are listed; none costs any. */
     static ScreenResult patches() {
+        return patches(QUIET);
+    }
+
+    /** The same on a machine whose trials spread by 6 %. */
+    static ScreenResult noisy() {
+        return patches(10 * QUIET);
+    }
+
+    private static ScreenResult patches(double spread) {
         List<Factor> factors =
                 Patches.all().stream().map(ScreenResultFixture::patch).toList();
         double[] effects = IntStream.range(0, factors.size())
                 .mapToDouble(i -> i % 2 == 0 ? -0.01 * i : 0)
                 .toArray();
-        return of(factors, effects, Integer.MAX_VALUE);
+        return of(factors, effects, Integer.MAX_VALUE, spread);
     }
 
     /** A patch that gains 10 %, one that does nothing, and a planted slow-down of 8 %. */
@@ -49,14 +61,14 @@ final class ScreenResultFixture {
                 patch(Patches.named("value-checks").get(0)),
                 patch(Patches.named("type-modifiers").get(0)),
                 new Factor("burn=1500ns", "burn", "1500ns", ""));
-        return of(factors, new double[] {Math.log(0.9), 0, Math.log(1.08)}, pairs);
+        return of(factors, new double[] {Math.log(0.9), 0, Math.log(1.08)}, pairs, QUIET);
     }
 
     private static Factor patch(Patch patch) {
         return new Factor(patch.name(), "patch", patch.name(), patch.target().shown());
     }
 
-    private static ScreenResult of(List<Factor> factors, double[] effects, int most) {
+    private static ScreenResult of(List<Factor> factors, double[] effects, int most, double spread) {
         FactorialDesign design = FactorialDesign.of(factors.size(), 1, 5);
         Random random = new Random(5);
         List<TrialResult> trials = new ArrayList<>();
@@ -73,7 +85,7 @@ final class ScreenResultFixture {
                         pair + 1,
                         2 * (pair + 1) + (sign > 0 ? 0 : 1),
                         side,
-                        1 + 0.006 * random.nextGaussian()));
+                        1 + spread * random.nextGaussian()));
             }
         }
         List<Comparison> found = new ArrayList<>();
