@@ -55,7 +55,8 @@ class LatencyIT {
         assertThat(finished.exit()).as(finished.err()).isZero();
         LatencyResult result = ResultJson.readLatency(cli.newest().resolve("result.json"));
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
-        assertThat(result.cells()).hasSize(4);
+        // One that the hypervisor disturbs is repeated, and both are told.
+        assertThat(result.cells().size()).isGreaterThanOrEqualTo(4);
         for (int variant = 0; variant < 2; variant++) {
             loaded(only(result, variant, Demand.steady(200)));
             drained(only(result, variant, Demand.backlog(BACKLOG)));
