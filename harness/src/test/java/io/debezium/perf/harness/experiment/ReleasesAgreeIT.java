@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Two releases that are a year apart deliver the same events of every workload, with either plugin. That they do of
  * pgbench's is in what compares them.
  */
+@Tag("long")
 class ReleasesAgreeIT {
 
     private static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
