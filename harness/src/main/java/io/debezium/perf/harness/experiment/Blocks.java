@@ -1,8 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 
@@ -19,23 +17,19 @@ final class Blocks {
     private final TrialRunner runner;
     private final TrialBook book;
     private final IntFunction<Subject> subjects;
-    private final Optional<Duration> timeLimit;
     private final Console console;
-    private final ReplaySession session;
-    private int repeatsLeft;
+    private final Allowance allowance;
 
     /**
      * @param subjects by index
-     * @param repeats of disturbed trials, over all blocks
+     * @param allowance of all blocks
      */
-    Blocks(ReplaySession session, IntFunction<Subject> subjects, Optional<Duration> timeLimit, int repeats) {
-        this.session = session;
+    Blocks(ReplaySession session, IntFunction<Subject> subjects, Allowance allowance) {
         this.runner = session.runner();
         this.book = session.book();
         this.console = session.console();
         this.subjects = subjects;
-        this.timeLimit = timeLimit;
-        this.repeatsLeft = repeats;
+        this.allowance = allowance;
     }
 
     /**
@@ -58,7 +52,7 @@ final class Blocks {
                 return false;
             }
             // The first one always runs: without any there would be no answer at all.
-            if (i > 0 && session.isOver(timeLimit)) {
+            if (i > 0 && allowance.isOver()) {
                 return false;
             }
             for (int variant : running) {
@@ -71,8 +65,7 @@ final class Blocks {
 
     private void trial(int block, int variant) throws InterruptedException {
         TrialResult result = runner.run(subjects.apply(variant), block, Purpose.TIMED);
-        while (result.status() == Status.DISTURBED && repeatsLeft > 0) {
-            repeatsLeft--;
+        while (result.status() == Status.DISTURBED && allowance.repeat()) {
             console.warn("trial %d was disturbed: %s; it is repeated".formatted(result.number(), result.message()));
             result = runner.run(subjects.apply(variant), block, Purpose.TIMED);
         }

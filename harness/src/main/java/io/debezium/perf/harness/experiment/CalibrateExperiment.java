@@ -76,8 +76,9 @@ public final class CalibrateExperiment {
                 bench.add(slowed(Math.round(1000 * cost * share)));
             }
         }
-        int repeats = 2 + order.size();
-        new Blocks(session, bench.subjects()::get, plan.sampling().timeLimit(), repeats).run(order, 0, 0, block -> {});
+        Allowance allowance = session.allowance(
+                order.size() * bench.subjects().size(), plan.sampling().timeLimit());
+        new Blocks(session, bench.subjects()::get, allowance).run(order, 0, 0, block -> {});
     }
 
     /** The variant's own cost, microseconds of CPU per event, to know what a share of it is. Outside the blocks. */

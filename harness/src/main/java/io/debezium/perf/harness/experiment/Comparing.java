@@ -10,9 +10,6 @@ import io.debezium.perf.harness.variant.VariantSpec.Kind;
 /** The trials of a comparison in their order: content first, then the timed pairs, then the recordings. */
 final class Comparing {
 
-    /** A repeat for every other pair of each variant, and a few: a machine that needs more is not fit to measure on. */
-    private static final int SPARE_REPEATS = 2;
-
     private final ComparePlan plan;
     private final ReplaySession session;
     private final Outlook outlook;
@@ -29,10 +26,13 @@ final class Comparing {
         for (Subject subject : session.bench().subjects()) {
             correctness.check(subject);
         }
-        int repeats = SPARE_REPEATS + plan.sampling().blocks() * plan.variants().size() / 2;
         outlook.before().map(outlook::sentence).ifPresent(session.console()::say);
         Blocks blocks = new Blocks(
-                session, session.bench().subjects()::get, plan.sampling().timeLimit(), repeats);
+                session,
+                session.bench().subjects()::get,
+                session.allowance(
+                        plan.sampling().blocks() * plan.variants().size(),
+                        plan.sampling().timeLimit()));
         blocks.run(order, 0, 0, block -> look(block, order.size()));
         record();
     }

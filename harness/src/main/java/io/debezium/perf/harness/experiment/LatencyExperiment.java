@@ -70,9 +70,12 @@ public final class LatencyExperiment {
 
     private void run(CellRunner runner, CellBook book) throws InterruptedException {
         int variants = plan.variants().size();
-        new Rounds(runner::run, book, plan.sampling(), startedAt, console).run(variants, plan.demands());
+        int trials = plan.sampling().pairs() * plan.demands().size() * variants;
+        Allowance allowance = new Allowance(trials, plan.sampling().timeLimit(), startedAt);
+        Rounds.Running running = ((Rounds.Running) runner::run).repeating(allowance, console);
+        new Rounds(running, book, plan.sampling(), allowance).run(variants, plan.demands());
         if (plan.sustain().isPresent()) {
-            new Sustaining(book, plan.sustain().get()).run(runner::run, variants, console);
+            new Sustaining(book, plan.sustain().get()).run(running, variants, allowance);
         }
     }
 

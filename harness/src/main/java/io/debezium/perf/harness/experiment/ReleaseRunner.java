@@ -27,10 +27,9 @@ interface ReleaseRunner {
      * @param order for each block, the releases in the order that they run
      * @param baseline the release without which a block says nothing
      * @param before the number of blocks that others have taken
-     * @param repeats of disturbed trials, over all blocks
      * @return whether all were run; false when the time was over or nothing was left to compare
      */
-    boolean run(List<List<Integer>> order, int baseline, int before, int repeats) throws InterruptedException;
+    boolean run(List<List<Integer>> order, int baseline, int before) throws InterruptedException;
 
     /** Runs a recorded trial. */
     void record(int release) throws InterruptedException;

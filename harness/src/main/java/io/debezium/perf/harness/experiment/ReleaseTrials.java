@@ -31,8 +31,6 @@ import io.debezium.perf.harness.variant.DebeziumVersion;
 /** Trials of releases, each prepared when it is first needed; a release is known by its place in the list. */
 final class ReleaseTrials {
 
-    private static final int SPARE_REPEATS = 2;
-
     private final BisectPlan plan;
     private final List<DebeziumVersion> versions;
     private final ReleaseRunner runner;
@@ -130,11 +128,10 @@ final class ReleaseTrials {
                 .stream()
                 .map(block -> block.stream().map(running::get).toList())
                 .toList();
-        int repeats = SPARE_REPEATS + count * running.size() / 2;
         try {
             // A baseline that fails ends the run; the others can still be compared among themselves.
             for (int baseline : running) {
-                if (runner.run(order, baseline, before, repeats)) {
+                if (runner.run(order, baseline, before)) {
                     break;
                 }
             }

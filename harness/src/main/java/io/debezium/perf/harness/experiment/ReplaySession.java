@@ -65,14 +65,9 @@ final class ReplaySession {
         return startedAt;
     }
 
-    /** Since the command was started. */
-    Duration elapsed() {
-        return Duration.between(startedAt, Instant.now());
-    }
-
-    /** Whether no further block is to be started. */
-    boolean isOver(Optional<Duration> timeLimit) {
-        return timeLimit.filter(limit -> elapsed().compareTo(limit) > 0).isPresent();
+    /** What may be run from the start of the command on. */
+    Allowance allowance(int trials, Optional<Duration> timeLimit) {
+        return new Allowance(trials, timeLimit, startedAt);
     }
 
     /** As it was before the first trial. */

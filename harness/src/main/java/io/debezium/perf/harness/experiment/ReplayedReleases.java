@@ -50,9 +50,10 @@ final class ReplayedReleases implements ReleaseRunner {
     }
 
     @Override
-    public boolean run(List<List<Integer>> order, int baseline, int before, int repeats) throws InterruptedException {
-        return new Blocks(session, subjects::get, plan.sampling().timeLimit(), repeats)
-                .run(order, baseline, before, block -> {});
+    public boolean run(List<List<Integer>> order, int baseline, int before) throws InterruptedException {
+        int trials = order.stream().mapToInt(List::size).sum();
+        Allowance allowance = session.allowance(trials, plan.sampling().timeLimit());
+        return new Blocks(session, subjects::get, allowance).run(order, baseline, before, block -> {});
     }
 
     @Override

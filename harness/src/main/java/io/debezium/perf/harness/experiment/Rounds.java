@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.List;
 
 import io.debezium.perf.harness.plan.Order;
@@ -11,8 +10,7 @@ import io.debezium.perf.harness.result.TrialResult.Status;
 
 /**
  * Runs the trials round by round: every demand once in a round, and under each all variants side by side, so that those
- * that are compared run as close together as can be. Both orders are balanced. A disturbed trial is repeated at once while
- * there are repeats left.
+ * that are compared run as close together as can be. Both orders are balanced.
  */
 final class Rounds {
 
@@ -20,22 +18,31 @@ final class Rounds {
     @FunctionalInterface
     interface Running {
         Cell run(int round, int variant, Demand demand) throws InterruptedException;
+
+        /** The same, which repeats a disturbed trial at once while there are repeats left. */
+        default Running repeating(Allowance allowance, Console console) {
+            return (round, variant, demand) -> {
+                Cell cell = run(round, variant, demand);
+                while (cell.status() == Status.DISTURBED && allowance.repeat()) {
+                    console.warn("trial %d was disturbed: %s; it is repeated".formatted(cell.number(), cell.message()));
+                    cell = run(round, variant, demand);
+                }
+                return cell;
+            };
+        }
     }
 
     private final Running runner;
     private final CellBook book;
     private final Sampling sampling;
-    private final Instant startedAt;
-    private final Console console;
-    private Allowance allowance;
+    private final Allowance allowance;
 
     /** @param sampling its pairs are the rounds */
-    Rounds(Running runner, CellBook book, Sampling sampling, Instant startedAt, Console console) {
+    Rounds(Running runner, CellBook book, Sampling sampling, Allowance allowance) {
         this.runner = runner;
         this.book = book;
         this.sampling = sampling;
-        this.startedAt = startedAt;
-        this.console = console;
+        this.allowance = allowance;
     }
 
     /** Runs the trials that do not stand yet, until the time is over. */
@@ -44,7 +51,6 @@ final class Rounds {
         int demands = asked.size();
         List<List<Integer>> ofDemands = Order.balanced(demands, rounds, sampling.seed());
         List<List<Integer>> ofVariants = Order.balanced(variants, rounds * demands, sampling.seed());
-        allowance = new Allowance(rounds * demands * variants, sampling.timeLimit(), startedAt);
         for (int round = 1; round <= rounds; round++) {
             for (int place = 0; place < demands; place++) {
                 // The first ones always run: without any there would be no answer at all.
@@ -67,15 +73,7 @@ final class Rounds {
             return;
         }
         for (int variant : running) {
-            trial(round, variant, demand);
-        }
-    }
-
-    private void trial(int round, int variant, Demand demand) throws InterruptedException {
-        Cell cell = runner.run(round, variant, demand);
-        while (cell.status() == Status.DISTURBED && allowance.repeat()) {
-            console.warn("trial %d was disturbed: %s; it is repeated".formatted(cell.number(), cell.message()));
-            cell = runner.run(round, variant, demand);
+            runner.run(round, variant, demand);
         }
     }
 }

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -14,10 +13,9 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
+import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.stats.FactorEffects;
-import io.debezium.perf.harness.stats.FactorEffects.Pairing;
-import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.patches.Patch;
 
 /** Puts the result of a screening together from what is in the book, as far as that came. */
@@ -32,13 +30,14 @@ final class ScreenAssembly {
     }
 
     ScreenResult assemble(Outcome outcome) {
+        List<String> rows =
+                plan.design().signs().stream().map(ScreenAssembly::row).toList();
+        List<TrialResult> trials = session.book().trials();
         List<Comparison> effects = new ArrayList<>();
         List<Fit> fits = new ArrayList<>();
         for (Metric metric : Metric.OF_TRIALS) {
-            List<Pairing> pairs = pairs(metric);
-            // A metric that no trial has is left out; without a trial each of them is told as not known.
-            if (pairs.isEmpty() || pairs.stream().anyMatch(pair -> pair.trials().measured())) {
-                FactorEffects found = FactorEffects.of(pairs, plan.factors().size());
+            if (isTold(metric, Standing.of(trials))) {
+                FactorEffects found = FactorEffects.of(rows, trials, metric);
                 effects.addAll(
                         found.comparisons(metric, names(), plan.sampling().minEffect(), Sampling.CONFIDENCE));
                 fits.add(found.fit(metric));
@@ -55,11 +54,11 @@ final class ScreenAssembly {
                 Designs.tape(session.bench().player().tape()),
                 Designs.of(plan.tape(), plan.sampling(), order()),
                 plan.factors().stream().map(ScreenAssembly::factor).toList(),
-                plan.design().signs().stream().map(ScreenAssembly::row).toList(),
+                rows,
                 known().stream()
                         .map(subject -> Designs.variant(subject, session.book().command(subject.index())))
                         .toList(),
-                session.book().trials(),
+                trials,
                 effects,
                 fits,
                 notes());
@@ -71,7 +70,7 @@ final class ScreenAssembly {
 
     private List<List<Integer>> order() {
         return IntStream.rangeClosed(1, plan.design().pairs())
-                .mapToObj(block -> List.of(Screening.first(block), Screening.first(block) + 1))
+                .mapToObj(block -> List.of(ScreenResult.first(block), ScreenResult.first(block) + 1))
                 .toList();
     }
 
@@ -88,27 +87,16 @@ final class ScreenAssembly {
         return signs.stream().map(sign -> sign > 0 ? "+" : "-").collect(Collectors.joining());
     }
 
-    /** Those of which both trials stand. */
-    private List<Pairing> pairs(Metric metric) {
-        List<Pairing> pairs = new ArrayList<>();
-        for (int block = 1; block <= plan.design().pairs(); block++) {
-            List<Integer> signs = plan.design().signs().get(block - 1);
-            Optional<Double> first = value(block, Screening.first(block), metric);
-            Optional<Double> second = value(block, Screening.first(block) + 1, metric);
-            if (first.isPresent() && second.isPresent()) {
-                pairs.add(new Pairing(signs, new Pair(second.get(), first.get())));
-            }
-        }
-        return pairs;
-    }
-
-    private Optional<Double> value(int block, int variant, Metric metric) {
-        return session.book().standing(block, variant).map(TrialResult::figures).map(figures -> figures.value(metric));
+    /** A metric that no trial has is left out; without a trial each of them is told as not known. */
+    private static boolean isTold(Metric metric, List<TrialResult> standing) {
+        return standing.isEmpty()
+                || standing.stream()
+                        .anyMatch(trial -> Double.isFinite(trial.figures().value(metric)));
     }
 
     /** The baseline, and the baseline with all factors. */
     private List<Subject> known() {
-        return session.bench().subjects().subList(0, Screening.first(1));
+        return session.bench().subjects().subList(0, ScreenResult.first(1));
     }
 
     /** Of the two that all others lie between; which patches are factors is told as such. */

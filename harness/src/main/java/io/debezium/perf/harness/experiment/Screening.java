@@ -3,15 +3,13 @@ package io.debezium.perf.harness.experiment;
 import java.util.List;
 
 import io.debezium.perf.harness.plan.ScreenPlan;
+import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.result.TrialResult.Status;
 
 /** The trials of a screening in their order: content first, then the pairs, each a block of two variants of its own. */
 final class Screening {
-
-    /** A repeat for every other trial, and a few: a machine that needs more is not fit to measure on. */
-    private static final int SPARE_REPEATS = 2;
 
     /** The first may be a combination that does not go together; from then on it is the machine or a factor itself. */
     private static final int FAILURES_TO_STOP_AT = 2;
@@ -22,11 +20,6 @@ final class Screening {
     Screening(ScreenPlan plan, ReplaySession session) {
         this.plan = plan;
         this.session = session;
-    }
-
-    /** The index of the variant that is first in a block, counted from 1; that of the second is the next one. */
-    static int first(int block) {
-        return 2 * block;
     }
 
     void run() throws InterruptedException {
@@ -49,12 +42,11 @@ final class Screening {
     }
 
     private void pair() throws InterruptedException {
-        Blocks blocks = new Blocks(
-                session, session.bench().subjects()::get, plan.sampling().timeLimit(), SPARE_REPEATS + pairs());
+        Allowance allowance = session.allowance(2 * pairs(), plan.sampling().timeLimit());
+        Blocks blocks = new Blocks(session, session.bench().subjects()::get, allowance);
         for (int block = 1; block <= pairs(); block++) {
-            List<Integer> both = List.of(first(block), first(block) + 1);
-            if (failures() >= FAILURES_TO_STOP_AT
-                    || block > 1 && session.isOver(plan.sampling().timeLimit())) {
+            List<Integer> both = List.of(ScreenResult.first(block), ScreenResult.first(block) + 1);
+            if (failures() >= FAILURES_TO_STOP_AT || block > 1 && allowance.isOver()) {
                 return;
             }
             if (both.stream().noneMatch(this::hasFailed)) {

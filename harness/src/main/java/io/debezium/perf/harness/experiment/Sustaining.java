@@ -27,18 +27,16 @@ record Sustaining(CellBook book, RateBounds bounds) {
     /** Trials that must fail before a rate does: one may have met a moment in which the machine had other things to do. */
     private static final int TRIES = 2;
 
-    /** Runs the trials that are missing; a variant of which one fails is given up. */
-    void run(Rounds.Running runner, int variants, Console console) throws InterruptedException {
+    /** Runs the trials that are missing, until the time is over; a variant of which one fails is given up. */
+    void run(Rounds.Running runner, int variants, Allowance allowance) throws InterruptedException {
         for (int variant = 0; variant < variants; variant++) {
             OptionalDouble next = search(variant).next();
             boolean failed = false;
-            while (next.isPresent() && !failed) {
+            while (next.isPresent() && !failed && !allowance.isOver()) {
                 Cell cell = runner.run(ROUND, variant, Demand.steady(next.getAsDouble()));
                 failed = cell.status() == Status.FAILED;
                 next = search(variant).next();
             }
-            RateSearch search = search(variant);
-            search.holds().ifPresent(rate -> console.say("sustained: %.0f transactions/s".formatted(rate)));
         }
     }
 
@@ -67,17 +65,26 @@ record Sustaining(CellBook book, RateBounds bounds) {
 
     /** Of the first trial that held; where none did, of the last one after the second. */
     private Optional<Figures> outcome(int variant, Demand demand) {
-        List<Figures> tried = book.cells().stream()
-                .filter(cell -> cell.round() == ROUND
-                        && cell.variant() == variant
-                        && cell.demand().equals(demand)
-                        && cell.figures() != null)
-                .map(Cell::figures)
-                .toList();
+        List<Figures> tried = tried(variant, demand);
         return tried.stream()
                 .filter(figures -> LagGrowth.of(figures.lagWithin()).state() == Growth.HOLDS)
                 .findFirst()
                 .or(() -> tried.size() < TRIES ? Optional.empty() : Optional.of(tried.get(tried.size() - 1)));
+    }
+
+    /** What others have made of a reader tells only where there is nothing else to tell it from. */
+    private List<Figures> tried(int variant, Demand demand) {
+        List<Cell> all = book.cells().stream()
+                .filter(cell -> cell.round() == ROUND
+                        && cell.variant() == variant
+                        && cell.demand().equals(demand)
+                        && cell.figures() != null)
+                .toList();
+        boolean quiet = all.stream().anyMatch(cell -> cell.status() == Status.OK);
+        return all.stream()
+                .filter(cell -> !quiet || cell.status() == Status.OK)
+                .map(Cell::figures)
+                .toList();
     }
 
     private static Double boxed(OptionalDouble value) {

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.plan;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -61,7 +62,7 @@ public final class Demands {
         Matcher surge = SURGE.matcher(text);
         if (surge.matches() && Double.parseDouble(surge.group(1)) > 1) {
             return Demand.surge(
-                    surge.group(3) == null ? BASE_PER_SECOND : perSecond(surge.group(3), "--burst " + text),
+                    surge.group(3) == null ? BASE_PER_SECOND : burstRate(surge.group(3), text),
                     Double.parseDouble(surge.group(1)),
                     Double.parseDouble(surge.group(2)));
         }
@@ -69,25 +70,37 @@ public final class Demands {
         if (backlog.matches()) {
             return Demand.backlog(Long.parseLong(backlog.group(1)));
         }
-        throw new InvalidConfiguration(
-                "--burst " + text,
-                "must be TIMESx:SECONDSs[@RATE], more than once the rate, or backlog:EVENTS",
-                "For example --burst 4x:10s, --burst 4x:10s@1000 or --burst backlog:200000.");
+        throw noBurst(text, "must be TIMESx:SECONDSs[@RATE], more than once the rate, or backlog:EVENTS");
+    }
+
+    private static double burstRate(String part, String text) {
+        return perSecond(part)
+                .orElseThrow(() -> noBurst(text, "'" + part + "' must be transactions per second, more than 0"));
+    }
+
+    private static InvalidConfiguration noBurst(String text, String rule) {
+        return new InvalidConfiguration(
+                "--burst " + text, rule, "For example --burst 4x:10s, --burst 4x:10s@1000 or --burst backlog:200000.");
     }
 
     private static Demand rate(String part, String text) {
         return switch (part) {
             case "idle" -> Demand.IDLE;
             case "max" -> Demand.MAX;
-            default -> Demand.steady(perSecond(part, "--rates " + text));
+            default ->
+                Demand.steady(perSecond(part)
+                        .orElseThrow(() -> new InvalidConfiguration(
+                                "--rates " + text,
+                                "'" + part + "' must be idle, max or transactions per second, more than 0",
+                                REMEDY)));
         };
     }
 
-    private static double perSecond(String part, String option) {
-        if (!part.matches("\\d{1,7}(\\.\\d{1,3})?") || Double.parseDouble(part) == 0) {
-            throw new InvalidConfiguration(
-                    option, "'" + part + "' must be idle, max or transactions per second, more than 0", REMEDY);
-        }
-        return Double.parseDouble(part);
+    /** Empty where it is no rate. */
+    private static Optional<Double> perSecond(String part) {
+        return Optional.of(part)
+                .filter(text -> text.matches("\\d{1,7}(\\.\\d{1,3})?"))
+                .map(Double::parseDouble)
+                .filter(rate -> rate > 0);
     }
 }

@@ -121,7 +121,7 @@ final class MadeUpReleases implements ReleaseRunner {
 
     /** As {@link Blocks} does it. */
     @Override
-    public boolean run(List<List<Integer>> order, int baseline, int before, int repeats) throws InterruptedException {
+    public boolean run(List<List<Integer>> order, int baseline, int before) throws InterruptedException {
         for (int i = 0; i < order.size(); i++) {
             int block = before + i + 1;
             List<Integer> running = order.get(i).stream()

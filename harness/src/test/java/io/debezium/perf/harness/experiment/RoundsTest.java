@@ -104,7 +104,10 @@ class RoundsTest {
     void aSearchThatWasBrokenOffGoesOnWhereItWas() throws Exception {
         CellBook book = book();
         Sustaining sustaining = new Sustaining(book, new RateBounds(250, 16_000));
-        sustaining.run((round, variant, demand) -> reader(book, round, variant, demand), VARIANTS, new Silence());
+        sustaining.run(
+                (round, variant, demand) -> reader(book, round, variant, demand),
+                VARIANTS,
+                allowance(Optional.empty()));
         List<String> whole = List.copyOf(ran);
         List<Sustained> found = sustaining.results(VARIANTS);
         for (int number = 4; number <= whole.size(); number++) {
@@ -114,12 +117,54 @@ class RoundsTest {
 
         CellBook again = book();
         Sustaining resumed = new Sustaining(again, new RateBounds(250, 16_000));
-        resumed.run((round, variant, demand) -> reader(again, round, variant, demand), VARIANTS, new Silence());
+        resumed.run(
+                (round, variant, demand) -> reader(again, round, variant, demand),
+                VARIANTS,
+                allowance(Optional.empty()));
 
         assertThat(ran).isEqualTo(whole.subList(3, whole.size()));
         assertThat(resumed.results(VARIANTS)).isEqualTo(found);
         assertThat(found).extracting(Sustained::variant).containsExactly(0, 1);
         assertThat(found.get(0).holds()).isBetween(2_600.0, 3_060.0);
+    }
+
+    @Test
+    void aSearchEndsWithTheTime() throws Exception {
+        CellBook book = book();
+
+        new Sustaining(book, new RateBounds(250, 16_000))
+                .run(
+                        (round, variant, demand) -> reader(book, round, variant, demand),
+                        VARIANTS,
+                        allowance(Optional.of(Duration.ofSeconds(1))));
+
+        assertThat(ran).isEmpty();
+    }
+
+    /** A reader that keeps up with everything, but for the trials that somebody else's work has disturbed. */
+    @Test
+    void whatOthersHaveSpoiltDoesNotMakeARateFail() throws Exception {
+        CellBook book = book();
+        List<Status> spoilt = new ArrayList<>(List.of(Status.DISTURBED, Status.DISTURBED, Status.DISTURBED));
+        Sustaining sustaining = new Sustaining(book, new RateBounds(250, 1_000));
+        Allowance allowance = allowance(Optional.empty());
+        Rounds.Running reader = (round, variant, demand) -> {
+            boolean disturbed = !spoilt.isEmpty();
+            Figures figures = LatencyCells.figures(
+                    demand.perSecond(), 2_000, second -> disturbed ? 500 * second : 2 + second % 3 * 1e-3);
+            return enter(
+                    book,
+                    LatencyCells.of(
+                            book.next(), round, variant, demand, disturbed ? spoilt.remove(0) : Status.OK, figures));
+        };
+
+        sustaining.run(reader.repeating(allowance, new Silence()), 1, allowance);
+
+        assertThat(book.cells()).hasSize(4);
+        assertThat(sustaining.results(1)).singleElement().satisfies(found -> {
+            assertThat(found.holds()).isEqualTo(1_000);
+            assertThat(found.fails()).isNull();
+        });
     }
 
     /** One that takes 3,000 transactions a second. */
@@ -134,13 +179,15 @@ class RoundsTest {
     private void run(Optional<Duration> timeLimit) throws Exception {
         CellBook book = book();
         Sampling sampling = new Sampling(ROUNDS, 1, 0.1, 0.15, 0, timeLimit, 1);
-        new Rounds(
-                        (round, variant, demand) -> cell(book, round, variant, demand),
-                        book,
-                        sampling,
-                        Instant.now().minusSeconds(10),
-                        new Silence())
-                .run(VARIANTS, DEMANDS);
+        Allowance allowance = allowance(timeLimit);
+        Rounds.Running runner = (round, variant, demand) -> cell(book, round, variant, demand);
+        new Rounds(runner.repeating(allowance, new Silence()), book, sampling, allowance).run(VARIANTS, DEMANDS);
+    }
+
+    /** Ten seconds after the start. */
+    private static Allowance allowance(Optional<Duration> timeLimit) {
+        return new Allowance(
+                ROUNDS * DEMANDS.size() * VARIANTS, timeLimit, Instant.now().minusSeconds(10));
     }
 
     private Cell cell(CellBook book, int round, int variant, Demand demand) {

@@ -25,13 +25,18 @@ public final class LatencyCells {
 
     /** One that stands. */
     public static Cell of(int number, int round, int variant, Demand demand, Figures figures) {
-        return cell(number, round, variant, demand, Status.OK, "", figures);
+        return of(number, round, variant, demand, Status.OK, figures);
+    }
+
+    /** One that came to figures, whatever became of it. */
+    public static Cell of(int number, int round, int variant, Demand demand, Status status, Figures figures) {
+        return cell(number, round, variant, demand, status, status == Status.OK ? "" : "as told", figures);
     }
 
     /** One without figures where it failed. */
     public static Cell of(int number, int round, int variant, Demand demand, Status status) {
         Figures figures = status == Status.FAILED ? null : figures(1_000, 2_000);
-        return cell(number, round, variant, demand, status, status == Status.OK ? "" : "as told", figures);
+        return of(number, round, variant, demand, status, figures);
     }
 
     private static Cell cell(
