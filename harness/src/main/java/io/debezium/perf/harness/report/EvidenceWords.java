@@ -3,7 +3,6 @@ package io.debezium.perf.harness.report;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -48,7 +47,7 @@ final class EvidenceWords {
                 .flatMap(verdict -> measured.stream().filter(workload -> workload.verdict() == verdict))
                 .map(EvidenceWords::verdict)
                 .collect(Collectors.joining("; "));
-        return Sentence.of(verdicts.substring(0, 1).toUpperCase(Locale.ROOT) + verdicts.substring(1) + ".");
+        return Sentence.of(Format.capital(verdicts) + ".");
     }
 
     /** Where the baseline differs from itself; empty when it does nowhere. */

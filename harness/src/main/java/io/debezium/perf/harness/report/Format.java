@@ -49,6 +49,11 @@ final class Format {
                 : UNKNOWN;
     }
 
+    /** As at the start of a sentence. */
+    static String capital(String words) {
+        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+    }
+
     /** Every digit, grouped: {@code 600,000}. */
     static String count(long value) {
         return String.format(Locale.ROOT, "%,d", value);

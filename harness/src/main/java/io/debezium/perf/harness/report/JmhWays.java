@@ -103,7 +103,7 @@ final class JmhWays {
                         Column.number("Score"),
                         Column.number("Net"),
                         Column.number("Bytes/op"),
-                        Column.number(capital(speed)),
+                        Column.number(Format.capital(speed)),
                         Column.number("Likewise, net")),
                 lines);
     }
@@ -136,9 +136,5 @@ final class JmhWays {
         return Double.isFinite(estimate.low())
                 ? Format.number(estimate.low()) + " to " + Format.number(estimate.high())
                 : "none";
-    }
-
-    private static String capital(String words) {
-        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
     }
 }

@@ -25,7 +25,7 @@ final class LatencyDoubts {
         result.cells().stream()
                 .filter(cell -> cell.status() == TrialResult.Status.FAILED)
                 .forEach(cell -> doubts.add("%s failed: %s"
-                        .formatted(capital(name(result, cell)), CompareDoubts.sentence(cell.message()))));
+                        .formatted(Format.capital(name(result, cell)), CompareDoubts.sentence(cell.message()))));
         cases.forEach(one -> shortfall(one).ifPresent(doubts::add));
         cases.forEach(one -> BurstTables.shortfall(one).ifPresent(doubts::add));
         cases.forEach(one -> fellBehind(one).ifPresent(doubts::add));
@@ -35,7 +35,7 @@ final class LatencyDoubts {
                         cell.figures() != null && !cell.figures().catchUp().done())
                 .forEach(cell -> doubts.add("%s had not caught up %s after its load had ended."
                         .formatted(
-                                capital(name(result, cell)),
+                                Format.capital(name(result, cell)),
                                 Format.seconds(cell.figures().catchUp().limitSeconds()))));
         cases.forEach(one -> late(one).ifPresent(doubts::add));
         long disturbed = result.cells().stream()
@@ -114,9 +114,5 @@ final class LatencyDoubts {
                         cell.number(),
                         result.variants().get(cell.variant()).spec(),
                         cell.demand().label());
-    }
-
-    private static String capital(String text) {
-        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
 }

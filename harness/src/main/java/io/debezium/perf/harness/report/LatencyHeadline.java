@@ -116,11 +116,7 @@ final class LatencyHeadline {
             return BurstTables.sentence(one);
         }
         return Double.isFinite(one.percentile(50))
-                ? Optional.of(Sentence.of(capital(late(one)) + "."))
+                ? Optional.of(Sentence.of(Format.capital(late(one)) + "."))
                 : Optional.empty();
-    }
-
-    private static String capital(String text) {
-        return Character.toUpperCase(text.charAt(0)) + text.substring(1);
     }
 }

@@ -11,6 +11,8 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.stats.FactorEffects;
+import io.debezium.perf.harness.stats.Interval;
 
 /** What a screening comes to, in sentences: by CPU per event, which a busy neighbour hardly moves, then by the rest. */
 final class ScreenHeadline {
@@ -70,6 +72,7 @@ final class ScreenHeadline {
         list(more, "No difference that matters: ", ScreenWords.with(effects, Verdict.EQUIVALENT));
         notTold(result, ScreenWords.with(effects, Verdict.INCONCLUSIVE)).ifPresent(more::add);
         OTHERS.forEach(metric -> other(more, metric, ScreenWords.effects(result, metric)));
+        together(result).ifPresent(more::add);
         ScreenWords.fit(result, Metric.CPU_MICROS_PER_EVENT)
                 .filter(fit -> Double.isFinite(fit.spread()))
                 .ifPresent(fit -> more.add(Sentence.of(
@@ -137,6 +140,28 @@ final class ScreenHeadline {
         sentence = better.isEmpty() ? sentence : named(sentence.text(": "), better);
         sentence = sentence.text("%s %s worse".formatted(better.isEmpty() ? " and" : ";", areOrIs(worse)));
         more.add((worse.isEmpty() ? sentence : named(sentence.text(": "), worse)).text("."));
+    }
+
+    /** What the effects come to: {@code perf compare} can measure that, and so tell whether they are right. */
+    private static Optional<Sentence> together(ScreenResult result) {
+        List<String> figures = new ArrayList<>();
+        for (Metric metric : List.of(Metric.CPU_MICROS_PER_EVENT, Metric.ALLOCATED_BYTES_PER_EVENT)) {
+            FactorEffects effects = FactorEffects.of(result.rows(), result.trials(), metric);
+            Interval interval = effects.together(result.design().confidence());
+            if (interval.bounded()) {
+                Effect effect = new Effect(
+                        Math.exp(effects.logRatioTogether()),
+                        Math.exp(interval.low()),
+                        Math.exp(interval.high()),
+                        result.design().confidence());
+                figures.add("%s %s (%s %s)"
+                        .formatted(effect.signed(), metric.label(), effect.interval(), effect.signedRange()));
+            }
+        }
+        return figures.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Sentence.of("All together, as far as their effects tell: %s; perf compare measures it."
+                        .formatted(String.join(", ", figures))));
     }
 
     private static String areOrIs(List<Comparison> effects) {

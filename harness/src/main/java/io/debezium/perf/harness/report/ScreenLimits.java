@@ -16,8 +16,8 @@ final class ScreenLimits {
                         + " one of them, it is another one with all others off, or all on: a comparison of its own tells that.",
                 "What two factors do together is in no effect, for a pair holds a row and its complement. What three do together"
                         + " is mixed into the effects of others, and into what the pairs are said to scatter.",
-                "A share of a cost that the other factors have cut is larger than of the whole, so effects in per cent neither add"
-                        + " up nor multiply to what all of them gain together.",
+                "Multiplied, the effects come to what all gain together but for what three or more of them do together. Where twenty"
+                        + " changes each take their own part of a cost, and all of them 63 %, the product says 62 %.",
                 "Least squares and Student's intervals take the noise of all pairs for alike and normal. A pair that lies far out"
                         + " moves every effect a little, and widens all intervals.",
                 "%s share the risk of a false verdict, so their intervals are wider (Holm). A p-value is not corrected."

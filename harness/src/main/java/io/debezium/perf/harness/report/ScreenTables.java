@@ -48,7 +48,7 @@ final class ScreenTables {
         columns.addAll(CompareTables.FIGURES);
         return Table.of(
                 "figures-" + metric.id(),
-                Character.toUpperCase(metric.label().charAt(0)) + metric.label().substring(1) + ", on against off",
+                Format.capital(metric.label()) + ", on against off",
                 note,
                 columns,
                 ScreenWords.effects(result, metric).stream()
@@ -86,8 +86,8 @@ final class ScreenTables {
             lines.add(Line.of(
                     Cell.number(Format.count(block), block),
                     Cell.code(on(result.factors(), result.rows().get(block - 1))),
-                    cpu(result, block, 2 * block),
-                    cpu(result, block, 2 * block + 1)));
+                    cpu(result, block, ScreenResult.first(block)),
+                    cpu(result, block, ScreenResult.first(block) + 1)));
         }
         return Table.of(
                 "rows-table",

@@ -55,6 +55,11 @@ public record ScreenResult(
         notes = List.copyOf(notes);
     }
 
+    /** The index of the variant that is first in a block, counted from 1; that of the second is the next one. */
+    public static int first(int block) {
+        return 2 * block;
+    }
+
     /**
      * Something that a variant has or has not.
      *

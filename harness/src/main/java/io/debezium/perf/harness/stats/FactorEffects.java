@@ -1,13 +1,18 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
+import io.debezium.perf.harness.result.Standing;
+import io.debezium.perf.harness.result.TrialResult;
 
 /**
  * What each factor of a two-level factorial experiment does to one metric.
@@ -46,9 +51,9 @@ public final class FactorEffects {
      * @param signs of each factor: 1 where it is on in the first trial, -1 where in the second
      * @param trials the second as the baseline, the first as the candidate
      */
-    public record Pairing(List<Integer> signs, Pair trials) {
+    record Pairing(List<Integer> signs, Pair trials) {
 
-        public Pairing {
+        Pairing {
             signs = List.copyOf(signs);
         }
 
@@ -57,8 +62,35 @@ public final class FactorEffects {
         }
     }
 
+    /**
+     * Of the pairs of which both trials stand.
+     *
+     * @param rows as {@link ScreenResult#rows()}
+     * @param trials as {@link ScreenResult#trials()}
+     */
+    public static FactorEffects of(List<String> rows, List<TrialResult> trials, Metric metric) {
+        List<Pairing> pairs = new ArrayList<>();
+        for (int block = 1; block <= rows.size(); block++) {
+            int first = ScreenResult.first(block);
+            Optional<TrialResult> one = Standing.of(trials, block, first);
+            Optional<TrialResult> other = Standing.of(trials, block, first + 1);
+            if (one.isPresent() && other.isPresent()) {
+                pairs.add(new Pairing(
+                        signs(rows.get(block - 1)),
+                        new Pair(
+                                other.get().figures().value(metric),
+                                one.get().figures().value(metric))));
+            }
+        }
+        return of(pairs, rows.get(0).length());
+    }
+
+    private static List<Integer> signs(String row) {
+        return row.chars().map(sign -> sign == '+' ? 1 : -1).boxed().toList();
+    }
+
     /** @param pairs in the order that they ran; those of which a trial does not have the metric are left out */
-    public static FactorEffects of(List<Pairing> pairs, int factors) {
+    static FactorEffects of(List<Pairing> pairs, int factors) {
         return new FactorEffects(
                 pairs.stream().filter(pair -> pair.trials().measured()).toList(), factors);
     }
@@ -76,6 +108,28 @@ public final class FactorEffects {
     public List<Comparison> comparisons(Metric metric, List<String> names, double minEffect, double confidence) {
         List<Effect> effects = IntStream.range(0, factors).mapToObj(Effect::new).toList();
         return Comparisons.of(metric, metric.moreIsBetter(), names, effects, minEffect, confidence);
+    }
+
+    /**
+     * What all factors do together, but for interactions of three and more: all on against all off are a row and its complement,
+     * from whose ratio those of two drop out.
+     *
+     * @param confidence 0.5 to below 1
+     * @return of the logarithm of the ratio of all on to all off; unbounded where nothing tells the noise
+     */
+    public Interval together(double confidence) {
+        return fit.interval(allFactors(), confidence);
+    }
+
+    /** The estimate that {@link #together} lies about; NaN where it is not known. */
+    public double logRatioTogether() {
+        return fit.sum(allFactors());
+    }
+
+    private double[] allFactors() {
+        double[] weights = new double[1 + factors];
+        Arrays.fill(weights, 1, weights.length, 1);
+        return weights;
     }
 
     /** How well the model of the class comment fits. */

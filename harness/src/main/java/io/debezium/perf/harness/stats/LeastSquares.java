@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 import org.apache.commons.math3.linear.SingularMatrixException;
 import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
@@ -17,13 +18,15 @@ final class LeastSquares {
     private static final double SINGULAR = 1e-9;
 
     private final double[] coefficients;
-    private final double[] standardErrors;
+    /** What the rows alone say of how well the coefficients are told: their covariance where the noise has variance 1. */
+    private final double[][] covariance;
+
     private final double[] residuals;
     private final int degreesOfFreedom;
 
-    private LeastSquares(double[] coefficients, double[] standardErrors, double[] residuals) {
+    private LeastSquares(double[] coefficients, double[][] covariance, double[] residuals) {
         this.coefficients = coefficients;
-        this.standardErrors = standardErrors;
+        this.covariance = covariance;
         this.residuals = residuals;
         this.degreesOfFreedom = Math.max(0, residuals.length - coefficients.length);
     }
@@ -41,19 +44,19 @@ final class LeastSquares {
         OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression(SINGULAR);
         regression.newSampleData(y, x);
         try {
-            // As many rows as coefficients fit whatever they hold, so that nothing is left to tell the noise from.
-            double[] standardErrors = x.length == coefficients
-                    ? notKnown(coefficients)
-                    : regression.estimateRegressionParametersStandardErrors();
             return new LeastSquares(
-                    regression.estimateRegressionParameters(), standardErrors, regression.estimateResiduals());
+                    regression.estimateRegressionParameters(),
+                    regression.estimateRegressionParametersVariance(),
+                    regression.estimateResiduals());
         } catch (SingularMatrixException e) {
             return unknown(y.length, coefficients);
         }
     }
 
     private static LeastSquares unknown(int rows, int coefficients) {
-        return new LeastSquares(notKnown(coefficients), notKnown(coefficients), notKnown(rows));
+        double[][] covariance = new double[coefficients][];
+        Arrays.setAll(covariance, i -> notKnown(coefficients));
+        return new LeastSquares(notKnown(coefficients), covariance, notKnown(rows));
     }
 
     private static double[] notKnown(int count) {
@@ -79,29 +82,61 @@ final class LeastSquares {
 
     /** The standard deviation of what the fit leaves; NaN where nothing tells it. */
     double spread() {
+        // As many rows as coefficients fit whatever they hold, so that nothing is left to tell the noise from.
         return degreesOfFreedom == 0
                 ? Double.NaN
                 : Math.sqrt(Arrays.stream(residuals).map(each -> each * each).sum() / degreesOfFreedom);
     }
 
+    /** Of one coefficient, as {@link #interval(double[], double)}. */
+    Interval interval(int index, double confidence) {
+        return interval(only(index), confidence);
+    }
+
     /**
+     * Of a sum of coefficients, which vary together where the rows do not tell their columns wholly apart.
+     *
+     * @param weights of each coefficient
      * @param confidence 0.5 to below 1
      * @return {@link Interval#UNBOUNDED} where nothing tells the noise
      */
-    Interval interval(int index, double confidence) {
-        double error = standardErrors[index];
+    Interval interval(double[] weights, double confidence) {
+        double error = error(weights);
         if (!Double.isFinite(error)) {
             return Interval.UNBOUNDED;
         }
         double reach = TDistribution.of(degreesOfFreedom).inverseCumulativeProbability((1 + confidence) / 2) * error;
-        return new Interval(coefficients[index] - reach, coefficients[index] + reach);
+        return new Interval(sum(weights) - reach, sum(weights) + reach);
     }
 
     /** Two-sided, that the coefficient is 0; NaN where nothing tells the noise. */
     double pValue(int index) {
-        double error = standardErrors[index];
+        double error = error(only(index));
         return Double.isFinite(error)
                 ? 2 * TDistribution.of(degreesOfFreedom).survivalProbability(Math.abs(coefficients[index]) / error)
                 : Double.NaN;
+    }
+
+    /** @param weights of each coefficient */
+    double sum(double[] weights) {
+        return IntStream.range(0, weights.length)
+                .mapToDouble(i -> weights[i] * coefficients[i])
+                .sum();
+    }
+
+    private double error(double[] weights) {
+        double variance = 0;
+        for (int i = 0; i < weights.length; i++) {
+            for (int j = 0; j < weights.length; j++) {
+                variance += weights[i] * weights[j] * covariance[i][j];
+            }
+        }
+        return spread() * Math.sqrt(variance);
+    }
+
+    private double[] only(int index) {
+        double[] weights = new double[coefficients.length];
+        weights[index] = 1;
+        return weights;
     }
 }

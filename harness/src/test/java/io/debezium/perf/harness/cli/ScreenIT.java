@@ -78,7 +78,7 @@ class ScreenIT {
     @Test
     void onePairIsNoAnswerAndIsNotGivenForOne() throws Exception {
         Finished finished = cli.run(("screen --baseline " + RELEASE + " --patch value-checks+last-event --time-limit 1s"
-                        + " --events 2000 --database local --no-install --scale 1 --other-cores 9")
+                        + " --events 6000 --database local --no-install --scale 1 --other-cores 9")
                 .split(" "));
 
         assertThat(finished.exit()).as(finished.err()).isZero();

@@ -38,6 +38,10 @@ class ScreenReportTest {
                             line -> assertThat(line)
                                     .matches(
                                             "Not told, with intervals that reach into the band of \\+/-2 % or across it: `.*` \\(.* to .* %\\)\\."))
+                    .anySatisfy(line -> assertThat(line)
+                            .matches("All together, as far as their effects tell: -\\d\\d\\.\\d % CPU per event"
+                                    + " \\(95 % CI -.*\\), -\\d\\d\\.\\d % allocation per event \\(95 % CI -.*\\);"
+                                    + " perf compare measures it\\."))
                     .noneSatisfy(line -> assertThat(line).startsWith("Slower"));
         });
         assertThat(gist.doubts()).isEmpty();

@@ -15,11 +15,8 @@ import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Factor;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
-import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.stats.FactorEffects;
-import io.debezium.perf.harness.stats.FactorEffects.Pairing;
-import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 
@@ -83,15 +80,18 @@ final class ScreenResultFixture {
                 trials.add(CompareResultFixture.trial(
                         trials.size() + 1,
                         pair + 1,
-                        2 * (pair + 1) + (sign > 0 ? 0 : 1),
+                        ScreenResult.first(pair + 1) + (sign > 0 ? 0 : 1),
                         side,
                         1 + spread * random.nextGaussian()));
             }
         }
+        List<String> rows = design.signs().stream()
+                .map(row -> row.stream().map(sign -> sign > 0 ? "+" : "-").collect(Collectors.joining()))
+                .toList();
         List<Comparison> found = new ArrayList<>();
         List<Fit> fits = new ArrayList<>();
         for (Metric metric : Metric.OF_TRIALS) {
-            FactorEffects of = FactorEffects.of(pairs(design, trials, metric), factors.size());
+            FactorEffects of = FactorEffects.of(rows, trials, metric);
             found.addAll(of.comparisons(
                     metric, factors.stream().map(Factor::name).toList(), CompareResultFixture.BAND, 0.95));
             fits.add(of.fit(metric));
@@ -108,26 +108,11 @@ final class ScreenResultFixture {
                 other.tape(),
                 CompareResultFixture.design(design.pairs(), List.of()),
                 factors,
-                design.signs().stream()
-                        .map(row ->
-                                row.stream().map(sign -> sign > 0 ? "+" : "-").collect(Collectors.joining()))
-                        .toList(),
+                rows,
                 Stream.of(1, 1).map(other.variants()::get).toList(),
                 trials,
                 found,
                 fits,
                 List.of());
-    }
-
-    private static List<Pairing> pairs(FactorialDesign design, List<TrialResult> trials, Metric metric) {
-        return IntStream.rangeClosed(1, trials.size() / 2)
-                .mapToObj(block -> new Pairing(
-                        design.signs().get(block - 1),
-                        new Pair(value(trials, block, 2 * block + 1, metric), value(trials, block, 2 * block, metric))))
-                .toList();
-    }
-
-    private static double value(List<TrialResult> trials, int block, int variant, Metric metric) {
-        return Standing.of(trials, block, variant).orElseThrow().figures().value(metric);
     }
 }

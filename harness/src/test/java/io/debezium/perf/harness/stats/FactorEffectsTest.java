@@ -41,6 +41,31 @@ class FactorEffectsTest {
         }
     }
 
+    @Test
+    void allTogetherAreTheSumOfTheEffects() {
+        double[] planted = {-0.1, 0.2, -0.3};
+
+        FactorEffects effects = FactorEffects.of(noisy(3, 5, planted, 0.002), 3);
+
+        assertThat(effects.logRatioTogether()).isCloseTo(-0.2, within(0.01));
+        assertThat(effects.together(0.95).contains(effects.logRatioTogether())).isTrue();
+        assertThat(effects.together(0.99).low())
+                .isLessThan(effects.together(0.95).low());
+    }
+
+    /** Each takes its own 3.15 % of the cost, and all 63 %: the product says 62 %, as the report's limits have it. */
+    @Test
+    void ofPartsThatAddUpTheProductIsNotAllButNearlyAll() {
+        ToDoubleFunction<int[]> cost = signs -> {
+            long on = IntStream.of(signs).filter(sign -> sign > 0).count();
+            return Math.log(1 - 0.0315 * on);
+        };
+
+        FactorEffects effects = FactorEffects.of(pairs(design(20, 3), cost, 0), 20);
+
+        assertThat(Math.exp(effects.logRatioTogether())).isCloseTo(0.38, within(0.005));
+    }
+
     /** Every factor is on in half of the trials, so that without noise their geometric mean has no effect in it: 10 us. */
     @Test
     void valuesLieAboutTheMeanOfAllTrials() {

@@ -46,6 +46,9 @@ class LeastSquaresTest {
         assertThat(fit.interval(1, 0.95).high()).isCloseTo(0.07654122905455542, within(1e-10));
         assertThat(fit.interval(3, 0.99).low()).isCloseTo(-0.04319752533936651, within(1e-10));
         assertThat(fit.interval(3, 0.99).high()).isCloseTo(-0.02021914132730017, within(1e-10));
+        assertThat(fit.sum(new double[] {0, 1, 1, 1})).isCloseTo(0.053458333333333344, within(1e-12));
+        assertThat(fit.interval(new double[] {0, 1, 1, 1}, 0.95).low()).isCloseTo(0.039476164489968754, within(1e-10));
+        assertThat(fit.interval(new double[] {0, 1, 1, 1}, 0.95).high()).isCloseTo(0.06744050217669793, within(1e-10));
         assertThat(fit.pValue(2)).isCloseTo(0.001956733887506879, within(1e-9));
         assertThat(fit.pValue(3)).isCloseTo(5.081444234785003e-05, within(1e-9));
     }
