@@ -77,11 +77,7 @@ public final class EvidenceExperiment {
         List<Prediction> predictions = new ArrayList<>();
         micro.result()
                 .ifPresent(found -> counts.forEach((name, counted) -> predictions.addAll(PatchPredictions.of(
-                        plan.changes(),
-                        found,
-                        counted,
-                        compared.get(name).result().orElseThrow(),
-                        CANDIDATE))));
+                        plan, found, counted, compared.get(name).result().orElseThrow(), CANDIDATE))));
         return runs.ended(
                 new EvidenceAssembly(plan, startedAt, machine).assemble(runs, verified, compared, micro, predictions));
     }

@@ -45,9 +45,7 @@ interface EvidenceParts {
             public Part<JmhResult> micro() {
                 return new Measured<>(
                         "micro",
-                        (folder, left, console) -> new JmhExperiment(
-                                        plan.micro(PatchPredictions.selections(plan.changes()), folder, left), console)
-                                .run(),
+                        (folder, left, console) -> new JmhExperiment(plan.micro(folder, left), console).run(),
                         JmhResult::outcome);
             }
 

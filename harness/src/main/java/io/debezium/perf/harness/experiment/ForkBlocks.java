@@ -2,6 +2,7 @@ package io.debezium.perf.harness.experiment;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.plan.Order;
 import io.debezium.perf.harness.plan.Sampling;
@@ -18,6 +19,12 @@ final class ForkBlocks {
     @FunctionalInterface
     interface Running {
         Fork run(int benchmark, int block, int variant) throws InterruptedException;
+    }
+
+    /** Whether a benchmark is to be run with a variant. */
+    @FunctionalInterface
+    interface Asked {
+        boolean of(int benchmark, int variant);
     }
 
     private final Running runner;
@@ -37,15 +44,15 @@ final class ForkBlocks {
     }
 
     /** Runs the blocks that are not whole yet, until the time is over. */
-    void run(int benchmarks, int variants) throws InterruptedException {
+    void run(int benchmarks, int variants, Asked asked) throws InterruptedException {
         int blocks = sampling.pairs() * benchmarks;
         List<List<Integer>> order = Order.balanced(variants, blocks, sampling.seed());
-        allowance = new Allowance(blocks * variants, sampling.timeLimit(), startedAt);
+        allowance = new Allowance(planned(benchmarks, variants, asked), sampling.timeLimit(), startedAt);
         for (int i = 0; i < blocks; i++) {
             int benchmark = i % benchmarks;
             int block = i / benchmarks + 1;
             List<Integer> running = order.get(i).stream()
-                    .filter(variant -> book.isIn(benchmark, variant))
+                    .filter(variant -> asked.of(benchmark, variant) && book.isIn(benchmark, variant))
                     .toList();
             // Without its baseline, or alone, a fork says nothing.
             if (running.size() < 2 || !running.contains(0) || isWhole(benchmark, block, running)) {
@@ -59,6 +66,13 @@ final class ForkBlocks {
                 fork(benchmark, block, variant);
             }
         }
+    }
+
+    private int planned(int benchmarks, int variants, Asked asked) {
+        long together = IntStream.range(0, benchmarks * variants)
+                .filter(i -> asked.of(i / variants, i % variants))
+                .count();
+        return (int) together * sampling.pairs();
     }
 
     private void fork(int benchmark, int block, int variant) throws InterruptedException {

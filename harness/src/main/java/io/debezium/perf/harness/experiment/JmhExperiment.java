@@ -2,7 +2,9 @@ package io.debezium.perf.harness.experiment;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
@@ -55,12 +57,11 @@ public final class JmhExperiment {
             List<JmhProgram> programs = variants.stream()
                     .map(variant -> new JmhProgram(variant, ledger))
                     .toList();
-            List<JmhBenchmark> benchmarks = benchmarks(programs.get(0));
-            return measure(variants, programs, benchmarks);
+            return measure(variants, programs, benchmarks(programs.get(0)));
         }
     }
 
-    private List<JmhBenchmark> benchmarks(JmhProgram baseline) {
+    private Map<JmhBenchmark, Set<String>> benchmarks(JmhProgram baseline) {
         try {
             return Selected.of(plan.selections(), baseline.list(plan.options()));
         } catch (InterruptedException e) {
@@ -69,14 +70,17 @@ public final class JmhExperiment {
         }
     }
 
-    private Ended<JmhResult> measure(List<Variant> variants, List<JmhProgram> programs, List<JmhBenchmark> benchmarks) {
+    /** @param selected with the candidates that each is run with, as {@link Selected} gives them */
+    private Ended<JmhResult> measure(
+            List<Variant> variants, List<JmhProgram> programs, Map<JmhBenchmark, Set<String>> selected) {
+        List<JmhBenchmark> benchmarks = List.copyOf(selected.keySet());
         ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, variants), startedAt, resumed, console);
         ForkBook book = keeper.book(ForkBook::open);
         ForkRunner runner = new ForkRunner(plan, programs, benchmarks, keeper.folder(), book, console);
         console.say("benchmarks: %d, variants: %d, forks of each: %d"
                 .formatted(benchmarks.size(), variants.size(), plan.sampling().pairs()));
         Ending ending = Ending.of(() -> new ForkBlocks(runner::run, book, plan.sampling(), startedAt, console)
-                        .run(benchmarks.size(), variants.size()))
+                        .run(benchmarks.size(), variants.size(), asked(List.copyOf(selected.values()))))
                 .or(failed(book, benchmarks));
         JmhResult result = new JmhAssembly(plan, startedAt, machine, book)
                 .assemble(
@@ -84,6 +88,14 @@ public final class JmhExperiment {
                         benchmarks,
                         ending.outcome(book.failure().map(Fork::logTail).orElse(List.of())));
         return keeper.ended(result, ending);
+    }
+
+    private ForkBlocks.Asked asked(List<Set<String>> candidates) {
+        return (benchmark, variant) -> variant == 0
+                || candidates.get(benchmark).isEmpty()
+                || candidates
+                        .get(benchmark)
+                        .contains(plan.variants().get(variant).text());
     }
 
     private Optional<TrialFailure> failed(ForkBook book, List<JmhBenchmark> benchmarks) {

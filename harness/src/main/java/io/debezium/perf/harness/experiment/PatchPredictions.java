@@ -1,15 +1,13 @@
 package io.debezium.perf.harness.experiment;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.plan.JmhSelection;
+import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.JmhResult;
@@ -26,21 +24,7 @@ public final class PatchPredictions {
 
     private PatchPredictions() {}
 
-    /** The benchmarks of those that have one; may be empty. */
-    public static List<JmhSelection> selections(List<Patch> patches) {
-        return patches.stream()
-                .flatMap(patch -> patch.micro().stream())
-                .map(micro -> new JmhSelection(micro.include(), one(micro.parameters())))
-                .distinct()
-                .toList();
-    }
-
-    private static Map<String, List<String>> one(Map<String, String> parameters) {
-        return parameters.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, value -> List.of(value.getValue())));
-    }
-
-    /** The methods whose calls their benchmarks count; empty where {@link #selections} is. */
+    /** The methods whose calls their benchmarks count; empty where none has a benchmark. */
     public static List<CountedMethod> methods(List<Patch> patches) {
         return patches.stream()
                 .flatMap(patch -> patch.micro().stream())
@@ -50,20 +34,27 @@ public final class PatchPredictions {
     }
 
     /**
-     * @param patches of the candidate
-     * @param micro of their {@link #selections}, of the baseline and the candidate
+     * @param micro of the plan's {@link EvidencePlan#micro}
      * @param counts of their {@link #methods}, with the baseline over the tape
      * @param macro over the same tape
      * @param candidate index in {@code macro}
      * @return one for each patch whose benchmark came through with both and whose method was counted
      */
     public static List<Prediction> of(
-            List<Patch> patches, JmhResult micro, CallCounts counts, CompareResult macro, int candidate) {
+            EvidencePlan plan, JmhResult micro, CallCounts counts, CompareResult macro, int candidate) {
+        List<Patch> patches = plan.changes();
         // What all of them gain is no measure of one.
         Gain measured = patches.size() == 1 ? measured(macro, candidate) : Gain.UNKNOWN;
         return patches.stream()
-                .flatMap(patch ->
-                        prediction(patch, micro, counts, macro.variants().get(candidate), measured).stream())
+                .flatMap(
+                        patch -> prediction(
+                                patch,
+                                plan.alone(patch).text(),
+                                micro,
+                                counts,
+                                macro.variants().get(candidate),
+                                measured)
+                                .stream())
                 .toList();
     }
 
@@ -74,20 +65,33 @@ public final class PatchPredictions {
     }
 
     private static Optional<Prediction> prediction(
-            Patch patch, JmhResult micro, CallCounts counts, CompareResult.Variant candidate, Gain measured) {
+            Patch patch,
+            String alone,
+            JmhResult micro,
+            CallCounts counts,
+            CompareResult.Variant candidate,
+            Gain measured) {
         if (patch.micro().isEmpty()) {
             return Optional.empty();
         }
         String method = patch.micro().get().operation().toString();
         OptionalInt benchmark = benchmark(patch.micro().get(), micro.benchmarks());
         Optional<Double> calls = counts.perEvent(method);
-        if (benchmark.isEmpty() || calls.isEmpty()) {
+        OptionalInt variant = IntStream.range(1, micro.variants().size())
+                .filter(i -> micro.variants().get(i).spec().equals(alone))
+                .findFirst();
+        if (benchmark.isEmpty() || calls.isEmpty() || variant.isEmpty()) {
             return Optional.empty();
         }
         Benchmark found = micro.benchmarks().get(benchmark.getAsInt());
         JmhResult.Design design = micro.design();
         return Predictions.operation(
-                        micro.forks(), found.unit(), benchmark.getAsInt(), 1, design.forks(), design.confidence())
+                        micro.forks(),
+                        found.unit(),
+                        benchmark.getAsInt(),
+                        variant.getAsInt(),
+                        design.forks(),
+                        design.confidence())
                 .map(operation -> new Prediction(
                         patch.name(),
                         candidate.spec(),

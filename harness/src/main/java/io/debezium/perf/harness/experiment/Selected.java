@@ -1,7 +1,8 @@
 package io.debezium.perf.harness.experiment;
 
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -20,17 +21,29 @@ final class Selected {
 
     /**
      * @param methods all that there are
-     * @return those of every selection, each once, in the order of the selections
+     * @return those of every selection, each once, in the order of the selections, with the specs of the candidates that they
+     *     are run with; empty for all
      * @throws InvalidConfiguration if a selection means none, or restricts a parameter that none of them has
      */
-    static List<JmhBenchmark> of(List<JmhSelection> selections, List<JmhMethod> methods) {
-        Set<JmhBenchmark> all = new LinkedHashSet<>();
+    static Map<JmhBenchmark, Set<String>> of(List<JmhSelection> selections, List<JmhMethod> methods) {
+        Map<JmhBenchmark, Set<String>> all = new LinkedHashMap<>();
         for (JmhSelection selection : selections) {
             List<JmhMethod> found = found(selection, methods);
             require(selection, found);
-            found.forEach(method -> all.addAll(method.benchmarks(selection.parameters())));
+            found.stream()
+                    .flatMap(method -> method.benchmarks(selection.parameters()).stream())
+                    .forEach(benchmark -> all.merge(benchmark, selection.candidates(), Selected::both));
         }
-        return List.copyOf(all);
+        return all;
+    }
+
+    private static Set<String> both(Set<String> one, Set<String> other) {
+        if (one.isEmpty() || other.isEmpty()) {
+            return Set.of();
+        }
+        Set<String> both = new TreeSet<>(one);
+        both.addAll(other);
+        return both;
     }
 
     private static List<JmhMethod> found(JmhSelection selection, List<JmhMethod> methods) {

@@ -106,14 +106,24 @@ public record EvidencePlan(
     }
 
     /**
-     * The micro-benchmarks of what was changed; as {@link #compare}.
-     *
-     * @param selections at least one
+     * What a patch's benchmark is run with: the candidate, or where that has several patches the baseline with this one alone,
+     * for many benchmarks time more than one patch changes.
      */
-    public JmhPlan micro(List<JmhSelection> selections, Path folder, Optional<Duration> left) {
+    public VariantSpec alone(Patch patch) {
+        return changes().size() == 1
+                ? candidate.withoutPlugin()
+                : Factor.applied(baseline.withoutPlugin(), Factor.patches(patch.name()));
+    }
+
+    /** The micro-benchmarks of what was changed, where there are any; as {@link #compare}. */
+    public JmhPlan micro(Path folder, Optional<Duration> left) {
+        List<VariantSpec> variants = new ArrayList<>(List.of(baseline.withoutPlugin()));
+        timedBy().forEach((benchmark, patches) -> patches.forEach(patch -> variants.add(alone(patch))));
         return new JmhPlan(
-                selections,
-                List.of(baseline.withoutPlugin(), candidate.withoutPlugin()),
+                timedBy().entrySet().stream()
+                        .map(each -> selection(each.getKey(), each.getValue()))
+                        .toList(),
+                variants.stream().distinct().toList(),
                 options,
                 forks.with(forks.minEffect(), left),
                 home,
@@ -136,7 +146,7 @@ public record EvidencePlan(
         if (changes().isEmpty()) {
             return Optional.of("No micro-benchmark: only a patch of this harness names one; perf jmh runs any.");
         }
-        if (benchmarks().isEmpty()) {
+        if (timedBy().isEmpty()) {
             return Optional.of("No micro-benchmark times what %s changes."
                     .formatted(changes().stream().map(Patch::name).collect(Collectors.joining(" and "))));
         }
@@ -158,10 +168,10 @@ public record EvidencePlan(
                         "Comparison, " + tape.request().workload().name(),
                         new Typed(compareWords(tape), 0).commandLine()));
         if (noMicro().isEmpty()) {
-            benchmarks()
-                    .forEach(benchmark -> commands.put(
+            timedBy()
+                    .forEach((benchmark, patches) -> commands.put(
                             "Micro-benchmark " + benchmark.include(),
-                            new Typed(microWords(benchmark), 0).commandLine()));
+                            new Typed(microWords(benchmark, patches), 0).commandLine()));
         }
         return commands;
     }
@@ -174,11 +184,23 @@ public record EvidencePlan(
         return all;
     }
 
-    private List<MicroBenchmark> benchmarks() {
-        return changes().stream()
-                .flatMap(patch -> patch.micro().stream())
-                .distinct()
-                .toList();
+    /** The benchmarks that time what was changed, with the patches that name them. */
+    private Map<MicroBenchmark, List<Patch>> timedBy() {
+        Map<MicroBenchmark, List<Patch>> benchmarks = new LinkedHashMap<>();
+        for (Patch patch : changes()) {
+            patch.micro().ifPresent(micro -> benchmarks
+                    .computeIfAbsent(micro, each -> new ArrayList<>())
+                    .add(patch));
+        }
+        return benchmarks;
+    }
+
+    private JmhSelection selection(MicroBenchmark benchmark, List<Patch> patches) {
+        return new JmhSelection(
+                benchmark.include(),
+                benchmark.parameters().entrySet().stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, value -> List.of(value.getValue()))),
+                patches.stream().map(patch -> alone(patch).text()).collect(Collectors.toSet()));
     }
 
     private List<String> verifyWords() {
@@ -206,14 +228,13 @@ public record EvidencePlan(
         return all;
     }
 
-    private List<String> microWords(MicroBenchmark benchmark) {
+    private List<String> microWords(MicroBenchmark benchmark, List<Patch> patches) {
         List<String> all = new ArrayList<>(List.of(
                 "jmh",
                 benchmark.include(),
                 "--baseline",
-                baseline.withoutPlugin().text(),
-                "--candidate",
-                candidate.withoutPlugin().text()));
+                baseline.withoutPlugin().text()));
+        patches.forEach(patch -> all.addAll(List.of("--candidate", alone(patch).text())));
         benchmark.parameters().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .forEach(value -> all.addAll(List.of("-p", value.getKey() + "=" + value.getValue())));

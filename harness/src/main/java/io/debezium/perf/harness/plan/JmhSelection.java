@@ -3,6 +3,7 @@ package io.debezium.perf.harness.plan;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -14,12 +15,14 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param include a regular expression that is found in their names
  * @param parameters the values that a parameter is restricted to, by its name; each must be one of a benchmark's, but a
  *     benchmark without it is left as it is
+ * @param candidates the specs of those that they are run with, beside the baseline; empty for all
  */
-public record JmhSelection(String include, Map<String, List<String>> parameters) {
+public record JmhSelection(String include, Map<String, List<String>> parameters, Set<String> candidates) {
 
     /** @throws InvalidConfiguration if it is no regular expression, or a parameter has no value */
     public JmhSelection {
         parameters = Map.copyOf(copy(parameters));
+        candidates = Set.copyOf(candidates);
         try {
             Pattern.compile(include);
         } catch (PatternSyntaxException e) {
@@ -36,6 +39,11 @@ public record JmhSelection(String include, Map<String, List<String>> parameters)
                         "For example -p columns=ten,distinct.");
             }
         }
+    }
+
+    /** With all candidates. */
+    public JmhSelection(String include, Map<String, List<String>> parameters) {
+        this(include, parameters, Set.of());
     }
 
     private static Map<String, List<String>> copy(Map<String, List<String>> parameters) {

@@ -90,6 +90,7 @@ final class EvidenceTables {
                 Effect effect = Effect.of(comparison);
                 lines.add(Line.of(
                         Cell.code(JmhWords.label(benchmark)),
+                        Cell.code(EvidenceWords.change(result, comparison)),
                         Cell.text(comparison.metric().label()),
                         Cell.number(
                                 JmhWords.value(benchmark, comparison.metric(), comparison.baselineValue()),
@@ -108,6 +109,7 @@ final class EvidenceTables {
                 "",
                 List.of(
                         Column.text("Benchmark"),
+                        Column.text("With"),
                         Column.text("Figure"),
                         Column.number("Baseline"),
                         Column.number("Candidate"),

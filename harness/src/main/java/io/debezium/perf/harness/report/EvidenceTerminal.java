@@ -56,7 +56,8 @@ public final class EvidenceTerminal {
         List<TerminalText.Tone> tones = new ArrayList<>();
         for (Benchmark benchmark : result.benchmarks()) {
             for (Comparison comparison : benchmark.comparisons()) {
-                JmhTerminal.line(table, JmhWords.label(benchmark), benchmark, comparison);
+                String label = EvidenceWords.change(result, comparison) + ": " + JmhWords.label(benchmark);
+                JmhTerminal.line(table, label, benchmark, comparison);
                 tones.add(CompareTerminal.tone(comparison.verdict()));
             }
         }

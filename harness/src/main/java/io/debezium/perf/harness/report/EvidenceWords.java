@@ -197,4 +197,11 @@ final class EvidenceWords {
                         .formatted(effect.signed(), effect.interval(), effect.signedRange(), Change.verdict(comparison))
                 : "%s (too few pairs for an interval)".formatted(effect.signed());
     }
+
+    /** What a candidate of a benchmark has beyond the baseline: {@code last-event}, {@code jvm=-Xint}. */
+    static String change(EvidenceResult result, Comparison comparison) {
+        String shared = result.baseline().replaceFirst(",plugin=[^,]*", "") + ",";
+        String spec = comparison.candidate();
+        return (spec.startsWith(shared) ? spec.substring(shared.length()) : spec).replaceFirst("^patch=", "");
+    }
 }

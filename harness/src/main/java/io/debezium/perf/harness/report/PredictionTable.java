@@ -119,7 +119,7 @@ final class PredictionTable {
     private static String measured(Prediction prediction) {
         Gain measured = prediction.measuredMicros();
         if (Double.isNaN(measured.value())) {
-            return "and what it gains alone was not measured";
+            return "and what it gains alone was not measured here: perf screen does that";
         }
         String gain = "and one of %s us was measured (%s)"
                 .formatted(Format.number(measured.value()), range(measured, Format::number));
@@ -183,7 +183,9 @@ final class PredictionTable {
         if (prediction.agreement() != Agreement.UNKNOWN) {
             return prediction.agreement().words();
         }
-        return Double.isNaN(prediction.measuredMicros().value()) ? "not measured alone" : "too few pairs or forks";
+        return Double.isNaN(prediction.measuredMicros().value())
+                ? "not measured alone (perf screen)"
+                : "too few pairs or forks";
     }
 
     private static String both(Gain gain) {

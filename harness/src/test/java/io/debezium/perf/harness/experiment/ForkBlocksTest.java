@@ -106,7 +106,21 @@ class ForkBlocksTest {
         assertThat(ran).filteredOn(place -> place.startsWith("benchmark 1")).hasSize(VARIANTS * BLOCKS);
     }
 
+    @Test
+    void aBenchmarkIsRunWithTheVariantsThatAreAskedForAlone() throws Exception {
+        run(Optional.empty(), 3, (benchmark, variant) -> variant == 0 || variant == benchmark + 1);
+
+        assertThat(ran).hasSize(2 * BENCHMARKS * BLOCKS);
+        for (int block = 1; block <= BLOCKS; block++) {
+            assertThat(ran).contains(place(0, block, 0), place(0, block, 1), place(1, block, 0), place(1, block, 2));
+        }
+    }
+
     private void run(Optional<Duration> timeLimit) throws Exception {
+        run(timeLimit, VARIANTS, (benchmark, variant) -> true);
+    }
+
+    private void run(Optional<Duration> timeLimit, int variants, ForkBlocks.Asked asked) throws Exception {
         ForkBook book = book();
         Sampling sampling = new Sampling(BLOCKS, 1, 0.02, 0.15, 0, timeLimit, 1);
         new ForkBlocks(
@@ -115,7 +129,7 @@ class ForkBlocksTest {
                         sampling,
                         Instant.now().minusSeconds(10),
                         new Silence())
-                .run(BENCHMARKS, VARIANTS);
+                .run(BENCHMARKS, variants, asked);
     }
 
     private Fork fork(ForkBook book, int benchmark, int block, int variant) {

@@ -1,15 +1,18 @@
 package io.debezium.perf.harness.experiment;
 
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.plan.JmhSelection;
+import io.debezium.perf.harness.plan.EvidencePlan;
+import io.debezium.perf.harness.plan.EvidencePlanTest;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.ForkFixture;
@@ -21,7 +24,6 @@ import io.debezium.perf.harness.result.Prediction.Agreement;
 import io.debezium.perf.harness.result.Prediction.Gain;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResultFixture;
-import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,22 +41,10 @@ class PatchPredictionsTest {
             new CompareResult.Tape("t", "simple-update", 10, 600_000, 1, "15.18", Instant.EPOCH, List.of());
 
     @Test
-    void whatIsMeasuredIsEachPatchesOwn() {
-        List<Patch> patches = Patches.named("type-modifiers+measurement-queue");
-
-        assertThat(PatchPredictions.selections(patches))
-                .containsExactly(new JmhSelection(
-                        "[.]TypeModifierBenchmark[.]parse$",
-                        Map.of("columns", List.of("pgbench"), "text", List.of("fresh"))));
-        assertThat(PatchPredictions.methods(patches))
+    void whatIsCountedIsWhatTheBenchmarkOfEachPatchTimes() {
+        assertThat(PatchPredictions.methods(Patches.named("type-modifiers+measurement-queue")))
                 .extracting(Object::toString)
                 .containsExactly(TYPES);
-    }
-
-    @Test
-    void aPatchWithoutABenchmarkHasNothingToMeasure() {
-        assertThat(PatchPredictions.selections(Patches.named("measurement-queue")))
-                .isEmpty();
         assertThat(PatchPredictions.methods(Patches.named("measurement-queue"))).isEmpty();
     }
 
@@ -68,8 +58,8 @@ class PatchPredictionsTest {
             assertThat(prediction.method()).isEqualTo(TYPES);
             assertThat(prediction.callsPerEvent()).isEqualTo(5);
             assertThat(prediction.baselineNanos()).isEqualTo(300);
-            assertThat(prediction.candidateNanos()).isEqualTo(100);
-            assertThat(prediction.predictedMicros().value()).isCloseTo(1, within(1e-9));
+            assertThat(prediction.candidateNanos()).isEqualTo(200);
+            assertThat(prediction.predictedMicros().value()).isCloseTo(0.5, within(1e-9));
             assertThat(prediction.measuredMicros().value()).isCloseTo(2, within(1e-9));
             assertThat(prediction.agreement()).isEqualTo(Agreement.MORE);
         });
@@ -77,50 +67,63 @@ class PatchPredictionsTest {
 
     /** The last has no benchmark. */
     @Test
-    void whatSeveralGainTogetherIsNotHeldAgainstOne() {
+    void ofSeveralEachIsPredictedByItselfAndWhatTheyGainTogetherIsNotHeldAgainstOne() {
         assertThat(predictions("type-modifiers+last-event+measurement-queue"))
-                .extracting(Prediction::patch, Prediction::measuredMicros)
-                .containsExactly(tuple("type-modifiers", Gain.UNKNOWN), tuple("last-event", Gain.UNKNOWN));
+                .extracting(Prediction::patch, Prediction::candidateNanos, Prediction::measuredMicros)
+                .containsExactly(
+                        tuple("type-modifiers", 200.0, Gain.UNKNOWN), tuple("last-event", 100.0, Gain.UNKNOWN));
     }
 
     @Test
     void withoutItsCountOrItsBenchmarkThereIsNone() {
-        List<Patch> patch = Patches.named("type-modifiers");
+        EvidencePlan plan = plan("type-modifiers");
 
-        assertThat(PatchPredictions.of(patch, micro(), counts("a.B.c"), macro(), 1))
+        assertThat(PatchPredictions.of(plan, micro(plan), counts("a.B.c"), macro(), 1))
                 .isEmpty();
         assertThat(PatchPredictions.of(
-                        patch,
-                        micro(new Benchmark(
-                                "a.TypeModifierBenchmark.parse",
-                                Map.of("columns", "ten", "text", "fresh"),
-                                "avgt",
-                                "ns/op",
-                                List.of())),
+                        plan,
+                        micro(
+                                plan,
+                                new Benchmark(
+                                        "a.TypeModifierBenchmark.parse",
+                                        Map.of("columns", "ten", "text", "fresh"),
+                                        "avgt",
+                                        "ns/op",
+                                        List.of())),
                         counts(TYPES),
                         macro(),
                         1))
                 .isEmpty();
     }
 
+    private static EvidencePlan plan(String names) {
+        return EvidencePlanTest.plan("3.6.3.Final", "3.6.3.Final,patch=" + names, Path.of("results"));
+    }
+
     private static List<Prediction> predictions(String names) {
-        List<Patch> patches = Patches.named(names);
-        String[] methods =
-                PatchPredictions.methods(patches).stream().map(Object::toString).toArray(String[]::new);
+        EvidencePlan plan = plan(names);
+        String[] methods = PatchPredictions.methods(plan.changes()).stream()
+                .map(Object::toString)
+                .toArray(String[]::new);
         JmhResult micro = micro(
+                plan,
                 new Benchmark(
                         "a.LastEventBenchmark.onEvent", Map.of("workload", "pgbench"), "avgt", "ns/op", List.of()),
                 new Benchmark("a.TypeModifierBenchmark.parse", PGBENCH, "avgt", "ns/op", List.of()));
-        return PatchPredictions.of(patches, micro, counts(methods), macro(), 1);
+        return PatchPredictions.of(plan, micro, counts(methods), macro(), 1);
     }
 
-    /** An operation of each takes 300 and 100 ns. */
-    private static JmhResult micro(Benchmark... benchmarks) {
+    /** An operation of each takes 300 ns, and 200, 100 with the first patch alone, with the second one and so on. */
+    private static JmhResult micro(EvidencePlan plan, Benchmark... benchmarks) {
+        List<CompareResult.Variant> variants = plan.micro(Path.of("results"), Optional.empty()).variants().stream()
+                .map(spec -> variant(spec.text()))
+                .toList();
         List<Fork> forks = new ArrayList<>();
         for (int benchmark = 0; benchmark < benchmarks.length; benchmark++) {
             for (int block = 1; block <= PAIRS; block++) {
-                forks.add(ForkFixture.scored(0, block, 0, benchmark, 300));
-                forks.add(ForkFixture.scored(0, block, 1, benchmark, 100));
+                for (int variant = 0; variant < variants.size(); variant++) {
+                    forks.add(ForkFixture.scored(0, block, variant, benchmark, 300 - 100 * variant));
+                }
             }
         }
         return new JmhResult(
@@ -131,7 +134,7 @@ class PatchPredictionsTest {
                 "",
                 null,
                 new JmhResult.Design(PAIRS, 0.02, 0.95, 1, 0.15, 5, null, List.of()),
-                List.of(),
+                variants,
                 List.of(benchmarks),
                 forks,
                 List.of(),

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 
@@ -51,8 +52,23 @@ class SelectedTest {
                 .hasMessage("NoSuch: is found in the name of no benchmark");
     }
 
+    /** One without candidates is run with all. */
+    @Test
+    void aBenchmarkIsRunWithTheCandidatesOfAllSelectionsThatMeanIt() {
+        JmhSelection one = new JmhSelection("A", Map.of(), Set.of("x"));
+        JmhSelection other = new JmhSelection("A", Map.of(), Set.of("y", "x"));
+
+        assertThat(Selected.of(List.of(one, other), METHODS).values())
+                .isNotEmpty()
+                .allSatisfy(candidates -> assertThat(candidates).containsExactlyInAnyOrder("x", "y"));
+        assertThat(Selected.of(List.of(one, new JmhSelection("A", Map.of())), METHODS)
+                        .values())
+                .isNotEmpty()
+                .allSatisfy(candidates -> assertThat(candidates).isEmpty());
+    }
+
     private static List<String> labels(JmhSelection... selections) {
-        return Selected.of(List.of(selections), METHODS).stream()
+        return Selected.of(List.of(selections), METHODS).keySet().stream()
                 .map(JmhBenchmark::label)
                 .toList();
     }

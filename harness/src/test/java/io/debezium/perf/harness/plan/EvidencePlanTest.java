@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +59,30 @@ public class EvidencePlanTest {
         assertThat(commands.get("Micro-benchmark [.]LastEventBenchmark[.]onEvent$"))
                 .contains(
                         "--baseline 3.6.3.Final --candidate 3.6.3.Final,patch=last-event -p workload=pgbench --forks 6");
+    }
+
+    /** The benchmark of a whole record times both of the first two. */
+    @Test
+    void aBenchmarkIsRunWithEachPatchThatNamesItAlone() {
+        EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=column-texts+columns-once+last-event");
+
+        JmhPlan micro = plan.micro(HOME, Optional.empty());
+
+        assertThat(micro.variants())
+                .extracting(VariantSpec::text)
+                .containsExactly(
+                        "3.6.3.Final",
+                        "3.6.3.Final,patch=column-texts",
+                        "3.6.3.Final,patch=columns-once",
+                        "3.6.3.Final,patch=last-event");
+        assertThat(micro.selections())
+                .extracting(JmhSelection::candidates)
+                .containsExactly(
+                        Set.of("3.6.3.Final,patch=column-texts", "3.6.3.Final,patch=columns-once"),
+                        Set.of("3.6.3.Final,patch=last-event"));
+        assertThat(plan.commands().get("Micro-benchmark [.]DecoderbufsBenchmark[.]record$"))
+                .contains("--baseline 3.6.3.Final --candidate 3.6.3.Final,patch=column-texts"
+                        + " --candidate 3.6.3.Final,patch=columns-once -p workload=pgbench");
     }
 
     @Test
