@@ -25,6 +25,7 @@ import java.util.function.BiFunction;
  * @param markEvery row events between two marks; 0 for progress once a second instead
  * @param progressEvery between two reports of progress
  * @param sink what becomes of the events before they are counted
+ * @param kafka the broker of {@link Sink#KAFKA}, {@code HOST:PORT}; null for the others
  * @param burnNanos CPU that is burnt on purpose for each row event
  * @param digest where the events' content is written down instead of being counted alone; null for nowhere
  * @param shown events whose content is written as text, too
@@ -42,6 +43,7 @@ record Arguments(
         long markEvery,
         Duration progressEvery,
         Sink sink,
+        String kafka,
         long burnNanos,
         Path digest,
         DigestFile.Shown shown,
@@ -70,7 +72,9 @@ record Arguments(
               --halt-at N       with --digest: end behind event N, when its offset is stored, as if killed
               --mark-every N    figures every N row events instead of once a second
               --progress-every TIME  figures so often, instead of once a second
-              --sink NAME       none (default), or json: the engine makes Debezium's JSON of each event
+              --sink NAME       none (default), json: the engine makes Debezium's JSON of each event, or kafka: that is
+                                sent to a broker, and an event counts once it is acknowledged
+              --kafka HOST:PORT with --sink kafka: the broker
               --burn NANOS      burn so much CPU for each row event, to see whether that is noticed
               --linked          take the harness's commands from standard input; stop when it ends
               --recordable      with --linked: be ready for a flight recording
@@ -91,6 +95,7 @@ record Arguments(
             "--mark-every",
             "--progress-every",
             "--sink",
+            "--kafka",
             "--burn",
             "--digest",
             "--show",
@@ -101,6 +106,8 @@ record Arguments(
         properties = Map.copyOf(properties);
         require(hold, "--hold", linked, "needs --linked");
         require(hold, "--hold", events > 0, "needs --events");
+        require(kafka != null, "--kafka", sink == Sink.KAFKA, "needs --sink kafka");
+        require(sink == Sink.KAFKA, "--sink kafka", kafka != null || digest != null, "needs --kafka HOST:PORT");
         leftOut = leftOut == null ? null : Set.copyOf(leftOut);
         require(shown.to() > 0, "--show", digest != null, "needs --digest");
         require(leftOut != null, "--whole", digest != null, "needs --digest");
@@ -134,12 +141,13 @@ record Arguments(
     /** What becomes of the events before they are counted. */
     enum Sink {
         NONE,
-        JSON
+        JSON,
+        KAFKA
     }
 
     /** Whether the engine makes JSON of the events. A digest is of what there is before that. */
     boolean serialised() {
-        return sink == Sink.JSON && digest == null;
+        return sink != Sink.NONE && digest == null;
     }
 
     /** Whether all of a record is written down. */
@@ -161,6 +169,7 @@ record Arguments(
                 value("--mark-every", options, OptionValues::positive, 0L),
                 value("--progress-every", options, OptionValues::duration, Duration.ofSeconds(1)),
                 value("--sink", options, OptionValues::sink, Sink.NONE),
+                value("--kafka", options, (option, address) -> address, null),
                 value("--burn", options, OptionValues::positive, 0L),
                 value("--digest", options, (option, file) -> Path.of(file), null),
                 value("--show", options, OptionValues::range, DigestFile.Shown.NONE),

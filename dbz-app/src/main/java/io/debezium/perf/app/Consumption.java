@@ -61,7 +61,9 @@ final class Consumption {
 
     /** For an engine that hands over their JSON, beside which the record still is. */
     DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> ofJson() {
-        return counting(event -> ((EmbeddedEngineChangeEvent<?, ?, ?>) event).sourceRecord());
+        DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> counting =
+                counting(event -> ((EmbeddedEngineChangeEvent<?, ?, ?>) event).sourceRecord());
+        return arguments.kafka() == null ? counting : SendingConsumer.to(arguments.kafka(), counting);
     }
 
     private <E> CountingConsumer<E> counting(Function<E, SourceRecord> source) {

@@ -42,7 +42,9 @@ final class OptionValues {
         return switch (value) {
             case "none" -> Arguments.Sink.NONE;
             case "json" -> Arguments.Sink.JSON;
-            default -> throw new IllegalArgumentException("%s %s: must be none or json".formatted(option, value));
+            case "kafka" -> Arguments.Sink.KAFKA;
+            default ->
+                throw new IllegalArgumentException("%s %s: must be none, json or kafka".formatted(option, value));
         };
     }
 

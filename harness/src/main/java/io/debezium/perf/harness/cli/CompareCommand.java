@@ -41,7 +41,7 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
             paramLabel = "SPEC",
             description = {
                 "What the candidates are compared with: VERSION[,key=value]... with plugin=, overlay=,"
-                        + " patch=NAME+NAME or all (see scripts/perf patches), jdk=, jvm=, set.PROPERTY=, sink=json (the engine makes JSON of each event) and burn=1500ns (CPU that is wasted for each event)."
+                        + " patch=NAME+NAME or all (see scripts/perf patches), jdk=, jvm=, set.PROPERTY=, sink=json (the engine makes JSON of each event) or sink=kafka (and sends it to a broker) and burn=1500ns (CPU that is wasted for each event)."
             })
     String baseline;
 

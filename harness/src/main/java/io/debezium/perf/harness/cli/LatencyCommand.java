@@ -49,7 +49,7 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
             description = {
                 "What is measured: VERSION[,key=value]... as for record, or raw, a reader that only receives. {a,b} within it"
                         + " makes a variant of each. May be given several times; the first is what the others are compared"
-                        + " with (default: the newest Debezium known to this project)."
+                        + " with, and given once more it is compared with itself (default: the newest Debezium known to this project)."
             })
     List<String> variants = new ArrayList<>();
 

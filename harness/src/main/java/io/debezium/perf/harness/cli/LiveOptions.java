@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.load.Workload;
@@ -68,6 +69,9 @@ final class LiveOptions {
             description = "Threads of the load (default: one per processor, at most one per client).")
     Integer jobs;
 
+    @Mixin
+    SinkOptions sink;
+
     /** @param perSecond transactions; empty for as many as the server takes */
     LivePlan plan(OptionalDouble perSecond) {
         return new LivePlan(
@@ -76,6 +80,7 @@ final class LiveOptions {
                 !noInstall,
                 reuseTables,
                 workload(perSecond),
+                sink.broker(),
                 Home.folder());
     }
 

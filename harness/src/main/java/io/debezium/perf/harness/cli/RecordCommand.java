@@ -43,7 +43,7 @@ final class RecordCommand implements Callable<Integer> {
             paramLabel = "SPEC",
             description = {
                 "What is recorded: VERSION[,key=value]... with plugin=, overlay= (directories and jars of classes, or a"
-                        + " built checkout of Debezium), patch=NAME+NAME or all (see scripts/perf patches), jdk=, jvm=, set.PROPERTY= and sink=json (the engine makes JSON of each event), for example"
+                        + " built checkout of Debezium), patch=NAME+NAME or all (see scripts/perf patches), jdk=, jvm=, set.PROPERTY= and sink=json (the engine makes JSON of each event) or sink=kafka (and sends it to a broker), for example"
                         + " 3.6.3.Final,plugin=pgoutput,set.max.batch.size=8192. Default: the newest Debezium known to"
                         + " this project, on the newest JDK found."
             })

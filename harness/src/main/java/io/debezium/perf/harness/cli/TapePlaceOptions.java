@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.plan.TapePlan;
@@ -28,8 +29,11 @@ final class TapePlaceOptions {
     @Option(names = "--no-install", description = "Never install missing PostgreSQL packages.")
     boolean noInstall;
 
+    @Mixin
+    SinkOptions sink;
+
     TapePlan plan(TapeRequest request, OptionalLong warmUp) {
-        return new TapePlan(request, warmUp, DatabaseSpec.parse(database), !noInstall, Home.folder());
+        return new TapePlan(request, warmUp, DatabaseSpec.parse(database), !noInstall, sink.broker(), Home.folder());
     }
 
     /** As they would be typed again; none that says what is so without it. */
@@ -41,6 +45,7 @@ final class TapePlaceOptions {
         if (noInstall) {
             words.add("--no-install");
         }
+        words.addAll(sink.words());
         return words;
     }
 }

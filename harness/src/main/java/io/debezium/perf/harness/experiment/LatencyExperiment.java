@@ -46,8 +46,9 @@ public final class LatencyExperiment {
                 })
                 .toList();
         try (Ledger ledger = Ledger.open(plan.live().data());
+                Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
                 Bench bench = Bench.open(plan.live(), plan.variants(), ledger, console)) {
-            return measure(variants, bench, ledger);
+            return measure(variants.stream().map(sinks::connect).toList(), bench, ledger);
         }
     }
 

@@ -48,9 +48,10 @@ public final class RecordExperiment {
         console.say("JDK " + variant.jdk());
         variant.notes().forEach(console::say);
         try (Ledger ledger = Ledger.open(plan.live().data());
+                Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
                 Bench bench = Bench.open(plan.live(), List.of(plan.variant()), ledger, console)) {
             ResultFolder folder = newFolder(startedAt);
-            TrialSetUp setUp = setUp(variant, bench, folder);
+            TrialSetUp setUp = setUp(sinks.connect(variant), bench, folder);
             LiveTrial trial = new LiveTrial(setUp, ledger, console);
             Optional<Failure> failure = Optional.empty();
             Outcome outcome = new Outcome(Status.COMPLETE, "", List.of());

@@ -25,12 +25,14 @@ final class ReplayBench implements AutoCloseable {
 
     private final TapePlan plan;
     private final TapePlayer player;
+    private final Sinks sinks;
     private final Console console;
     private final List<Subject> subjects = new ArrayList<>();
 
-    private ReplayBench(TapePlan plan, TapePlayer player, Console console) {
+    private ReplayBench(TapePlan plan, TapePlayer player, Sinks sinks, Console console) {
         this.plan = plan;
         this.player = player;
+        this.sinks = sinks;
         this.console = console;
     }
 
@@ -39,7 +41,7 @@ final class ReplayBench implements AutoCloseable {
      *
      * @throws io.debezium.perf.harness.Failure if a variant does not exist or the tape cannot be had; nothing runs then
      */
-    static ReplayBench open(ReplayPlan plan, Ledger ledger, Console console) {
+    static ReplayBench open(ReplayPlan plan, Sinks sinks, Ledger ledger, Console console) {
         TapePlan tape = plan.tape();
         List<Variant> variants = new ArrayList<>();
         for (VariantSpec spec : plan.variants()) {
@@ -47,7 +49,7 @@ final class ReplayBench implements AutoCloseable {
         }
         TapePlayer player =
                 Tapes.in(tape.data()).open(tape.request(), tape.database(), tape.install(), ledger, console::say);
-        ReplayBench bench = new ReplayBench(tape, player, console);
+        ReplayBench bench = new ReplayBench(tape, player, sinks, console);
         try {
             plan.plugin().ifPresent(player::require);
             for (int i = 0; i < variants.size(); i++) {
@@ -130,7 +132,7 @@ final class ReplayBench implements AutoCloseable {
     private Subject subject(int index, Variant variant, String title) {
         String plugin = variant.spec().plugin().orElse(player.plugins().get(0));
         player.require(plugin);
-        return new Subject(index, variant, plugin, title);
+        return new Subject(index, sinks.connect(variant), plugin, title);
     }
 
     private static Variant resolve(TapePlan plan, VariantSpec spec, Console console) {

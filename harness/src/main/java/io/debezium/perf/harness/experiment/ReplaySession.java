@@ -56,7 +56,8 @@ final class ReplaySession {
         Instant startedAt = Instant.now();
         Leftovers.describe(plan.tape().data()).forEach(console::warn);
         try (Ledger ledger = Ledger.open(plan.tape().data());
-                ReplayBench bench = ReplayBench.open(plan, ledger, console)) {
+                Sinks sinks = Sinks.open(plan.tape().kafka(), plan.tape().data(), ledger, console);
+                ReplayBench bench = ReplayBench.open(plan, sinks, ledger, console)) {
             return experiment.apply(new ReplaySession(plan, startedAt, bench, ledger, resumed, console));
         }
     }

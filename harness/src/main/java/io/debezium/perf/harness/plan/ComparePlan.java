@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -25,6 +26,7 @@ public record ComparePlan(List<VariantSpec> variants, TapePlan tape, Sampling sa
             throw new InvalidConfiguration(
                     "--candidate", "must be given at least once", "For example --candidate 3.6.3.Final.");
         }
+        BrokerAddress.requireUse(tape.kafka(), variants);
         Set<String> seen = new HashSet<>();
         for (VariantSpec candidate : variants.subList(1, variants.size())) {
             if (!seen.add(candidate.text())) {

@@ -7,13 +7,14 @@ import java.util.Optional;
 import java.util.Set;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
  * What {@code perf latency} is to do.
  *
- * @param variants what is under test; the first is the baseline of those after it
+ * @param variants what is under test; the first is the baseline of those after it, and may be one of them
  * @param demands what the load is asked for, one trial of each variant for each of them in every round
  * @param sustain between which rates the highest is sought that each variant sustains; empty where it is not
  * @param live what the trials run on
@@ -40,6 +41,7 @@ public record LatencyPlan(
     public LatencyPlan {
         variants = List.copyOf(variants);
         demands = List.copyOf(demands);
+        BrokerAddress.requireUse(live.kafka(), variants);
         boolean counted = live.workload().script().isEmpty()
                 && COUNTED.contains(live.workload().name());
         if (!counted && demands.stream().anyMatch(demand -> demand.kind() == Demand.Kind.BACKLOG)) {
@@ -57,9 +59,13 @@ public record LatencyPlan(
                         "must be a Debezium version or raw: nothing tells when another program has consumed an event",
                         "For example 3.6.3.Final.");
             }
-            if (!seen.add(variant.text())) {
+        }
+        for (VariantSpec candidate : variants.subList(1, variants.size())) {
+            if (!seen.add(candidate.text())) {
                 throw new InvalidConfiguration(
-                        "--variant " + variant.text(), "is given twice", "Leave one of them out.");
+                        "--variant " + candidate.text(),
+                        "is given twice",
+                        "Leave one of them out; only the first may be given once more, to be compared with itself.");
             }
         }
     }

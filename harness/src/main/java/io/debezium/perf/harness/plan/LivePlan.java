@@ -1,8 +1,10 @@
 package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalInt;
 
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 
@@ -14,10 +16,17 @@ import io.debezium.perf.harness.postgres.DatabaseSpec;
  * @param install whether missing PostgreSQL packages may be installed
  * @param reuseTables whether pgbench tables that are not ours may be used
  * @param workload the load
+ * @param kafka the broker that events are sent to where a variant sends them; empty for one of our own
  * @param home the project's folder
  */
 public record LivePlan(
-        DatabaseSpec database, OptionalInt port, boolean install, boolean reuseTables, Workload workload, Path home) {
+        DatabaseSpec database,
+        OptionalInt port,
+        boolean install,
+        boolean reuseTables,
+        Workload workload,
+        Optional<BrokerAddress> kafka,
+        Path home) {
 
     /** Where private clusters, the ledger and what is kept between runs are. */
     public Path data() {

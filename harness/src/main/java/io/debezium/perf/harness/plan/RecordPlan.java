@@ -1,8 +1,10 @@
 package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
+import java.util.List;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -24,5 +26,6 @@ public record RecordPlan(
             throw new InvalidConfiguration(
                     "--variant " + variant.text(), "must be a Debezium version", "For example 3.6.3.Final.");
         }
+        BrokerAddress.requireUse(live.kafka(), List.of(variant));
     }
 }

@@ -1,9 +1,11 @@
 package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
 
@@ -14,10 +16,16 @@ import io.debezium.perf.harness.tape.TapeRequest;
  * @param warmUpEvents events at the start of each trial that are not measured; empty for a third
  * @param database how the private cluster is made
  * @param install whether missing PostgreSQL packages may be installed
+ * @param kafka the broker that events are sent to where a variant sends them; empty for one of our own
  * @param home the project's folder
  */
 public record TapePlan(
-        TapeRequest request, OptionalLong warmUpEvents, DatabaseSpec database, boolean install, Path home) {
+        TapeRequest request,
+        OptionalLong warmUpEvents,
+        DatabaseSpec database,
+        boolean install,
+        Optional<BrokerAddress> kafka,
+        Path home) {
 
     /** Fewer would be over before the JVM has compiled anything. */
     private static final long LEAST_EVENTS = 1000;

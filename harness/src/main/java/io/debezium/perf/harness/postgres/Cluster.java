@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Interruption;
 
 /** A private cluster of one run, with a random password: stopped and deleted when it is closed. */
 final class Cluster implements AutoCloseable {

@@ -1,17 +1,16 @@
 package io.debezium.perf.harness.postgres;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
  * The folder of one private cluster: the cluster itself, its log, and what else is made for it. It is noted in the
@@ -64,39 +63,11 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
     /** Removes the folder and all that is in it, then the entry in the ledger. */
     void delete() {
         try {
-            delete(folder);
+            PrivateFolder.delete(folder);
         } catch (IOException e) {
             throw unusable(folder.toString(), e);
         }
         entry.remove();
-    }
-
-    /** Removes a folder and all that is in it, following no links; one that is gone already is not an error. */
-    static void delete(Path root) throws IOException {
-        if (!Files.exists(root)) {
-            return;
-        }
-        Files.walkFileTree(root, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-                if (Files.exists(file)) {
-                    throw e;
-                }
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
-                Files.deleteIfExists(folder);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 
     /** The failure for a folder that cannot be written. */

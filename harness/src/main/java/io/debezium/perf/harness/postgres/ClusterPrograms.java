@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.FullDisk;
+import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Command;
 
 /**

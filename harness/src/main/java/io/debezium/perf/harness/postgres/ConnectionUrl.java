@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.postgresql.PGProperty;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.host.Ports;
 
 /**
  * The URL of a server, in the form that libpq reads (PostgreSQL documentation, "Connection URIs"), with one host and

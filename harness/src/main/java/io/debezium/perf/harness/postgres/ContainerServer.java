@@ -25,6 +25,8 @@ import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports.Binding;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Ports;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 
 /** PostgreSQL in a container of ours, published on 127.0.0.1 alone, removed when it is closed. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.host.Ports;
 
 /**
  * How a database of our own is to be made.

@@ -18,6 +18,7 @@ import org.tukaani.xz.XZInputStream;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.variant.Artifacts;
 
 /**
@@ -100,7 +101,7 @@ record EmbeddedBinaries(String version, Optional<Path> decoderbufs) {
                     Files.setPosixFilePermissions(unfinished, PosixFilePermissions.fromString("rwxr-xr-x"));
                     move(unfinished, target);
                 } finally {
-                    ClusterHome.delete(unfinished);
+                    PrivateFolder.delete(unfinished);
                 }
             }
             return Installation.at(target.resolve("bin"))

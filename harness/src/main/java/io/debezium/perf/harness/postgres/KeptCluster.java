@@ -11,7 +11,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
  * A private cluster that outlives the run that makes it: its server can be stopped and started again, also after its
@@ -120,9 +122,9 @@ public final class KeptCluster {
         Interruption.deferred(() -> ClusterProcesses.quit(server));
         try {
             if (Files.isSymbolicLink(server)) {
-                ClusterHome.delete(Files.readSymbolicLink(server));
+                PrivateFolder.delete(Files.readSymbolicLink(server));
             }
-            ClusterHome.delete(folder);
+            PrivateFolder.delete(folder);
         } catch (IOException e) {
             throw ClusterHome.unusable(folder.toString(), e);
         }

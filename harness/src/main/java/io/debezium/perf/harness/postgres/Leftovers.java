@@ -10,7 +10,9 @@ import java.util.function.Consumer;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
 
 /** What killed runs have left behind, found through their ledgers. */
 public final class Leftovers {
@@ -66,6 +68,7 @@ public final class Leftovers {
             case "slot" -> "slot %s on %s".formatted(facts.get("name"), Slots.endpoint(facts));
             case "container" -> "container of " + facts.get("image");
             case "file" -> "file " + facts.get("path");
+            case "folder" -> "folder " + facts.get("path");
             default -> entry.kind() + " " + facts;
         };
     }
@@ -77,13 +80,14 @@ public final class Leftovers {
             case "cluster" -> {
                 Path folder = Path.of(facts.get("folder"));
                 ClusterProcesses.quit(folder);
-                ClusterHome.delete(folder);
+                PrivateFolder.delete(folder);
             }
             case "tape" -> KeptCluster.stop(Path.of(facts.get("folder")));
             case "recording" -> KeptCluster.delete(Path.of(facts.get("folder")));
             case "slot" -> Slots.drop(Passwords.complete(Slots.endpoint(facts), System.getenv()), facts.get("name"));
             case "container" -> ContainerEngine.connect().remove(facts.get("label"));
             case "file" -> delete(Path.of(facts.get("path")));
+            case "folder" -> PrivateFolder.delete(Path.of(facts.get("path")));
             default ->
                 throw new UnfitEnvironment(
                         entry.file().toString(),

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 
 /** What this machine's package manager can add so that a private cluster with decoderbufs becomes possible. */

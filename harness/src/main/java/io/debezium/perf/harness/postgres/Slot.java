@@ -3,6 +3,7 @@ package io.debezium.perf.harness.postgres;
 import java.util.Optional;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 
 /** One slot of ours, and its publication, from the moment that their name is reserved until they are dropped. */

@@ -59,7 +59,7 @@ final class BisectDocument {
     }
 
     private static List<String> limits(BisectResult result) {
-        List<String> limits = new ArrayList<>(CompareLimits.measured());
+        List<String> limits = new ArrayList<>(CompareLimits.measured(result.variants()));
         limits.add(
                 "Of several comparisons, each with %s confidence of its own, one may call a release a step by chance: perf compare it with the one before it."
                         .formatted(Effect.level(result.design().confidence())));

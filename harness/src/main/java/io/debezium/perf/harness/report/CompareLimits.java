@@ -11,7 +11,7 @@ final class CompareLimits {
     private CompareLimits() {}
 
     static List<String> of(CompareResult result) {
-        List<String> limits = new ArrayList<>(measured());
+        List<String> limits = new ArrayList<>(measured(result.variants()));
         if (result.variants().size() > 2) {
             limits.add("Several candidates share the risk of a false verdict, so their intervals are wider (Holm). A"
                     + " p-value is not corrected.");
@@ -33,7 +33,7 @@ final class CompareLimits {
     }
 
     /** What holds of everything that replays a tape. */
-    static List<String> measured() {
+    static List<String> measured(List<CompareResult.Variant> variants) {
         return List.of(
                 "A tape is read as fast as the program can. The figures are of a program that works off a backlog, not of one"
                         + " that follows a live load: latency is in none of them.",
@@ -41,8 +41,7 @@ final class CompareLimits {
                         + " compiles, or compiles again, is left out as far as that can be told.",
                 "Ratios are those of this workload on this machine. Other rows, other types of columns and other"
                         + " processors weigh the same code differently; absolute figures of two machines do not compare.",
-                "The consumer counts and throws away. Serialisation, Kafka and the network come on top and make any"
-                        + " difference smaller, end to end.",
+                SinkWords.limit(variants),
                 "An interval covers what varies from process to process in this run. It does not cover what was the same in"
                         + " all of them: the build of the JDK, the layout of the memory after this boot, the state of the disk.");
     }

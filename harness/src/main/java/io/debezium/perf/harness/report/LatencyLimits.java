@@ -35,7 +35,7 @@ final class LatencyLimits {
         limits.add(
                 "The reader, the database, the load and the harness share this machine unless the database is elsewhere:"
                         + " a load that needs more CPU makes the reader wait for its own.");
-        limits.add("The consumer counts. What a sink does comes on top.");
+        limits.add(SinkWords.limit(result.variants()));
         limits.add(
                 "The tables of one database serve all trials, one after the other: their history grows, and vacuum comes when it"
                         + " comes. The order of the trials is balanced, so that it favours none.");

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.RecordResult;
@@ -30,8 +31,7 @@ final class Limits {
         limits.add(
                 "Latency is from the commit time that PostgreSQL reports to consumption, on one clock; its resolution is"
                         + " that of the event's source block.");
-        limits.add(
-                "The consumer does nothing but count. Serialisation, sending and whatever else a real sink does come on top.");
+        limits.add(SinkWords.limit(Stream.of(result.variant().spec())));
         if (result.analysis() != null) {
             limits.addAll(of(result.analysis()));
         }

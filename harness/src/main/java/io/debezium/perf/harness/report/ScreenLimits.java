@@ -24,7 +24,7 @@ final class ScreenLimits {
                         .formatted(ScreenWords.count(result, result.factors().size())),
                 "The content of the events was checked for the baseline and with all factors on. In the timed trials between"
                         + " them the events were counted."));
-        limits.addAll(CompareLimits.measured());
+        limits.addAll(CompareLimits.measured(result.variants()));
         return limits;
     }
 }

@@ -29,7 +29,7 @@ final class SpecParser {
             Kind.COMMAND, "count= and plugin=");
 
     private static final List<String> PLUGINS = List.of("decoderbufs", "pgoutput");
-    private static final List<String> SINKS = List.of("none", "json");
+    private static final List<String> SINKS = List.of("none", "json", VariantSpec.KAFKA);
 
     private final String spec;
     private final String text;

@@ -23,10 +23,17 @@ import io.debezium.perf.patches.CountedMethod;
  *     does not run on a JVM
  * @param overlay what is laid over Debezium's class path
  * @param patching what is changed about Debezium's classes as they are loaded
+ * @param destination of its events; empty where they are not sent anywhere, or it is not known yet
  * @param notes what the reader should know of it, a sentence each: which snapshot, which classes were replaced
  */
 public record Variant(
-        VariantSpec spec, Jdk jdk, List<Path> classPath, Overlay overlay, Patching patching, List<String> notes) {
+        VariantSpec spec,
+        Jdk jdk,
+        List<Path> classPath,
+        Overlay overlay,
+        Patching patching,
+        Optional<Destination> destination,
+        List<String> notes) {
 
     /**
      * JVM options of every trial. Non-safepoint debug information, or samples are attributed to the nearest safepoint;
@@ -72,7 +79,7 @@ public record Variant(
      */
     public Variant countingCalls(List<CountedMethod> methods) {
         Patching counting = patching.counting(methods, spec, classPath.get(0), classPath);
-        return new Variant(spec, jdk, classPath, overlay, counting, notes);
+        return new Variant(spec, jdk, classPath, overlay, counting, destination, notes);
     }
 
     /**
@@ -95,13 +102,21 @@ public record Variant(
         Patching kept = patching.only(other.patches());
         List<String> told = new ArrayList<>(notes);
         told.removeAll(patching.notes());
+        destination.map(Destination::note).ifPresent(told::remove);
         told.addAll(kept.notes());
-        return new Variant(other, jdk, classPath, overlay, kept, told);
+        return new Variant(other, jdk, classPath, overlay, kept, Optional.empty(), told);
+    }
+
+    /** The same with its events sent somewhere. */
+    public Variant sendingTo(Destination broker) {
+        List<String> told = new ArrayList<>(notes);
+        told.add(broker.note());
+        return new Variant(spec, jdk, classPath, overlay, patching, Optional.of(broker), told);
     }
 
     private static Variant resolve(VariantSpec spec, Path app, List<String> needed) {
         if (!spec.kind().linked()) {
-            return new Variant(spec, null, List.of(), Overlay.NONE, Patching.NONE, List.of());
+            return new Variant(spec, null, List.of(), Overlay.NONE, Patching.NONE, Optional.empty(), List.of());
         }
         try (Artifacts artifacts = new Artifacts()) {
             return resolve(spec, app, needed, artifacts);
@@ -126,7 +141,7 @@ public record Variant(
         notes.addAll(overlay.notes());
         Patching patching = Patching.of(spec, app, classPath);
         notes.addAll(patching.notes());
-        return new Variant(spec, jdk, classPath, overlay, patching, notes);
+        return new Variant(spec, jdk, classPath, overlay, patching, Optional.empty(), notes);
     }
 
     /**
@@ -149,6 +164,7 @@ public record Variant(
         words.addAll(List.of("@" + arguments, mainClass, "--linked", "--config", config.toString()));
         spec.burnNanos().ifPresent(nanos -> words.addAll(List.of("--burn", Long.toString(nanos))));
         spec.sink().ifPresent(sink -> words.addAll(List.of("--sink", sink)));
+        destination.ifPresent(broker -> words.addAll(List.of("--kafka", broker.address())));
         words.addAll(appOptions);
         Files.writeString(arguments, "-cp\n\"" + escaped(joined()) + "\"\n");
         Files.writeString(config, lines(properties));

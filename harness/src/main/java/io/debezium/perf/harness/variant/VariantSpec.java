@@ -25,7 +25,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param jdk the JDK's home, when named
  * @param jvm JVM options, one a key {@code jvm=}, separated by blanks within one
  * @param properties Debezium properties, from {@code set.NAME=VALUE}
- * @param sink what the engine makes of each event before it is counted: {@code json}; empty for nothing
+ * @param sink what becomes of each event before it is counted: {@code json}, or {@link #KAFKA}; empty for nothing
  * @param burnNanos CPU time that is wasted for each event, to plant a slow-down of a known size
  * @param words of {@link Kind#COMMAND}: the program and its arguments, with placeholders; else empty
  * @param counting how events are counted from outside; empty for what reports them itself
@@ -44,6 +44,9 @@ public record VariantSpec(
         OptionalLong burnNanos,
         List<String> words,
         Optional<Counting> counting) {
+
+    /** The sink that sends JSON to a broker. */
+    static final String KAFKA = "kafka";
 
     private static final int LONGEST_NAME = 50;
 
@@ -137,6 +140,11 @@ public record VariantSpec(
     /** The Debezium version under test; empty for what is not Debezium. */
     public Optional<String> debezium() {
         return kind == Kind.DEBEZIUM ? Optional.of(version) : Optional.empty();
+    }
+
+    /** Whether its events are sent to a Kafka broker. */
+    public boolean sendsToKafka() {
+        return sink.equals(Optional.of(KAFKA));
     }
 
     /** The same for what reads no stream, as a micro-benchmark. */

@@ -82,7 +82,10 @@ class PairsTest {
     private static Subject subject(int index) {
         VariantSpec spec = VariantSpec.parse("3.6.3.Final");
         Overlay none = new Overlay(List.of(), List.of(), List.of());
-        return new Subject(index, new Variant(spec, null, List.of(), none, Patching.NONE, List.of()), "pgoutput");
+        return new Subject(
+                index,
+                new Variant(spec, null, List.of(), none, Patching.NONE, Optional.empty(), List.of()),
+                "pgoutput");
     }
 
     private void ran(int block, int variant, double cpuMicrosPerEvent) throws IOException {

@@ -72,7 +72,8 @@ class ReleasesAgreeIT {
         TapeRequest request = TapeRequest.of(new Workloads(PROJECT.resolve("scripts/workloads")).find(workload), 1)
                 .withEvents(2_000)
                 .withScale(1);
-        TapePlan tape = new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, home);
+        TapePlan tape =
+                new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), home);
         List<VariantSpec> older = VariantSpec.expand(
                 "--candidate", "3.2.0.Final,jvm=-XX:TieredStopAtLevel=1,plugin={decoderbufs,pgoutput}");
 

@@ -142,6 +142,6 @@ public class EvidencePlanTest {
     private static TapePlan tape(long events) {
         TapeRequest request =
                 TapeRequest.of(new Workloads(HOME).find("simple-update"), 1).withEvents(events);
-        return new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, HOME);
+        return new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), HOME);
     }
 }

@@ -77,6 +77,7 @@ class VerifyPlanTest {
                 OptionalLong.empty(),
                 new DatabaseSpec.Local(),
                 false,
+                Optional.empty(),
                 Path.of("home"));
         return new VerifyPlan(
                 VariantSpec.parse(baseline),

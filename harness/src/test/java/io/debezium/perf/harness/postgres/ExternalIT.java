@@ -24,6 +24,7 @@ import org.postgresql.replication.PGReplicationStream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;

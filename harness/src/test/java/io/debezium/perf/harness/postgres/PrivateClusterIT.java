@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.Liveness;
 import io.debezium.perf.harness.result.RecordResult;

@@ -74,8 +74,10 @@ class VariantSpecTest {
     void whatBecomesOfAnEventIsADimension() {
         assertThat(VariantSpec.parse("3.6.3.Final,sink=json").sink()).contains("json");
         assertThat(VariantSpec.parse("3.6.3.Final,sink=none").sink()).isEmpty();
-        assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final,sink=kafka"))
-                .hasMessage("--variant 3.6.3.Final,sink=kafka: sink=kafka must be none or json");
+        assertThat(VariantSpec.parse("3.6.3.Final,sink=json").sendsToKafka()).isFalse();
+        assertThat(VariantSpec.parse("3.6.3.Final,sink=kafka").sendsToKafka()).isTrue();
+        assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final,sink=file"))
+                .hasMessage("--variant 3.6.3.Final,sink=file: sink=file must be none or json or kafka");
         assertThatThrownBy(() -> VariantSpec.parse("raw,sink=json"))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("unknown key 'sink'");

@@ -102,6 +102,7 @@ class VariantTest {
                 plain.classPath(),
                 plain.overlay(),
                 patching,
+                Optional.empty(),
                 patching.notes());
     }
 
@@ -126,6 +127,20 @@ class VariantTest {
                         "9");
         assertThat(folder.resolve("engine.properties")).hasContent("slot.name=s");
         assertThat(folder.resolve("class-path.args")).content().contains("debezium-embedded-1.0.0.Final.jar");
+    }
+
+    @Test
+    void whatSendsItsEventsIsToldWhereTo() throws IOException {
+        Variant sending =
+                resolve("1.0.0.Final,sink=kafka").sendingTo(new Destination("127.0.0.1:9092", "To a broker."));
+
+        assertThat(sending.command(folder, Map.of(), List.of()).words())
+                .endsWith("--sink", "kafka", "--kafka", "127.0.0.1:9092");
+        assertThat(sending.notes()).containsOnlyOnce("To a broker.");
+        assertThat(sending.by(VariantSpec.parse("1.0.0.Final,sink=json"))
+                        .orElseThrow()
+                        .notes())
+                .doesNotContain("To a broker.");
     }
 
     @Test

@@ -1,16 +1,11 @@
-package io.debezium.perf.harness.postgres;
+package io.debezium.perf.harness.host;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.file.Path;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,13 +27,5 @@ class PortsTest {
     @Test
     void anyFreePortIsFound() {
         assertThat(Ports.choose(OptionalInt.empty())).isBetween(1, 65_535);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {-1, 0, 65_536})
-    void aNumberThatIsNoPortIsRefused(int port) {
-        assertThatThrownBy(() -> new DatabaseOptions(Path.of("data"), OptionalInt.of(port), false, Optional.empty(), 1))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage("--port " + port + ": must be from 1 to 65535");
     }
 }

@@ -1,4 +1,4 @@
-package io.debezium.perf.harness.postgres;
+package io.debezium.perf.harness.host;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,11 +9,11 @@ import java.util.OptionalInt;
 import io.debezium.perf.harness.UnfitEnvironment;
 
 /** TCP ports of the loopback interface. A port that is free may be taken a moment later: the caller has to cope. */
-final class Ports {
+public final class Ports {
 
     private Ports() {}
 
-    static boolean isLegal(int port) {
+    public static boolean isLegal(int port) {
         return port >= 1 && port <= 65_535;
     }
 
@@ -22,7 +22,7 @@ final class Ports {
      * @return a port that nothing listened on just now
      * @throws UnfitEnvironment if the port asked for is taken
      */
-    static int choose(OptionalInt asked) {
+    public static int choose(OptionalInt asked) {
         try {
             return bind(asked.orElse(0));
         } catch (IOException e) {

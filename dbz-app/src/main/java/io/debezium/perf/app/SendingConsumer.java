@@ -1,0 +1,72 @@
+package io.debezium.perf.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+
+import io.debezium.engine.ChangeEvent;
+import io.debezium.engine.DebeziumEngine;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.StringSerializer;
+
+/**
+ * Sends every event of a batch to Kafka, waits until the broker has acknowledged all of them, and hands the batch on: what is
+ * counted has arrived. One batch is under way at a time, so that nothing is stored as consumed which the broker could
+ * still lose. The producer has Kafka's defaults, with acknowledgement by all replicas, but for its patience.
+ */
+final class SendingConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> {
+
+    /** With a broker that does not answer a trial should fail within seconds, not minutes. */
+    private static final int PATIENCE_MILLIS = 20_000;
+
+    private final Producer<String, String> producer;
+    private final DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next;
+
+    SendingConsumer(
+            Producer<String, String> producer, DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next) {
+        this.producer = producer;
+        this.next = next;
+    }
+
+    /** @param address the broker's, {@code HOST:PORT} */
+    static SendingConsumer to(String address, DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next) {
+        Map<String, Object> settings = Map.of(
+                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, address,
+                ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE_MILLIS,
+                ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS / 2,
+                ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+        return new SendingConsumer(new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer()), next);
+    }
+
+    @Override
+    public void handleBatch(
+            List<ChangeEvent<String, String>> batch,
+            DebeziumEngine.RecordCommitter<ChangeEvent<String, String>> committer)
+            throws InterruptedException {
+        List<Future<?>> sent = new ArrayList<>(batch.size());
+        for (ChangeEvent<String, String> event : batch) {
+            sent.add(producer.send(new ProducerRecord<>(event.destination(), event.key(), event.value())));
+        }
+        // Whatever the producer would still collect for: with the batch, nothing more comes until it is acknowledged.
+        producer.flush();
+        for (Future<?> each : sent) {
+            acknowledged(each);
+        }
+        next.handleBatch(batch, committer);
+    }
+
+    private static void acknowledged(Future<?> sent) throws InterruptedException {
+        try {
+            sent.get();
+        } catch (ExecutionException e) {
+            throw new KafkaException(
+                    "the broker did not take an event: " + e.getCause().getMessage(), e.getCause());
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.debezium.perf.harness.kafka;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.variant.Destination;
+
+/** A Kafka broker that is up. Closing it ends it where it was started here. */
+public final class Broker implements AutoCloseable {
+
+    private final Destination destination;
+    private final Runnable end;
+
+    private Broker(Destination destination, Runnable end) {
+        this.destination = destination;
+        this.end = end;
+    }
+
+    /**
+     * @param address of one that is known to be there; empty to start one
+     * @param data the harness's {@code data} folder
+     * @param say told what is being done, a line each
+     * @throws io.debezium.perf.harness.UnfitEnvironment if it cannot be started
+     */
+    public static Broker open(Optional<BrokerAddress> address, Path data, Ledger ledger, Consumer<String> say) {
+        return address.map(Broker::there).orElseGet(() -> start(data, ledger, say));
+    }
+
+    /** Where events are to be sent. */
+    public Destination destination() {
+        return destination;
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+
+    private static Broker there(BrokerAddress address) {
+        String note = "Events are sent to the Kafka broker %s, which was there already.".formatted(address);
+        return new Broker(new Destination(address.toString(), note), () -> {});
+    }
+
+    private static Broker start(Path data, Ledger ledger, Consumer<String> say) {
+        say.accept("Kafka %s: starting a node of our own".formatted(Versions.kafka()));
+        KafkaNode node = KafkaNode.start(data, ledger);
+        String note =
+                "Events are sent to Kafka %s, a single node on this machine without replicas: what a network and other"
+                        + " brokers cost is not in the figures.";
+        return new Broker(new Destination(node.address(), note.formatted(Versions.kafka())), node::close);
+    }
+}

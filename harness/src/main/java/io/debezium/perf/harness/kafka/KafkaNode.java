@@ -1,0 +1,192 @@
+package io.debezium.perf.harness.kafka;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.host.Ports;
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
+import io.debezium.perf.harness.variant.Artifacts;
+import io.debezium.perf.harness.variant.Jdks;
+
+/**
+ * A Kafka node that is broker and controller in one (KRaft), a JVM of its own with its data in a private folder, on loopback
+ * alone. What it keeps is bounded: topics are cut as they grow, since nobody reads them.
+ */
+final class KafkaNode implements AutoCloseable {
+
+    private static final Duration FORMAT_LIMIT = Duration.ofSeconds(60);
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
+    /** Any 16 bytes in base 64: there is but one node that goes by it. */
+    private static final String CLUSTER_ID = "ZGViZXppdW0tcGVyZi1ubw";
+
+    private final PrivateFolder folder;
+    private final Child child;
+    private final Ledger.Entry entry;
+    private final PrintWriter log;
+    private final int port;
+
+    private KafkaNode(PrivateFolder folder, Command command, Ledger ledger, int port) throws IOException {
+        this.folder = folder;
+        this.port = port;
+        this.log = new PrintWriter(Files.newBufferedWriter(folder.path().resolve("kafka.log")), true);
+        this.child = command.start(log::println, log::println);
+        this.entry = ledger.add(child, "Kafka");
+    }
+
+    /**
+     * Fetches Kafka from the Maven repositories where it is not there, and starts it.
+     *
+     * @param data the harness's {@code data} folder
+     * @throws UnfitEnvironment if it does not start
+     */
+    static KafkaNode start(Path data, Ledger ledger) {
+        String classPath = classPath();
+        PrivateFolder folder = PrivateFolder.make(data.resolve("kafka"), ledger);
+        try {
+            return start(classPath, folder, ledger);
+        } catch (IOException e) {
+            folder.close();
+            throw new UnfitEnvironment(
+                    "Kafka " + Versions.kafka(), "cannot be started: " + e.getMessage(), "Name a broker: --kafka", e);
+        } catch (InterruptedException e) {
+            folder.close();
+            throw Interruption.of(e);
+        } catch (RuntimeException e) {
+            folder.close();
+            throw e;
+        }
+    }
+
+    private static KafkaNode start(String classPath, PrivateFolder folder, Ledger ledger)
+            throws IOException, InterruptedException {
+        int port = Ports.choose(OptionalInt.empty());
+        Path settings = Files.writeString(
+                folder.path().resolve("server.properties"),
+                settings(folder.path(), port, Ports.choose(OptionalInt.empty())));
+        format(classPath, settings);
+        Command command = program(classPath, "kafka.Kafka").and(settings.toString());
+        KafkaNode node = new KafkaNode(folder, command, ledger, port);
+        try {
+            node.awaitListener();
+            return node;
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            node.close();
+            throw e;
+        }
+    }
+
+    /** {@code HOST:PORT}. */
+    String address() {
+        return "127.0.0.1:" + port;
+    }
+
+    @Override
+    public void close() {
+        child.terminate();
+        boolean interrupted = Thread.interrupted();
+        try {
+            child.waitFor(STOP_LIMIT);
+        } catch (InterruptedException e) {
+            interrupted = true;
+        } finally {
+            child.close();
+            log.close();
+            entry.remove();
+            folder.close();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static String classPath() {
+        try (Artifacts artifacts = new Artifacts()) {
+            return artifacts
+                    .classPath(List.of(
+                            "org.apache.kafka:kafka_2.13:" + Versions.kafka(),
+                            "org.slf4j:slf4j-simple:" + Versions.slf4j()))
+                    .stream()
+                    .map(library -> library.file().toString())
+                    .collect(Collectors.joining(File.pathSeparator));
+        }
+    }
+
+    /** The class path in the environment: it is too long for a command line that people read. */
+    private static Command program(String classPath, String mainClass) {
+        return Command.of(List.of(
+                        Jdks.newest().java().toString(),
+                        "-Xms256m",
+                        "-Xmx512m",
+                        "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
+                        mainClass))
+                .with("CLASSPATH", classPath);
+    }
+
+    private static void format(String classPath, Path settings) throws IOException, InterruptedException {
+        Command.Finished formatted = program(classPath, "kafka.tools.StorageTool")
+                .and("format", "--cluster-id", CLUSTER_ID, "--config", settings.toString())
+                .run(FORMAT_LIMIT);
+        if (!formatted.ok()) {
+            throw new IOException("its folder cannot be prepared: " + formatted.tail());
+        }
+    }
+
+    private void awaitListener() throws IOException, InterruptedException {
+        long end = System.nanoTime() + START_LIMIT.toNanos();
+        while (!listens()) {
+            Integer exit = child.waitFor(LOOK_AGAIN);
+            if (exit != null || System.nanoTime() > end) {
+                String why = exit == null
+                        ? "it does not listen after " + START_LIMIT.toSeconds() + " s"
+                        : "it ended with " + exit;
+                throw new IOException(why + "\n" + String.join("\n", child.tail()));
+            }
+        }
+    }
+
+    private boolean listens() {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port), 1_000);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static String settings(Path folder, int port, int controllerPort) {
+        return String.join(
+                "\n",
+                "process.roles=broker,controller",
+                "node.id=1",
+                "listeners=BROKER://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d".formatted(port, controllerPort),
+                "listener.security.protocol.map=BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT",
+                "inter.broker.listener.name=BROKER",
+                "controller.listener.names=CONTROLLER",
+                "controller.quorum.voters=1@127.0.0.1:" + controllerPort,
+                "log.dirs=" + folder.resolve("topics").toString().replace("\\", "\\\\"),
+                // Nobody reads it back: more than a few segments of a topic need not be kept.
+                "log.segment.bytes=" + (64 << 20),
+                "log.retention.bytes=" + (128 << 20),
+                "log.retention.check.interval.ms=5000",
+                "log.segment.delete.delay.ms=1000",
+                "");
+    }
+}
