@@ -51,7 +51,12 @@ final class SendingConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent
             throws InterruptedException {
         List<Future<?>> sent = new ArrayList<>(batch.size());
         for (ChangeEvent<String, String> event : batch) {
-            sent.add(producer.send(new ProducerRecord<>(event.destination(), event.key(), event.value())));
+            Future<?> each = producer.send(new ProducerRecord<>(event.destination(), event.key(), event.value()));
+            if (each.isDone()) {
+                // Refused already: it has waited for the broker in vain, and so would each event after it.
+                acknowledged(each);
+            }
+            sent.add(each);
         }
         // Whatever the producer would still collect for: with the batch, nothing more comes until it is acknowledged.
         producer.flush();

@@ -42,12 +42,14 @@ class SendingConsumerTest {
 
     @Test
     void anEventThatTheBrokerDoesNotTakeEndsItAndNothingOfItsBatchIsCounted() {
-        SendingConsumer sending = new SendingConsumer(new Refusing(), (batch, committer) -> counted.addAll(batch));
+        Refusing producer = new Refusing();
+        SendingConsumer sending = new SendingConsumer(producer, (batch, committer) -> counted.addAll(batch));
 
         assertThatThrownBy(() -> sending.handleBatch(BATCH, null))
                 .isInstanceOf(KafkaException.class)
                 .hasMessage("the broker did not take an event: nobody answers");
         assertThat(counted).isEmpty();
+        assertThat(producer.asked).as("for the others it would wait as long").isEqualTo(1);
     }
 
     private static MockProducer<String, String> acknowledgingWhenFlushed() {
@@ -56,8 +58,11 @@ class SendingConsumerTest {
 
     private static final class Refusing extends MockProducer<String, String> {
 
+        private int asked;
+
         @Override
         public synchronized Future<RecordMetadata> send(ProducerRecord<String, String> event) {
+            asked++;
             return CompletableFuture.failedFuture(new TimeoutException("nobody answers"));
         }
     }
