@@ -31,7 +31,9 @@ import java.util.function.BiFunction;
  * @param shown events whose content is written as text, too
  * @param leftOut paths of values that are not written down, and all else of a record is; null for the content alone
  * @param haltAt the event behind which the process ends as if it were killed; 0 for none
- * @param hold whether to wait for {@code stop} at the event limit
+ * @param rows of the table whose snapshot is read; 0 where it is changes that are read
+ * @param way how a snapshot is read without Debezium; null for the engine
+ * @param hold whether to wait for {@code stop} at the event limit, or at a snapshot's last row
  * @param recordable whether a flight recording may be asked for
  * @param linked whether standard input carries the harness's commands, and its end means that the harness is gone
  */
@@ -49,6 +51,8 @@ record Arguments(
         DigestFile.Shown shown,
         Set<String> leftOut,
         long haltAt,
+        long rows,
+        Way way,
         boolean hold,
         boolean recordable,
         boolean linked) {
@@ -78,7 +82,9 @@ record Arguments(
               --burn NANOS      burn so much CPU for each row event, to see whether that is noticed
               --linked          take the harness's commands from standard input; stop when it ends
               --recordable      with --linked: be ready for a flight recording
-              --hold            with --linked: at the last of --events wait to be stopped
+              --rows N          read the initial snapshot of one table of N rows, not its changes, and tell when they came
+              --read WAY        with --rows, the raw reader alone: copy or cursor, the table of table.include.list
+              --hold            with --linked: at the last of --events, or the last row, wait to be stopped
               --raw-events N    what --events is for the raw reader, where it differs
               --help            this text
 
@@ -100,12 +106,20 @@ record Arguments(
             "--digest",
             "--show",
             "--whole",
-            "--halt-at");
+            "--halt-at",
+            "--rows",
+            "--read");
 
     Arguments {
         properties = Map.copyOf(properties);
         require(hold, "--hold", linked, "needs --linked");
-        require(hold, "--hold", events > 0, "needs --events");
+        require(hold, "--hold", events > 0 || rows > 0, "needs --events or --rows");
+        require(way != null, "--read", rows > 0, "needs --rows");
+        require(
+                rows > 0,
+                "--rows",
+                events == 0 && duration == null && markEvery == 0 && digest == null,
+                "goes with none of --events, --duration, --mark-every and --digest");
         require(kafka != null, "--kafka", sink == Sink.KAFKA, "needs --sink kafka");
         require(sink == Sink.KAFKA, "--sink kafka", kafka != null || digest != null, "needs --kafka HOST:PORT");
         leftOut = leftOut == null ? null : Set.copyOf(leftOut);
@@ -145,6 +159,14 @@ record Arguments(
         KAFKA
     }
 
+    /** How the rows of a table are read without Debezium. */
+    enum Way {
+        /** {@code COPY ... TO STDOUT}, over the JDBC driver. */
+        COPY,
+        /** A cursor of the JDBC driver, each column as an object. */
+        CURSOR
+    }
+
     /** Whether the engine makes JSON of the events. A digest is of what there is before that. */
     boolean serialised() {
         return sink != Sink.NONE && digest == null;
@@ -175,6 +197,8 @@ record Arguments(
                 value("--show", options, OptionValues::range, DigestFile.Shown.NONE),
                 value("--whole", options, (option, paths) -> Set.of(paths.split(",")), null),
                 value("--halt-at", options, OptionValues::positive, 0L),
+                value("--rows", options, OptionValues::positive, 0L),
+                value("--read", options, OptionValues::way, null),
                 options.containsKey("--hold"),
                 options.containsKey("--recordable"),
                 options.containsKey("--linked"));

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.text.ParseException;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code stop}.
@@ -19,14 +20,20 @@ final class Commands implements Runnable {
 
     private final InputStream in;
     private final LinkWriter link;
-    private final Counters counters;
+    private final Supplier<Map<String, String>> figures;
     private final FlightRecording recording;
     private final Runnable stop;
 
-    Commands(InputStream in, LinkWriter link, Counters counters, FlightRecording recording, Runnable stop) {
+    /** @param figures of the moment, which go with an answer */
+    Commands(
+            InputStream in,
+            LinkWriter link,
+            Supplier<Map<String, String>> figures,
+            FlightRecording recording,
+            Runnable stop) {
         this.in = in;
         this.link = link;
-        this.counters = counters;
+        this.figures = figures;
         this.recording = recording;
         this.stop = stop;
     }
@@ -64,14 +71,16 @@ final class Commands implements Runnable {
         String settings = overrides.remove("settings");
         recording.start(Path.of(file), settings, overrides);
         // Read after the start: starting is not part of what is measured.
-        link.send("recording", counters.read());
+        link.send("recording", figures);
     }
 
     private void recorded() {
-        // Read before the stop, for the same reason.
-        Map<String, String> figures = counters.read();
-        recording.stop();
-        link.send("recorded", figures);
+        link.send("recorded", () -> {
+            // Read before the stop, for the same reason.
+            Map<String, String> before = figures.get();
+            recording.stop();
+            return before;
+        });
     }
 
     private static Map<String, String> fields(String[] words) {

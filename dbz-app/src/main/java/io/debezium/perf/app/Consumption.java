@@ -2,6 +2,7 @@ package io.debezium.perf.app;
 
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Map;
 import java.util.function.Function;
 
 import io.debezium.embedded.EmbeddedEngineChangeEvent;
@@ -18,13 +19,15 @@ final class Consumption {
 
     private final Arguments arguments;
     private final Path offsets;
+    private final LinkWriter link;
     private final Runnable over;
+    private final Passage passage = new Passage();
     private final Clock clock = Clock.systemUTC();
     private final Tally tally = new Tally();
     private final Latencies latencies = new Latencies();
     private final Counters counters;
     private final BatchEnd end;
-    /** Over a tape, latencies are the tape's age: neither looked for nor sent. */
+    /** Over a tape, latencies are the tape's age, and a snapshot has none: neither looked for nor sent. */
     private final boolean live;
 
     /**
@@ -34,8 +37,9 @@ final class Consumption {
     Consumption(Arguments arguments, Path offsets, StreamingMetrics metrics, LinkWriter link, Runnable over) {
         this.arguments = arguments;
         this.offsets = offsets;
+        this.link = link;
         this.over = over;
-        this.live = arguments.markEvery() == 0 && arguments.digest() == null;
+        this.live = arguments.markEvery() == 0 && arguments.digest() == null && arguments.rows() == 0;
         // JMX is most of what a mark costs, and how full the queue is need not be known at each.
         this.counters = new Counters(
                 tally,
@@ -50,24 +54,42 @@ final class Consumption {
         return counters;
     }
 
+    /** The engine is about to be made. */
+    void asked() {
+        passage.asked();
+    }
+
     /**
      * For an engine that hands over records as they are.
      *
      * @throws IllegalArgumentException if the digest's file cannot be written
      */
     DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> ofRecords() {
-        return arguments.digest() == null ? counting(RecordChangeEvent::record) : digest();
+        return arguments.digest() == null ? consuming(RecordChangeEvent::record) : digest();
     }
 
     /** For an engine that hands over their JSON, beside which the record still is. */
     DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> ofJson() {
-        DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> counting =
-                counting(event -> ((EmbeddedEngineChangeEvent<?, ?, ?>) event).sourceRecord());
-        return arguments.kafka() == null ? counting : SendingConsumer.to(arguments.kafka(), counting);
+        DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> consuming =
+                consuming(event -> ((EmbeddedEngineChangeEvent<?, ?, ?>) event).sourceRecord());
+        return arguments.kafka() == null ? consuming : SendingConsumer.to(arguments.kafka(), consuming);
     }
 
-    private <E> CountingConsumer<E> counting(Function<E, SourceRecord> source) {
+    private <E> DebeziumEngine.ChangeConsumer<E> consuming(Function<E, SourceRecord> source) {
+        if (arguments.rows() > 0) {
+            return new SnapshotConsumer<>(source, clock, tally, passage, end, this::passed);
+        }
         return new CountingConsumer<>(source, clock, tally, latencies, live ? LIVE_LOOKS : 1, arguments.events(), end);
+    }
+
+    /** The snapshot's last row has been consumed. */
+    private void passed() {
+        Map<String, String> fields = counters.read();
+        fields.putAll(passage.fields());
+        link.send("snapshot", fields);
+        if (!arguments.hold()) {
+            over.run();
+        }
     }
 
     private DigestConsumer digest() {

@@ -69,12 +69,14 @@ final class EngineRun {
             }
             start(
                     "perf-commands",
-                    new Commands(System.in, link, counters, recording, () -> stopReason.complete("stop")));
+                    new Commands(System.in, link, counters::read, recording, () -> stopReason.complete("stop")));
         }
         ExecutorService engineThread = Executors.newSingleThreadExecutor(daemon("perf-engine"));
+        consumption.asked();
         DebeziumEngine<?> engine = engine();
         engineThread.execute(engine);
-        clockwork.execute(new Readiness());
+        // A snapshot alone has no slot that anything could be ready to read.
+        clockwork.execute(arguments.rows() > 0 ? this::progress : new Readiness());
         String reason = stopReason.join();
         if (arguments.whole() && reason.equals("events")) {
             new SettledMetrics(new DebeziumBeans()).write(arguments.digest());
@@ -113,6 +115,11 @@ final class EngineRun {
     static boolean isRefusedBatch(Throwable error) {
         return Stream.iterate(error, Objects::nonNull, Throwable::getCause)
                 .anyMatch(RejectedExecutionException.class::isInstance);
+    }
+
+    private void progress() {
+        long every = arguments.progressEvery().toMillis();
+        clockwork.scheduleAtFixedRate(() -> link.send("progress", counters::read), every, every, TimeUnit.MILLISECONDS);
     }
 
     private void close(DebeziumEngine<?> engine) throws InterruptedException {
@@ -185,9 +192,7 @@ final class EngineRun {
             }
             link.send("ready", counters.read());
             if (arguments.markEvery() == 0) {
-                long every = arguments.progressEvery().toMillis();
-                clockwork.scheduleAtFixedRate(
-                        () -> link.send("progress", counters.read()), every, every, TimeUnit.MILLISECONDS);
+                progress();
             }
             if (arguments.duration() != null) {
                 clockwork.schedule(

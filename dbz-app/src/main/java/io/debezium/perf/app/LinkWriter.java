@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Writes the protocol's messages, one line each, values percent-encoded. Thread-safe. */
 final class LinkWriter {
@@ -14,6 +15,14 @@ final class LinkWriter {
 
     LinkWriter(PrintStream out) {
         this.out = out;
+    }
+
+    /**
+     * Sends what is read now, with nothing sent in between that was read later: figures that are told since the last message
+     * would come to the wrong side of this one.
+     */
+    synchronized void send(String type, Supplier<Map<String, String>> fields) {
+        send(type, fields.get());
     }
 
     void send(String type, Map<String, String> fields) {

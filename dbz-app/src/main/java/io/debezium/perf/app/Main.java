@@ -17,6 +17,9 @@ public final class Main {
 
     private static int run(Arguments arguments, LinkWriter link, CompletableFuture<String> stopReason)
             throws InterruptedException {
+        if (arguments.way() != null) {
+            throw new IllegalArgumentException("--read: is for the raw reader, the engine reads as it does");
+        }
         EngineProperties properties = EngineProperties.of(arguments.properties(), System.getenv());
         new PropertyCheck().verify(properties.given());
         properties.prepareFolders();

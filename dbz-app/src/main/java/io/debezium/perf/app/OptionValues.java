@@ -48,6 +48,14 @@ final class OptionValues {
         };
     }
 
+    static Arguments.Way way(String option, String value) {
+        return switch (value) {
+            case "copy" -> Arguments.Way.COPY;
+            case "cursor" -> Arguments.Way.CURSOR;
+            default -> throw new IllegalArgumentException("%s %s: must be copy or cursor".formatted(option, value));
+        };
+    }
+
     static DigestFile.Shown range(String option, String value) {
         Matcher numbers = RANGE.matcher(value);
         if (numbers.matches()) {

@@ -5,8 +5,9 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * A second program: only receives the replication stream over the JDBC driver, counts its row changes and acknowledges
- * them. What it reaches is the most that anything on this driver can. Same options, properties, messages and exit codes
- * as {@link Main}; needs nothing on its class path but the driver, and HdrHistogram where it tells latencies.
+ * them. What it reaches is the most that anything on this driver can. With {@code --rows} it reads a table in one of the
+ * ways that need no Debezium. Same options, properties, messages and exit codes as {@link Main}; needs nothing on its class
+ * path but the driver, and HdrHistogram where it tells latencies.
  */
 public final class RawReader {
 
@@ -21,10 +22,21 @@ public final class RawReader {
         if (arguments.digest() != null) {
             throw new IllegalArgumentException("--digest: the raw reader does not know what a row holds");
         }
+        if (arguments.rows() > 0 && arguments.way() == null) {
+            throw new IllegalArgumentException("--rows: needs --read copy or --read cursor");
+        }
         EngineProperties properties = EngineProperties.of(arguments.properties(), System.getenv());
+        if (arguments.way() != null) {
+            hello(link);
+            return new NativeRun(arguments, properties, link, stopReason).toEnd();
+        }
         RawRun run = new RawRun(arguments, properties, link, stopReason);
-        // No Debezium: that is how it is told from the engine.
-        link.send("hello", Map.of("pid", Long.toString(ProcessHandle.current().pid()), "debezium", ""));
+        hello(link);
         return run.toEnd();
+    }
+
+    /** No Debezium: that is how it is told from the engine. */
+    private static void hello(LinkWriter link) {
+        link.send("hello", Map.of("pid", Long.toString(ProcessHandle.current().pid()), "debezium", ""));
     }
 }

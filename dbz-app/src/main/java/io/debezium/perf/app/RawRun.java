@@ -68,7 +68,7 @@ final class RawRun {
             }
             start(
                     "perf-commands",
-                    new Commands(System.in, link, counters, recording, () -> stopReason.complete("stop")));
+                    new Commands(System.in, link, counters::read, recording, () -> stopReason.complete("stop")));
         }
         start("perf-raw-reader", this::read);
         String reason = stopReason.join();
@@ -88,25 +88,12 @@ final class RawRun {
             PGReplicationStream stream = open();
             link.send("ready", counters.read());
             if (live) {
-                start("perf-progress", this::progress);
+                start("perf-progress", new Progress(arguments, link, counters::read, stopReason));
             }
             count(stream);
         } catch (SQLException | RuntimeException e) {
             failure.complete(String.valueOf(e.getMessage()));
             stopReason.complete("engine");
-        }
-    }
-
-    private void progress() {
-        long every = arguments.progressEvery().toNanos();
-        for (long due = System.nanoTime() + every; !stopReason.isDone(); ) {
-            long left = due - System.nanoTime();
-            if (left > 0) {
-                LockSupport.parkNanos(left);
-            } else {
-                link.send("progress", counters.read());
-                due += every;
-            }
         }
     }
 

@@ -45,6 +45,15 @@ class ArgumentsTest {
     }
 
     @Test
+    void takesWhatASnapshotNeeds() {
+        Arguments arguments = Arguments.parse(List.of("--linked", "--rows", "1000", "--read", "cursor", "--hold"));
+
+        assertThat(arguments.rows()).isEqualTo(1_000);
+        assertThat(arguments.way()).isEqualTo(Arguments.Way.CURSOR);
+        assertThat(Arguments.parse(List.of()).way()).isNull();
+    }
+
+    @Test
     void takesHowOftenToReportAndWhatBecomesOfTheEvents() {
         Arguments arguments = Arguments.parse(List.of("--progress-every", "200ms", "--sink", "json"));
 
@@ -105,7 +114,10 @@ class ArgumentsTest {
                 "--events x      | --events x: must be a whole number of at least 1",
                 "--events        | --events: needs a value",
                 "--hold          | --hold: needs --linked",
-                "--linked --hold | --hold: needs --events",
+                "--linked --hold | --hold: needs --events or --rows",
+                "--read copy     | --read: needs --rows",
+                "--rows 5 --read psql     | --read psql: must be copy or cursor",
+                "--rows 5 --events 5      | --rows: goes with none of --events, --duration, --mark-every and --digest",
                 "--show 1-2      | --show: needs --digest",
                 "--whole value.ts_ms      | --whole: needs --digest",
                 "--halt-at 3     | --halt-at: needs --digest",

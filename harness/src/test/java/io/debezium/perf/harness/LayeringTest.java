@@ -119,6 +119,18 @@ class LayeringTest {
         mustNotKnow("report", "cli", "experiment", "trial", "jfr", "load", "postgres", "link", "history");
     }
 
+    /** It costs what is measured nothing because it can ask nothing of it. */
+    @Test
+    void theLiveViewHearsWhatIsToldAndOnlyCommandsKnowIt() {
+        knowsOnly("live", "experiment", "trial", "result");
+        holds(noClasses()
+                .that()
+                .resideOutsideOfPackages(in("live"), in("cli"))
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(in("live")));
+    }
+
     @Test
     void theHistoryReadsResultsAndMeasuresNothing() {
         knowsOnly("history", "result", "stats", "variant", "host");

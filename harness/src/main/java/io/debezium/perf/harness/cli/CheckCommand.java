@@ -14,7 +14,6 @@ import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.CheckExperiment;
-import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.CheckPlan;
 import io.debezium.perf.harness.plan.Sampling;
@@ -106,22 +105,15 @@ final class CheckCommand implements Callable<Integer> {
     RunOptions run;
 
     @Mixin
-    OutOption results;
+    WatchOptions results;
 
     @Override
     public Integer call() {
         CheckPlan plan = plan();
-        Ended<CheckResult> ended;
-        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
-            ended = new CheckExperiment(plan, console).run();
-        }
-        int code = new Answer(spec.commandLine())
-                .give(
-                        ended,
-                        CheckTerminal::render,
-                        Reports::render,
-                        ended.result().outcome());
-        return CheckExit.of(ended.result(), code);
+        Measuring.Came<CheckResult> came = new Measuring<CheckResult>(
+                        spec.commandLine(), results, CheckTerminal::render, Reports::render, CheckResult::outcome)
+                .run(console -> new CheckExperiment(plan, console).run());
+        return CheckExit.of(came.result(), came.code());
     }
 
     private CheckPlan plan() {

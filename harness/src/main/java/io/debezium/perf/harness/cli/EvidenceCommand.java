@@ -14,7 +14,6 @@ import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
-import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.EvidenceExperiment;
 import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.EvidencePlan;
@@ -96,22 +95,15 @@ final class EvidenceCommand implements Callable<Integer> {
     RecordedSamplingOptions sampling;
 
     @Mixin
-    OutOption results;
+    WatchOptions results;
 
     @Override
     public Integer call() {
         EvidencePlan plan = plan();
-        Ended<EvidenceResult> ended;
-        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
-            ended = new EvidenceExperiment(plan, console).run();
-        }
-        int code = new Answer(spec.commandLine())
-                .give(
-                        ended,
-                        EvidenceTerminal::render,
-                        Reports::render,
-                        ended.result().outcome());
-        return EvidenceExit.of(ended.result(), code);
+        Measuring.Came<EvidenceResult> came = new Measuring<EvidenceResult>(
+                        spec.commandLine(), results, EvidenceTerminal::render, Reports::render, EvidenceResult::outcome)
+                .run(console -> new EvidenceExperiment(plan, console).run());
+        return EvidenceExit.of(came.result(), came.code());
     }
 
     private EvidencePlan plan() {

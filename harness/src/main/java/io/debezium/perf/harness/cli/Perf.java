@@ -18,7 +18,7 @@ import io.debezium.perf.harness.Versions;
 @Command(
         name = "perf",
         description = {
-            "Where does Debezium's embedded engine spend its time, is a change faster, how late do events come, and since which release is it slower?"
+            "Where does Debezium's embedded engine spend its time, is a change faster, how late do events come, how long does a snapshot take, what does capturing cost the database, and since which release is it slower?"
         },
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
@@ -35,6 +35,8 @@ import io.debezium.perf.harness.Versions;
             CompareCommand.class,
             ScreenCommand.class,
             LatencyCommand.class,
+            SnapshotCommand.class,
+            ImpactCommand.class,
             CalibrateCommand.class,
             BisectCommand.class,
             JmhCommand.class,

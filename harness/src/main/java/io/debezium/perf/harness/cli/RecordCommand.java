@@ -13,7 +13,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.Versions;
-import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.RecordExperiment;
 import io.debezium.perf.harness.plan.RecordPlan;
 import io.debezium.perf.harness.plan.Timing;
@@ -86,17 +85,15 @@ final class RecordCommand implements Callable<Integer> {
     Long seed;
 
     @Mixin
-    OutOption results;
+    WatchOptions results;
 
     @Override
     public Integer call() {
-        Ended<RecordResult> recorded;
-        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
-            recorded = new RecordExperiment(plan(), console).run();
-        }
-        Answer answer = new Answer(spec.commandLine());
-        answer.print(TerminalReport.render(recorded.result(), Terminal.columns(), Terminal.colour()));
-        return answer.finish(recorded, Reports::render, recorded.result().outcome());
+        RecordPlan plan = plan();
+        return new Measuring<RecordResult>(
+                        spec.commandLine(), results, TerminalReport::render, Reports::render, RecordResult::outcome)
+                .run(console -> new RecordExperiment(plan, console).run())
+                .code();
     }
 
     private RecordPlan plan() {

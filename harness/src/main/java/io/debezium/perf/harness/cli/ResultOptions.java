@@ -5,10 +5,12 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** Where results go, or are gone on with. */
-final class ResultOptions extends OutOption {
+final class ResultOptions extends WatchOptions {
+
+    static final String RESUME = "--resume";
 
     @Option(
-            names = "--resume",
+            names = RESUME,
             paramLabel = "DIR",
             description = "Go on with an interrupted run from its folder of results; no other option is needed.")
     Path resume;

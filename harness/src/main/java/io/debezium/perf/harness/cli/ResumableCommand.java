@@ -54,11 +54,9 @@ abstract class ResumableCommand<P, R> implements Callable<Integer> {
         Optional<Resumption<ResumableCommand<P, R>>> resumed =
                 Resumption.of(results().resume, this, spec.commandLine().getParseResult());
         P plan = resumed.map(Resumption::command).orElse(this).plan(resumed.map(Resumption::typed));
-        Ended<R> ended;
-        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
-            ended = run(plan, console, resumed.map(Resumption::folder));
-        }
-        return new Answer(spec.commandLine()).give(ended, text, reports, outcome.apply(ended.result()));
+        return new Measuring<>(spec.commandLine(), results(), text, reports, outcome)
+                .run(console -> run(plan, console, resumed.map(Resumption::folder)))
+                .code();
     }
 
     /** What was typed now, with the seed that was drawn. */

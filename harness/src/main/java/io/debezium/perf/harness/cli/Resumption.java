@@ -3,8 +3,12 @@ package io.debezium.perf.harness.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -24,7 +28,7 @@ record Resumption<C>(C command, Typed typed, ResultFolder folder) {
     /**
      * @param folderOrNull the value of {@code --resume}
      * @param command that is asked to resume it
-     * @param now what was typed now: nothing beside {@code --resume}
+     * @param now what was typed now: nothing beside {@code --resume}, except whether one may look on
      * @throws InvalidConfiguration if the folder is not one of an interrupted run of that command
      */
     static <C> Optional<Resumption<C>> of(Path folderOrNull, C command, ParseResult now) {
@@ -32,9 +36,11 @@ record Resumption<C>(C command, Typed typed, ResultFolder folder) {
             return Optional.empty();
         }
         String option = "--resume " + folderOrNull;
-        if (now.matchedOptions().size() > 1 || !now.matchedPositionals().isEmpty()) {
+        if (asksForMore(now)) {
             throw new InvalidConfiguration(
-                    option, "takes no other option", "What was asked for is in the folder; start anew to change it.");
+                    option,
+                    "takes no other option than --live",
+                    "What was asked for is in the folder; start anew to change it.");
         }
         ResultFolder folder = new ResultFolder(folderOrNull.toAbsolutePath().normalize());
         Path file = folder.path().resolve(Typed.FILE);
@@ -53,5 +59,13 @@ record Resumption<C>(C command, Typed typed, ResultFolder folder) {
         @SuppressWarnings("unchecked")
         C same = (C) earlier;
         return Optional.of(new Resumption<>(same, typed, folder));
+    }
+
+    private static boolean asksForMore(ParseResult now) {
+        Set<String> names = now.matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        names.removeAll(Set.of(ResultOptions.RESUME, WatchOptions.LIVE));
+        return !names.isEmpty() || !now.matchedPositionals().isEmpty();
     }
 }

@@ -11,7 +11,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.VerifyExperiment;
 import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.TapePlan;
@@ -66,21 +65,15 @@ final class VerifyCommand implements Callable<Integer> {
     TapeMakingOptions tape;
 
     @Mixin
-    OutOption results;
+    WatchOptions results;
 
     @Override
     public Integer call() {
         VerifyPlan plan = plan();
-        Ended<VerifyResult> ended;
-        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
-            ended = new VerifyExperiment(plan, console).run();
-        }
-        return new Answer(spec.commandLine())
-                .give(
-                        ended,
-                        VerifyTerminal::render,
-                        Reports::render,
-                        ended.result().outcome());
+        return new Measuring<VerifyResult>(
+                        spec.commandLine(), results, VerifyTerminal::render, Reports::render, VerifyResult::outcome)
+                .run(console -> new VerifyExperiment(plan, console).run())
+                .code();
     }
 
     private VerifyPlan plan() {

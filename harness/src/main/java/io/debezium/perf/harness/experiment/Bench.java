@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.load.PgbenchTables;
 import io.debezium.perf.harness.plan.LivePlan;
+import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.Databases;
@@ -17,7 +18,7 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * The database side of an experiment under a live load, ready to be measured on: the server, plugins that work, the tables
+ * The database side of an experiment, ready to be measured on: the server, plugins that work, the tables of a live load
  * and slots. Closing it undoes all of that, each part even when another fails.
  */
 final class Bench implements AutoCloseable {
@@ -32,18 +33,35 @@ final class Bench implements AutoCloseable {
         this.database = database;
     }
 
-    /** @param variants that are going to read from it */
+    /**
+     * With pgbench's tables.
+     *
+     * @param variants that are going to read from it
+     */
     static Bench open(LivePlan plan, List<VariantSpec> variants, Ledger ledger, Console console) {
-        DatabaseOptions options = new DatabaseOptions(
-                plan.data(),
-                plan.port(),
-                plan.install(),
-                common(variants),
-                // A surge has as many sessions again.
-                2 * plan.workload().clients());
+        // A surge has as many sessions again.
+        Bench bench = open(plan.server(), 2 * plan.workload().clients(), variants, ledger, console);
+        try {
+            bench.makeTables(plan);
+            return bench;
+        } catch (RuntimeException e) {
+            bench.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Without tables.
+     *
+     * @param sessions that are going to be open at once, beside the engine's
+     * @param variants that are going to read from it
+     */
+    static Bench open(ServerPlan plan, int sessions, List<VariantSpec> variants, Ledger ledger, Console console) {
+        DatabaseOptions options =
+                new DatabaseOptions(plan.data(), plan.port(), plan.install(), common(variants), sessions);
         Bench bench = new Bench(console, Databases.open(plan.database(), options, ledger, console::say));
         try {
-            bench.prepare(plan, variants);
+            bench.prepare(variants);
             return bench;
         } catch (RuntimeException e) {
             bench.close();
@@ -93,10 +111,13 @@ final class Bench implements AutoCloseable {
         attempt(database::close);
     }
 
-    private void prepare(LivePlan plan, List<VariantSpec> variants) {
+    private void prepare(List<VariantSpec> variants) {
         database.notes().forEach(console::say);
         database.slots().warnings().forEach(console::warn);
         variants.stream().map(this::plugin).distinct().forEach(database::requirePlugin);
+    }
+
+    private void makeTables(LivePlan plan) {
         tables = PgbenchTables.create(database.endpoint(), plan.workload().scale(), plan.reuseTables(), console::busy);
         console.say("pgbench tables of scale %d%s".formatted(tables.scale(), tables.areOurs() ? "" : ", as they are"));
     }
@@ -108,11 +129,12 @@ final class Bench implements AutoCloseable {
         return plugins.size() == 1 ? plugins.iterator().next() : Optional.empty();
     }
 
-    private void attempt(Runnable step) {
+    /** A step of tearing down, which goes on whatever becomes of it. */
+    void attempt(Runnable step) {
         try {
             step.run();
         } catch (Failure e) {
-            // Tearing down goes on; the ledger keeps the entry for perf clean.
+            // The ledger keeps the entry for perf clean.
             console.warn(e.getMessage() + ". " + e.remedy());
         }
     }

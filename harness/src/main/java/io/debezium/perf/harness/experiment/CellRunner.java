@@ -35,7 +35,7 @@ final class CellRunner {
     private final List<Subject> subjects;
     private final Bench bench;
     private final ResultFolder folder;
-    private final CellBook book;
+    private final CellBook<Demand, Cell> book;
     private final Ledger ledger;
     private final Guard guard;
     private final Console console;
@@ -46,7 +46,7 @@ final class CellRunner {
             List<Subject> subjects,
             Bench bench,
             ResultFolder folder,
-            CellBook book,
+            CellBook<Demand, Cell> book,
             Ledger ledger,
             Console console) {
         this.plan = plan;
@@ -68,6 +68,7 @@ final class CellRunner {
      */
     Cell run(int round, int variant, Demand demand) throws InterruptedException {
         Attempt attempt = new Attempt(round, subjects.get(variant), demand, book.next());
+        console.begin(attempt.place());
         console.say(attempt.name());
         Cell cell = attempt.run();
         book.add(cell, attempt.command);
@@ -116,7 +117,7 @@ final class CellRunner {
             try {
                 trial.run();
                 Figures figures = figures(trial.measured(), demand);
-                Optional<Interference> interference = trial.measured().cores().flatMap(CellRunner::interference);
+                Optional<Interference> interference = trial.measured().cores().flatMap(Guard::interference);
                 Optional<String> disturbance = guard.disturbance(interference.orElse(null));
                 return cell(
                         disturbance.isPresent() ? Status.DISTURBED : Status.OK,
@@ -168,6 +169,14 @@ final class CellRunner {
                     interference);
         }
 
+        /** A search for the highest rate has no rounds. */
+        private String place() {
+            return round == 0
+                    ? "trial %d, highest rate, %s, %s".formatted(number, demand.label(), subject.spec())
+                    : "trial %d, round %d of %d, %s, %s"
+                            .formatted(number, round, plan.sampling().pairs(), demand.label(), subject.spec());
+        }
+
         private String name() {
             return "trial %d, round %d, %s, %s".formatted(number, round, demand.label(), subject.spec());
         }
@@ -191,12 +200,6 @@ final class CellRunner {
                 measured.lags(),
                 Bursts.of(measured, demand, window).orElse(null),
                 notes);
-    }
-
-    /** What others have used is not known where the server runs elsewhere. */
-    private static Optional<Interference> interference(RecordResult.CoreUse cores) {
-        return Optional.ofNullable(cores.stealPercent())
-                .map(steal -> new Interference(steal, cores.other() == null ? Double.NaN : cores.other()));
     }
 
     private static String said(Cell cell) {

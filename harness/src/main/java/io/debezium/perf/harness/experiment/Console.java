@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
+import io.debezium.perf.harness.result.RecordResult.Point;
 import io.debezium.perf.harness.trial.TrialObserver;
 
 /** Where an experiment says what it does while it runs. */
@@ -13,4 +14,14 @@ public interface Console extends TrialObserver {
 
     /** Something that the user should look after. */
     void warn(String line);
+
+    /**
+     * A trial or a fork begins: what was told of the one before is over. Of interest to a display that lasts.
+     *
+     * @param what by its number, its place in the plan and its variant
+     */
+    default void begin(String what) {}
+
+    /** What a program over a tape did of late, which {@link #at} does not tell. Of interest to a display that lasts. */
+    default void did(Point newest) {}
 }

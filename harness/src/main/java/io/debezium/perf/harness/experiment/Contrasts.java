@@ -1,74 +1,72 @@
 package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.IntStream;
+import java.util.function.BiFunction;
+import java.util.function.ToDoubleFunction;
 
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.result.Demand;
-import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.Cell;
-import io.debezium.perf.harness.result.LatencyResult.Contrast;
-import io.debezium.perf.harness.result.LatencyResult.Figures;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RoundTrial;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
-import io.debezium.perf.harness.variant.VariantSpec;
 
-/** Variants under loads against the first of them, round by round. */
-record Contrasts(List<Cell> cells, Sampling sampling) {
+/**
+ * Arms under demands against one of them, round by round.
+ *
+ * @param metrics what they are compared by, and how a trial that has figures tells it; NaN where it does not
+ */
+record Contrasts<D, C extends RoundTrial<D>>(
+        List<C> cells, Sampling sampling, Map<Metric, ToDoubleFunction<C>> metrics) {
 
-    private static final Map<Metric, Function<Figures, Double>> METRICS = metrics();
+    /**
+     * What is compared with the baseline.
+     *
+     * @param index of the arm
+     */
+    record Candidate(int index, String name) {}
 
-    /** Those of each demand under which both came to figures, in the order of the demands. */
-    List<Contrast> of(List<VariantSpec> variants, List<Demand> demands) {
-        List<Contrast> contrasts = new ArrayList<>();
-        for (Demand demand : demands) {
-            METRICS.forEach((metric, figure) -> Comparisons.of(
-                            metric, candidates(variants, demand, figure), sampling.minEffect(), Sampling.CONFIDENCE)
-                    .forEach(comparison -> contrasts.add(new Contrast(demand, comparison))));
+    /**
+     * Those of each demand under which both came to figures, in the order of the demands. The candidates share the risk of a
+     * false alarm.
+     *
+     * @param baseline the arm's index
+     * @param made of a demand and a comparison
+     */
+    <R> List<R> of(int baseline, List<Candidate> candidates, List<D> demands, BiFunction<D, Comparison, R> made) {
+        List<R> contrasts = new ArrayList<>();
+        for (D demand : demands) {
+            metrics.forEach((metric, figure) -> Comparisons.of(
+                            metric,
+                            pairs(baseline, candidates, demand, figure),
+                            sampling.minEffect(),
+                            Sampling.CONFIDENCE)
+                    .forEach(comparison -> contrasts.add(made.apply(demand, comparison))));
         }
         return contrasts;
     }
 
-    private List<Comparisons.Candidate> candidates(
-            List<VariantSpec> variants, Demand demand, Function<Figures, Double> figure) {
-        return IntStream.range(1, variants.size())
-                .mapToObj(i -> new Comparisons.Candidate(variants.get(i).text(), pairs(i, demand, figure)))
+    private List<Comparisons.Candidate> pairs(
+            int baseline, List<Candidate> candidates, D demand, ToDoubleFunction<C> figure) {
+        return candidates.stream()
+                .map(candidate ->
+                        new Comparisons.Candidate(candidate.name(), pairs(baseline, candidate.index(), demand, figure)))
                 .filter(candidate -> !candidate.pairs().isEmpty())
                 .toList();
     }
 
-    private List<Pair> pairs(int variant, Demand demand, Function<Figures, Double> figure) {
+    private List<Pair> pairs(int baseline, int arm, D demand, ToDoubleFunction<C> figure) {
         List<Pair> pairs = new ArrayList<>();
         for (int round = 1; round <= sampling.pairs(); round++) {
-            Optional<Figures> one = figures(round, 0, demand);
-            Optional<Figures> other = figures(round, variant, demand);
+            Optional<C> one = RoundTrial.standing(cells, round, baseline, demand);
+            Optional<C> other = RoundTrial.standing(cells, round, arm, demand);
             if (one.isPresent() && other.isPresent()) {
-                pairs.add(new Pair(figure.apply(one.get()), figure.apply(other.get())));
+                pairs.add(new Pair(figure.applyAsDouble(one.get()), figure.applyAsDouble(other.get())));
             }
         }
         return pairs;
-    }
-
-    private Optional<Figures> figures(int round, int variant, Demand demand) {
-        return LatencyResult.standing(cells, round, variant, demand).map(Cell::figures);
-    }
-
-    private static Map<Metric, Function<Figures, Double>> metrics() {
-        Map<Metric, Function<Figures, Double>> metrics = new LinkedHashMap<>();
-        metrics.put(Metric.LATENCY_P50_MICROS, figures -> figures.percentileMicros(50));
-        metrics.put(Metric.LATENCY_P99_MICROS, figures -> figures.percentileMicros(99));
-        metrics.put(Metric.CPU_MICROS_PER_EVENT, figures -> figures.process().cpuMicrosPerEvent());
-        metrics.put(
-                Metric.PEAK_RSS_BYTES,
-                figures -> figures.process().peakRssBytes() == null
-                        ? Double.NaN
-                        : (double) figures.process().peakRssBytes());
-        return metrics;
     }
 }

@@ -61,6 +61,7 @@ final class ForkRunner {
      */
     Fork run(int benchmark, int block, int variant) throws InterruptedException {
         Attempt attempt = new Attempt(benchmark, block, variant, book.next());
+        console.begin(attempt.name());
         console.busy(attempt.name());
         Fork fork = attempt.run();
         book.add(fork, attempt.command);

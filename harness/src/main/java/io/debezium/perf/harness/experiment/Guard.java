@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.TrialResult.Interference;
 
 /**
@@ -12,6 +13,12 @@ import io.debezium.perf.harness.result.TrialResult.Interference;
  * @param otherCores that others may keep busy
  */
 record Guard(double otherCores) {
+
+    /** What others have used is not known where the server runs elsewhere; empty where nothing is. */
+    static Optional<Interference> interference(RecordResult.CoreUse cores) {
+        return Optional.ofNullable(cores.stealPercent())
+                .map(steal -> new Interference(steal, cores.other() == null ? Double.NaN : cores.other()));
+    }
 
     /**
      * @param interference null where the operating system does not tell

@@ -2,26 +2,36 @@ package io.debezium.perf.harness.experiment;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.plan.LatencyPlan;
 import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.LatencyResult.Cell;
+import io.debezium.perf.harness.result.LatencyResult.Contrast;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 
 /** Puts the result of trials under loads together from what is in the book, as far as that came. */
 final class LatencyAssembly {
 
+    private static final Map<Metric, ToDoubleFunction<Cell>> METRICS = metrics();
+
     private final LatencyPlan plan;
     private final Instant startedAt;
     private final Machine machine;
     private final Bench bench;
-    private final CellBook book;
+    private final CellBook<Demand, Cell> book;
 
-    LatencyAssembly(LatencyPlan plan, Instant startedAt, Machine machine, Bench bench, CellBook book) {
+    LatencyAssembly(LatencyPlan plan, Instant startedAt, Machine machine, Bench bench, CellBook<Demand, Cell> book) {
         this.plan = plan;
         this.startedAt = startedAt;
         this.machine = machine;
@@ -48,11 +58,32 @@ final class LatencyAssembly {
                         .toList(),
                 plan.demands(),
                 book.cells(),
-                new Contrasts(book.cells(), plan.sampling()).of(plan.variants(), plan.demands()),
+                contrasts(),
                 plan.sustain()
                         .map(bounds -> new Sustaining(book, bounds).results(subjects.size()))
                         .orElse(List.of()),
                 notes(subjects, newestLoad));
+    }
+
+    private List<Contrast> contrasts() {
+        List<Contrasts.Candidate> candidates = IntStream.range(
+                        1, plan.variants().size())
+                .mapToObj(i -> new Contrasts.Candidate(i, plan.variants().get(i).text()))
+                .toList();
+        return new Contrasts<>(book.cells(), plan.sampling(), METRICS).of(0, candidates, plan.demands(), Contrast::new);
+    }
+
+    private static Map<Metric, ToDoubleFunction<Cell>> metrics() {
+        Map<Metric, ToDoubleFunction<Cell>> metrics = new LinkedHashMap<>();
+        metrics.put(Metric.LATENCY_P50_MICROS, cell -> cell.figures().percentileMicros(50));
+        metrics.put(Metric.LATENCY_P99_MICROS, cell -> cell.figures().percentileMicros(99));
+        metrics.put(
+                Metric.CPU_MICROS_PER_EVENT, cell -> cell.figures().process().cpuMicrosPerEvent());
+        metrics.put(Metric.PEAK_RSS_BYTES, cell -> {
+            Long bytes = cell.figures().process().peakRssBytes();
+            return bytes == null ? Double.NaN : bytes;
+        });
+        return metrics;
     }
 
     private LatencyResult.Design design() {

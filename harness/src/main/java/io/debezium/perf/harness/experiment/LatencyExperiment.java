@@ -11,6 +11,7 @@ import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.LatencyPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -54,7 +55,7 @@ public final class LatencyExperiment {
 
     private Ended<LatencyResult> measure(List<Variant> variants, Bench bench, Ledger ledger) {
         ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, variants), startedAt, resumed, console);
-        CellBook book = keeper.book(CellBook::open);
+        CellBook<Demand, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class));
         List<Subject> subjects = IntStream.range(0, variants.size())
                 .mapToObj(i -> new Subject(
                         i, variants.get(i), bench.plugin(variants.get(i).spec())))
@@ -69,18 +70,19 @@ public final class LatencyExperiment {
         return keeper.ended(result, ending);
     }
 
-    private void run(CellRunner runner, CellBook book) throws InterruptedException {
+    private void run(CellRunner runner, CellBook<Demand, Cell> book) throws InterruptedException {
         int variants = plan.variants().size();
         int trials = plan.sampling().pairs() * plan.demands().size() * variants;
         Allowance allowance = new Allowance(trials, plan.sampling().timeLimit(), startedAt);
-        Rounds.Running running = ((Rounds.Running) runner::run).repeating(allowance, console);
-        new Rounds(running, book, plan.sampling(), allowance).run(variants, plan.demands());
+        Rounds.Running<Demand, Cell> running =
+                ((Rounds.Running<Demand, Cell>) runner::run).repeating(allowance, console);
+        new Rounds<>(running, book, plan.sampling(), allowance).run(variants, plan.demands());
         if (plan.sustain().isPresent()) {
             new Sustaining(book, plan.sustain().get()).run(running, variants, allowance);
         }
     }
 
-    private Optional<TrialFailure> failed(CellBook book) {
+    private Optional<TrialFailure> failed(CellBook<Demand, Cell> book) {
         return book.failure()
                 .map(cell -> new TrialFailure(
                         "%s, %s"

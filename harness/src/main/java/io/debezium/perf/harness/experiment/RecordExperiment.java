@@ -55,6 +55,7 @@ public final class RecordExperiment {
             LiveTrial trial = new LiveTrial(setUp, ledger, console);
             Optional<Failure> failure = Optional.empty();
             Outcome outcome = new Outcome(Status.COMPLETE, "", List.of());
+            console.begin("one trial, recorded, " + plan.variant().text());
             try {
                 trial.run();
             } catch (InterruptedException e) {

@@ -19,7 +19,7 @@ import io.debezium.perf.harness.stats.RateSearch;
  * Seeks the highest rate that each variant sustains. Where a search stands follows from the trials in the book alone, so
  * that one which was interrupted goes on.
  */
-record Sustaining(CellBook book, RateBounds bounds) {
+record Sustaining(CellBook<Demand, Cell> book, RateBounds bounds) {
 
     /** The round of its trials, which are no part of any comparison. */
     private static final int ROUND = 0;
@@ -28,7 +28,7 @@ record Sustaining(CellBook book, RateBounds bounds) {
     private static final int TRIES = 2;
 
     /** Runs the trials that are missing, until the time is over; a variant of which one fails is given up. */
-    void run(Rounds.Running runner, int variants, Allowance allowance) throws InterruptedException {
+    void run(Rounds.Running<Demand, Cell> runner, int variants, Allowance allowance) throws InterruptedException {
         for (int variant = 0; variant < variants; variant++) {
             OptionalDouble next = search(variant).next();
             boolean failed = false;

@@ -20,14 +20,19 @@ final class TrialLine {
 
     /** When it has ended. */
     static String of(Subject subject, TrialResult trial) {
-        String place = trial.block() == 0
-                ? "trial %d, %s".formatted(trial.number(), word(trial.purpose()))
-                : "trial %d, block %d".formatted(trial.number(), trial.block());
-        String name = place + ", " + subject.label();
+        String name = name(subject, trial.number(), trial.block(), trial.purpose());
         if (trial.status() == Status.FAILED) {
             return name + ": failed: " + trial.message();
         }
         return trial.figures() == null ? name : name + ": " + figures(trial.figures());
+    }
+
+    /** @param block that it belongs to, 0 for none */
+    static String name(Subject subject, int number, int block, Purpose purpose) {
+        String place = block == 0
+                ? "trial %d, %s".formatted(number, word(purpose))
+                : "trial %d, block %d".formatted(number, block);
+        return place + ", " + subject.label();
     }
 
     private static String figures(Figures figures) {

@@ -53,6 +53,7 @@ final class TrialRunner {
      */
     TrialResult run(Subject subject, int block, Purpose purpose) throws InterruptedException {
         Attempt attempt = new Attempt(subject, block, purpose, book.next());
+        console.begin(TrialLine.name(subject, attempt.number, block, purpose));
         TrialResult result = attempt.run();
         book.add(result, attempt.command);
         console.say(TrialLine.of(subject, result));
@@ -62,6 +63,7 @@ final class TrialRunner {
     /** The content that a variant delivers, which is not entered in the book: what else is held against it. */
     Content content(Subject reference) throws InterruptedException {
         int number = book.next();
+        console.begin(TrialLine.name(reference, number, 0, Purpose.DIGEST));
         try (Replay replay = bench.player().copy(reference.plugin())) {
             Replayed replayed = trial(
                             reference, replay, Purpose.DIGEST, TrialFolder.make(folder, number, reference.fileName()))
@@ -73,11 +75,10 @@ final class TrialRunner {
     private ReplayTrial trial(Subject subject, Replay replay, Purpose purpose, Path trialFolder) {
         ReplaySetUp setUp =
                 new ReplaySetUp(subject.variant(), replay, purpose, tape.warmUp(), tape.markEvery(), trialFolder);
-        return new ReplayTrial(
-                setUp,
-                ledger,
-                ReplayTrial.STALL_LIMIT,
-                events -> console.busy(TrialLine.running(subject, purpose, events, replay.events())));
+        return new ReplayTrial(setUp, ledger, ReplayTrial.STALL_LIMIT, (events, newest) -> {
+            console.busy(TrialLine.running(subject, purpose, events, replay.events()));
+            newest.ifPresent(console::did);
+        });
     }
 
     /** One trial from fork to entry. */

@@ -74,7 +74,9 @@ public final class VerifyExperiment {
                 List<String> plugins = plan.pluginsOf(player.plugins());
                 plugins.forEach(player::require);
                 for (String plugin : plugins) {
-                    console.busy("%s, %s".formatted(tape.request().workload().name(), plugin));
+                    String what = "%s, %s".formatted(tape.request().workload().name(), plugin);
+                    console.begin(what);
+                    console.busy(what);
                     List<Deliverer> both = List.of(
                             new Deliverer("baseline", variants.get(0), player, plugin, plan.leftOut(), trials),
                             new Deliverer("candidate", variants.get(1), player, plugin, plan.leftOut(), trials));

@@ -37,6 +37,9 @@ public sealed interface Message {
     /** Once a second, unless marks were asked for. */
     record Progress(Counters counters) implements Counted {}
 
+    /** The last row of a snapshot has been consumed. */
+    record Snapshot(Counters counters, Passage passage) implements Counted {}
+
     /** A flight recording has started. */
     record Recording(Counters counters) implements Counted {}
 

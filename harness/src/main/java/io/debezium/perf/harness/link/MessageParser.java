@@ -38,6 +38,7 @@ public final class MessageParser {
                     case "ready" -> new Message.Ready(fields.counters());
                     case "progress" -> new Message.Progress(fields.counters());
                     case "mark" -> new Message.Mark(fields.counters());
+                    case "snapshot" -> new Message.Snapshot(fields.counters(), fields.passage());
                     case "recording" -> new Message.Recording(fields.counters());
                     case "recorded" -> new Message.Recorded(fields.counters());
                     case "finished" -> new Message.Finished(fields.counters(), fields.text("reason"));
@@ -77,9 +78,23 @@ public final class MessageParser {
             return values.containsKey(name) && number(name) >= 0 ? OptionalLong.of(number(name)) : OptionalLong.empty();
         }
 
+        Instant time(String name) {
+            return Instant.EPOCH.plus(number(name), ChronoUnit.MICROS);
+        }
+
+        Passage passage() {
+            return new Passage(
+                    time("askedMicros"),
+                    time("firstMicros"),
+                    time("lastMicros"),
+                    number("askedCpuMicros"),
+                    number("lastCpuMicros"),
+                    number("keys"));
+        }
+
         Counters counters() {
             return new Counters(
-                    Instant.EPOCH.plus(number("timeMicros"), ChronoUnit.MICROS),
+                    time("timeMicros"),
                     number("events"),
                     number("lsn"),
                     number("cpuMicros"),

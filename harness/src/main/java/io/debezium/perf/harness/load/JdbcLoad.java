@@ -156,6 +156,11 @@ final class JdbcLoad implements Load {
     }
 
     @Override
+    public Optional<RecordResult.Printout> printout() {
+        return Optional.empty();
+    }
+
+    @Override
     public List<Long> perSecond(Instant from, Instant to) {
         return LoadFigures.perSecond(log, from, to);
     }

@@ -81,6 +81,12 @@ public sealed interface Load extends AutoCloseable permits PgbenchLoad, JdbcLoad
     RecordResult.Load result(Instant from, Instant to);
 
     /**
+     * What the generator itself printed of its whole run, beside what its log says of it; empty where it prints nothing, as
+     * over JDBC, or was stopped. To be asked when the load has ended.
+     */
+    Optional<RecordResult.Printout> printout();
+
+    /**
      * Transactions that succeeded in each whole second after {@code from}, up to {@code to}; the second in which the
      * window ends is left out when it is not whole. To be asked when the load has ended.
      */

@@ -60,6 +60,18 @@ final class LoadFigures {
         return count[0];
     }
 
+    /** Transactions of the log that succeeded, by the time from the first one's start to the last one's end; 0 without any. */
+    static double wholePerSecond(TransactionLog log) {
+        long[] span = {Long.MAX_VALUE, Long.MIN_VALUE};
+        log.forEach((endMicros, latencyMicros, lagMicros) -> {
+            if (latencyMicros != TransactionLog.FAILED) {
+                span[0] = Math.min(span[0], endMicros - latencyMicros);
+                span[1] = Math.max(span[1], endMicros);
+            }
+        });
+        return span[1] > span[0] ? succeeded(log) / ((span[1] - span[0]) / 1e6) : 0;
+    }
+
     /** Transactions that succeeded in each whole second between two instants. */
     static List<Long> perSecond(TransactionLog log, Instant from, Instant to) {
         long first = micros(from);

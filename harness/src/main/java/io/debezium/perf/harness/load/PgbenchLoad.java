@@ -62,7 +62,7 @@ final class PgbenchLoad implements Load {
         TransactionLog log = new TransactionLog(trialDir.toAbsolutePath(), "pgbench-log");
         PgbenchCommand program = new PgbenchCommand(pgbench);
         String generator = program.version();
-        Command command = program.run(workload, endpoint, log, length, seed);
+        Command command = program.run(BuiltInScript.forPgbench(workload, trialDir), endpoint, log, length, seed);
         PgbenchOutput output = new PgbenchOutput(Instant::now);
         try {
             Child child = command.start(output::out, output::err);
@@ -134,6 +134,14 @@ final class PgbenchLoad implements Load {
                 logged.transactionsPerSecond(),
                 logged.latency(),
                 logged.lateMillis());
+    }
+
+    @Override
+    public Optional<RecordResult.Printout> printout() {
+        return output.transactionsPerSecond().stream()
+                .mapToObj(printed ->
+                        new RecordResult.Printout(LoadFigures.succeeded(log), printed, LoadFigures.wholePerSecond(log)))
+                .findFirst();
     }
 
     @Override

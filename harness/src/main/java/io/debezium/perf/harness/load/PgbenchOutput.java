@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -22,6 +23,9 @@ final class PgbenchOutput {
     /** {@code number of transactions actually processed: 6043}, or {@code 6043/6100} of a number asked for; those that failed not counted. */
     private static final Pattern PROCESSED =
             Pattern.compile("number of transactions actually processed: (\\d+)(?:/\\d+)?");
+
+    /** {@code tps = 2004.6 (without initial connection time)}; up to 13 {@code (excluding connections establishing)}. */
+    private static final Pattern TPS = Pattern.compile("tps = ([\\d.]+) \\((?:without|excluding) .*");
 
     private static final int SHOWN_LINES = 15;
 
@@ -85,6 +89,15 @@ final class PgbenchOutput {
                 .map(PROCESSED::matcher)
                 .filter(Matcher::matches)
                 .mapToLong(matcher -> Long.parseLong(matcher.group(1)))
+                .findFirst();
+    }
+
+    /** Those that pgbench itself says it did, without the time to connect; empty as {@link #processed}. */
+    synchronized OptionalDouble transactionsPerSecond() {
+        return summary.stream()
+                .map(TPS::matcher)
+                .filter(Matcher::matches)
+                .mapToDouble(matcher -> Double.parseDouble(matcher.group(1)))
                 .findFirst();
     }
 

@@ -12,8 +12,7 @@ final class PgbenchSchema {
     static final int TELLERS_PER_BRANCH = 10;
 
     static final List<String> TABLES = List.of(
-            "CREATE TABLE public.pgbench_accounts"
-                    + " (aid int NOT NULL, bid int, abalance int, filler char(84)) WITH (fillfactor = 100)",
+            accounts("public.pgbench_accounts"),
             "CREATE TABLE public.pgbench_branches"
                     + " (bid int NOT NULL, bbalance int, filler char(88)) WITH (fillfactor = 100)",
             "CREATE TABLE public.pgbench_tellers"
@@ -39,11 +38,20 @@ final class PgbenchSchema {
                 .formatted(TELLERS_PER_BRANCH, Math.multiplyExact(scale, TELLERS_PER_BRANCH));
     }
 
-    /** The filler is empty rather than null, so that the row has its 84 bytes. */
+    /** A table of accounts' shape, without its key. */
+    static String accounts(String table) {
+        return "CREATE TABLE " + table
+                + " (aid int NOT NULL, bid int, abalance int, filler char(84)) WITH (fillfactor = 100)";
+    }
+
     static String accountsOf(int branch) {
         int last = Math.multiplyExact(branch, ACCOUNTS_PER_BRANCH);
-        return ("INSERT INTO public.pgbench_accounts (aid, bid, abalance, filler)"
-                        + " SELECT a, %d, 0, '' FROM generate_series(%d, %d) AS a")
-                .formatted(branch, last - ACCOUNTS_PER_BRANCH + 1, last);
+        return accounts("public.pgbench_accounts", branch, last - ACCOUNTS_PER_BRANCH + 1, last);
+    }
+
+    /** The filler is empty rather than null, so that the row has its 84 bytes. */
+    static String accounts(String table, int branch, long first, long last) {
+        return "INSERT INTO %s (aid, bid, abalance, filler) SELECT a, %d, 0, '' FROM generate_series(%d, %d) AS a"
+                .formatted(table, branch, first, last);
     }
 }

@@ -25,8 +25,13 @@ public record Workload(String name, Optional<Path> script, int scale, int client
     /** From 20,000 on pgbench makes its tables with wider keys, which ours do not. */
     static final int MAX_SCALE = 19_999;
 
-    /** The workloads that need no script, named as pgbench names them. */
-    public static final List<String> BUILT_INS = List.of("simple-update", "tpcb-like", "select-only");
+    /** A bare {@code SELECT 1}, which pgbench does not have. */
+    public static final String SELECT_ONE = "select-1";
+
+    /** The workloads that need no script: pgbench's own, by its names, and {@link #SELECT_ONE}. */
+    public static final List<String> BUILT_INS = List.of("simple-update", "tpcb-like", "select-only", SELECT_ONE);
+
+    private static final List<String> READ_ONLY = List.of("select-only", SELECT_ONE);
 
     /** @throws InvalidConfiguration if a value is out of its range or the script cannot be used */
     public Workload {
@@ -72,6 +77,11 @@ public record Workload(String name, Optional<Path> script, int scale, int client
     public static Workload scripted(Path file, int scale, int clients, OptionalInt jobs, OptionalDouble rate) {
         String name = String.valueOf(file.getFileName());
         return new Workload(name, Optional.of(file), scale, clients, jobs.orElse(defaultJobs(clients)), rate);
+    }
+
+    /** False of a built-in that changes no row. */
+    public boolean writes() {
+        return script.isPresent() || !READ_ONLY.contains(name);
     }
 
     /** The same on tables of another scale, as found by {@link PgbenchTables#scale()}. */

@@ -6,7 +6,7 @@ import java.util.List;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** What every command has planned that compares variants and can be resumed. */
-public sealed interface MeasuringPlan permits ReplayPlan, JmhPlan, LatencyPlan {
+public sealed interface MeasuringPlan permits ReplayPlan, JmhPlan, LatencyPlan, SnapshotPlan, ImpactPlan {
 
     /** Its word on the command line. */
     String command();

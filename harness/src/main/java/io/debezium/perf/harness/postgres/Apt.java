@@ -17,8 +17,8 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 
 /**
- * Installs PostgreSQL and decoderbufs on Debian and what descends from it. Makes no cluster, starts none, and does not
- * upgrade a server that is there, because that would restart its clusters.
+ * Installs PostgreSQL, decoderbufs and PgBouncer on Debian and what descends from it. Makes no cluster, starts nothing,
+ * and does not upgrade a server that is there, because that would restart its clusters.
  */
 final class Apt {
 
@@ -26,6 +26,9 @@ final class Apt {
     private static final Pattern DECODERBUFS = Pattern.compile("(?m)^postgresql-(\\d+)-decoderbufs\\b");
     // What Debian's packages read before they make a cluster for a server just installed (pg_createcluster(1)).
     private static final Path DROP_IN = Path.of("/etc/postgresql-common/createcluster.d/debezium-perf.conf");
+
+    // What Debian asks before it starts a service that was just installed (invoke-rc.d(8)): 101 forbids it.
+    private static final Path START_NOTHING = Path.of("/usr/sbin/policy-rc.d");
 
     private final Privilege privilege;
     private final Ledger ledger;
@@ -69,23 +72,34 @@ final class Apt {
         install(packages, !installed.contains(major));
     }
 
-    private void install(List<String> packages, boolean server) throws IOException, InterruptedException {
-        say.accept("Installing " + String.join(" ", packages) + " (apt-get; --no-install stops this)");
+    /**
+     * PgBouncer, whose package would start one with its own configuration, now and at each boot: neither happens.
+     *
+     * @throws UnfitEnvironment if apt-get fails
+     */
+    void pgBouncer() throws IOException, InterruptedException {
+        List<String> packages = List.of(PgBouncer.PROGRAM);
+        announce(packages);
         refuseUpgrade(packages);
-        Ledger.Entry entry = server ? keepFromMakingClusters() : null;
+        // Where there is a policy already it is somebody's own, as in a container, where it forbids all starts.
+        Ledger.Entry entry = Files.exists(START_NOTHING) ? null : put(START_NOTHING, "#!/bin/sh\nexit 101\n", "0755");
         try {
-            List<String> words = new ArrayList<>(List.of("install", "-y", "--no-install-recommends"));
-            words.addAll(packages);
-            Command.Finished first = run(words);
-            if (!first.ok()) {
-                // The lists may be older than what the mirror has.
-                aptGet("update");
-                Command.Finished second = run(words);
-                if (!second.ok()) {
-                    throw failed(
-                            String.join(" ", packages), "cannot be installed:\n" + second.tail(), "Try it by hand.");
-                }
+            install(packages);
+            privilege.command("update-rc.d", PgBouncer.PROGRAM, "disable").run(LIMIT);
+        } finally {
+            if (entry != null) {
+                privilege.command("rm", "-f", START_NOTHING.toString()).run(LIMIT);
+                entry.remove();
             }
+        }
+    }
+
+    private void install(List<String> packages, boolean server) throws IOException, InterruptedException {
+        announce(packages);
+        refuseUpgrade(packages);
+        Ledger.Entry entry = server ? put(DROP_IN, "create_main_cluster = false\n", "0644") : null;
+        try {
+            install(packages);
         } finally {
             if (entry != null) {
                 privilege.command("rm", "-f", DROP_IN.toString()).run(LIMIT);
@@ -97,6 +111,24 @@ final class Apt {
                                 DROP_IN.getParent().toString())
                         .run(LIMIT);
                 entry.remove();
+            }
+        }
+    }
+
+    private void announce(List<String> packages) {
+        say.accept("Installing " + String.join(" ", packages) + " (apt-get; --no-install stops this)");
+    }
+
+    private void install(List<String> packages) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("install", "-y", "--no-install-recommends"));
+        words.addAll(packages);
+        Command.Finished first = run(words);
+        if (!first.ok()) {
+            // The lists may be older than what the mirror has.
+            aptGet("update");
+            Command.Finished second = run(words);
+            if (!second.ok()) {
+                throw failed(String.join(" ", packages), "cannot be installed:\n" + second.tail(), "Try it by hand.");
             }
         }
     }
@@ -114,12 +146,13 @@ final class Apt {
         }
     }
 
-    private Ledger.Entry keepFromMakingClusters() throws IOException, InterruptedException {
-        Ledger.Entry entry = ledger.add("file", Map.of("path", DROP_IN.toString()));
-        Path ours = Files.createTempFile("createcluster", ".conf");
-        Files.writeString(ours, "create_main_cluster = false\n");
+    /** A file of the system's for as long as packages are installed. */
+    private Ledger.Entry put(Path file, String text, String mode) throws IOException, InterruptedException {
+        Ledger.Entry entry = ledger.add("file", Map.of("path", file.toString()));
+        Path ours = Files.createTempFile("debezium-perf", ".tmp");
+        Files.writeString(ours, text);
         privilege
-                .command("install", "-D", "-m", "0644", ours.toString(), DROP_IN.toString())
+                .command("install", "-D", "-m", mode, ours.toString(), file.toString())
                 .run(LIMIT);
         Files.delete(ours);
         return entry;

@@ -13,8 +13,8 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
- * The folder of one private cluster: the cluster itself, its log, and what else is made for it. It is noted in the
- * ledger before it exists, and belongs to the user that the server runs as.
+ * The folder of one private cluster: the cluster itself, its log, and what else is made for it; or of another program of
+ * ours that runs as the same user. It is noted in the ledger before it exists, and belongs to that user.
  *
  * @param folder where it is
  * @param inData whether it is within the harness's {@code data}, rather than in the fallback
@@ -24,22 +24,28 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
 
     static final Path FALLBACK = Path.of("/var/tmp");
 
+    /** Of a cluster. */
+    static ClusterHome create(Path data, ServerUser user, Ledger ledger, Consumer<String> say) {
+        return create(data, "cluster", user, ledger, say);
+    }
+
     /**
      * @param data the harness's {@code data} folder
+     * @param what it is of, a noun
      * @param say told when the folder cannot be there, because the server's user may not go there
      */
-    static ClusterHome create(Path data, ServerUser user, Ledger ledger, Consumer<String> say) {
+    static ClusterHome create(Path data, String what, ServerUser user, Ledger ledger, Consumer<String> say) {
         String id = Passwords.random().substring(0, 12);
         try {
             Path clusters = Files.createDirectories(data.resolve("clusters")).toRealPath();
-            ClusterHome home = at(clusters.resolve(id), true, user, ledger);
+            ClusterHome home = at(clusters.resolve(id), what, true, user, ledger);
             if (home.suits(user)) {
                 return home;
             }
             home.delete();
-            ClusterHome fallback = at(FALLBACK.resolve("debezium-perf-" + id), false, user, ledger);
-            say.accept("The cluster is in %s: user %s, which it runs as, may not enter %s"
-                    .formatted(fallback.folder(), user.name().orElse(""), clusters));
+            ClusterHome fallback = at(FALLBACK.resolve("debezium-perf-" + id), what, false, user, ledger);
+            say.accept("The %s is in %s: user %s, which it runs as, may not enter %s"
+                    .formatted(what, fallback.folder(), user.name().orElse(""), clusters));
             return fallback;
         } catch (IOException e) {
             throw unusable(data.toString(), e);
@@ -83,8 +89,9 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
         user.own(folder);
     }
 
-    private static ClusterHome at(Path folder, boolean inData, ServerUser user, Ledger ledger) throws IOException {
-        Ledger.Entry entry = ledger.add("cluster", Map.of("folder", folder.toString()));
+    private static ClusterHome at(Path folder, String what, boolean inData, ServerUser user, Ledger ledger)
+            throws IOException {
+        Ledger.Entry entry = ledger.add("cluster", Map.of("folder", folder.toString(), "what", what));
         make(folder, user);
         return new ClusterHome(folder, inData, entry);
     }

@@ -12,12 +12,13 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Liveness;
 
 /**
- * The processes that work on a private cluster: its server, and what a killed harness has left at work on the way to one
- * ({@code initdb}, {@code pg_ctl}, a server that has not yet written {@code postmaster.pid}), which no file names.
+ * The processes that work in a private folder: a cluster's server, and what a killed harness has left at work on the way to
+ * one ({@code initdb}, {@code pg_ctl}, a server that has not yet written {@code postmaster.pid}), which no file names; or
+ * a PgBouncer.
  */
 final class ClusterProcesses {
 
-    private static final Set<String> PROGRAMS = Set.of("initdb", "pg_ctl", "postgres");
+    private static final Set<String> PROGRAMS = Set.of("initdb", "pg_ctl", "postgres", "pgbouncer");
     private static final Duration UP = Duration.ofSeconds(60);
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration LITTLE = Duration.ofMillis(20);

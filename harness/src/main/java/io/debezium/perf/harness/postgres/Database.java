@@ -36,6 +36,9 @@ public interface Database extends AutoCloseable {
     /** The settings that somebody or something has changed from the built-in defaults, by name. Secrets are masked. */
     List<RecordResult.Setting> settings();
 
+    /** Room on the disk that holds its data, in bytes; empty where that disk is not ours to know. */
+    OptionalLong freeBytes();
+
     /** The newest pgbench of this machine; empty when there is none. */
     Optional<Path> pgbench();
 

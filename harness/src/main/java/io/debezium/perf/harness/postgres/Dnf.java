@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Command;
 
-/** Installs PostgreSQL and decoderbufs on Fedora, whose packages make no cluster and start none. */
+/** Installs PostgreSQL, decoderbufs and PgBouncer on Fedora, whose packages make no cluster and start nothing. */
 final class Dnf {
 
     private static final Duration LIMIT = Duration.ofMinutes(10);
@@ -35,6 +35,15 @@ final class Dnf {
         if (decoderbufs) {
             packages.add("postgres-decoderbufs");
         }
+        install(packages);
+    }
+
+    /** @throws UnfitEnvironment if dnf fails */
+    void pgBouncer() throws IOException, InterruptedException {
+        install(List.of(PgBouncer.PROGRAM));
+    }
+
+    private void install(List<String> packages) throws IOException, InterruptedException {
         say.accept("Installing " + String.join(" ", packages) + " (dnf; --no-install stops this)");
         Command.Finished finished = privilege
                 .command("dnf", "install", "-y", "--setopt=install_weak_deps=False")

@@ -37,6 +37,11 @@ public record Endpoint(
         return new Endpoint(host, port, user, other, database, parameters);
     }
 
+    /** The same user, password, database and parameters at another address: that of a proxy. */
+    public Endpoint at(String otherHost, int otherPort) {
+        return new Endpoint(otherHost, otherPort, user, password, database, parameters);
+    }
+
     /** The same with one more parameter of the connection. */
     public Endpoint with(String parameter, String value) {
         Map<String, String> all = new HashMap<>(parameters);

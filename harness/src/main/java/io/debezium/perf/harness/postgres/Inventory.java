@@ -33,6 +33,7 @@ public final class Inventory {
         }
         items.add(pgbench(manager));
         items.add(pgRecvlogical(manager));
+        items.add(pgBouncer(manager));
         items.add(containerEngine());
         return items;
     }
@@ -64,6 +65,15 @@ public final class Inventory {
                 program.isPresent(),
                 program.map(Path::toString).orElse("not installed; the variant raw works without it"),
                 program.isPresent() ? "" : manager.server());
+    }
+
+    private static Item pgBouncer(PackageManager manager) {
+        Optional<Path> program = PackageManager.find(PgBouncer.PROGRAM);
+        return new Item(
+                "PgBouncer",
+                program.isPresent(),
+                program.map(Path::toString).orElse("not installed; perf impact installs it for --targets pgbouncer"),
+                program.isPresent() ? "" : manager.pgBouncer());
     }
 
     private static Item containerEngine() {

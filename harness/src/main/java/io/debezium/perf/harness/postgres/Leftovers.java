@@ -62,7 +62,7 @@ public final class Leftovers {
         Map<String, String> facts = entry.facts();
         return switch (entry.kind()) {
             case "process" -> "process %s (%s)".formatted(facts.get("pid"), facts.get("what"));
-            case "cluster" -> "cluster in " + facts.get("folder");
+            case "cluster" -> facts.getOrDefault("what", "cluster") + " in " + facts.get("folder");
             case "tape" -> "server of the tape in " + facts.get("folder");
             case "recording" -> "half recorded tape in " + facts.get("folder");
             case "slot" -> "slot %s on %s".formatted(facts.get("name"), Slots.endpoint(facts));

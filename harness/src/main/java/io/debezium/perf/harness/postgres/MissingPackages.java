@@ -9,7 +9,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 
-/** What this machine's package manager can add so that a private cluster with decoderbufs becomes possible. */
+/** What this machine's package manager can add so that a private cluster with decoderbufs, or a PgBouncer, becomes possible. */
 final class MissingPackages {
 
     private MissingPackages() {}
@@ -36,6 +36,31 @@ final class MissingPackages {
             return Optional.empty();
         } catch (IOException | UnfitEnvironment e) {
             return Optional.of("Missing packages could not be installed: " + e.getMessage());
+        } catch (InterruptedException e) {
+            throw Interruption.of(e);
+        }
+    }
+
+    /**
+     * Installs PgBouncer, where that is possible without asking for a password.
+     *
+     * @throws UnfitEnvironment if it fails
+     */
+    static void installPgBouncer(Ledger ledger, Consumer<String> say) {
+        try {
+            Optional<Privilege> privilege = Privilege.find();
+            if (privilege.isPresent()) {
+                switch (PackageManager.here()) {
+                    case APT -> new Apt(privilege.get(), ledger, say).pgBouncer();
+                    case DNF -> new Dnf(privilege.get(), say).pgBouncer();
+                    case BREW, NONE -> {
+                        // Nothing that we know how to install from.
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new UnfitEnvironment(
+                    "package " + PgBouncer.PROGRAM, "cannot be installed: " + e.getMessage(), "Try it by hand.", e);
         } catch (InterruptedException e) {
             throw Interruption.of(e);
         }

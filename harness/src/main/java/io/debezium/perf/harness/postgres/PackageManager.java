@@ -37,6 +37,16 @@ enum PackageManager {
         return server;
     }
 
+    /** The command that gets PgBouncer. */
+    String pgBouncer() {
+        return switch (this) {
+            case APT -> "sudo apt-get install pgbouncer";
+            case DNF -> "sudo dnf install pgbouncer";
+            case BREW -> "brew install pgbouncer";
+            case NONE -> "install PgBouncer (https://www.pgbouncer.org)";
+        };
+    }
+
     /** @param major the server's major version */
     String decoderbufs(int major) {
         return decoderbufs.formatted(major);

@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.postgres;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -17,6 +19,7 @@ final class Server implements Database {
     private final String version;
     private final int versionNumber;
     private final List<RecordResult.Setting> settings;
+    private final Optional<Path> folder;
     private final Slots slots;
     private final Plugins plugins;
     private String defaultPlugin;
@@ -47,6 +50,10 @@ final class Server implements Database {
             this.version = Settings.value(session, "server_version");
             this.versionNumber = Integer.parseInt(Settings.value(session, "server_version_num"));
             this.settings = Settings.changed(session);
+            // Of any other kind it is a folder of another machine, or of a container.
+            this.folder = List.of("local", "embedded").contains(origin.kind())
+                    ? Optional.of(Path.of(Settings.value(session, "data_directory")))
+                    : Optional.empty();
         } catch (SQLException e) {
             throw Refusal.of(endpoint, e);
         }
@@ -84,6 +91,18 @@ final class Server implements Database {
     @Override
     public OptionalLong pid() {
         return origin.pid();
+    }
+
+    @Override
+    public OptionalLong freeBytes() {
+        try {
+            return folder.isPresent()
+                    ? OptionalLong.of(Files.getFileStore(folder.get()).getUsableSpace())
+                    : OptionalLong.empty();
+        } catch (IOException e) {
+            // Another user's folder that we may not enter.
+            return OptionalLong.empty();
+        }
     }
 
     @Override

@@ -24,7 +24,39 @@ enum Change {
     MEMORY(Metric.PEAK_RSS_BYTES, "has a peak RSS that is %s %s", "%s %s peak RSS", "higher", "lower"),
     LATENCY_P50(
             Metric.LATENCY_P50_MICROS, "has a median latency that is %s %s", "%s %s median latency", "higher", "lower"),
-    LATENCY_P99(Metric.LATENCY_P99_MICROS, "has a p99 latency that is %s %s", "%s %s p99 latency", "higher", "lower");
+    LATENCY_P99(Metric.LATENCY_P99_MICROS, "has a p99 latency that is %s %s", "%s %s p99 latency", "higher", "lower"),
+    FIRST_ROW(
+            Metric.FIRST_ROW_MICROS,
+            "takes %s %s time to the first row",
+            "%s %s time to the first row",
+            "more",
+            "less"),
+    SNAPSHOT(Metric.SNAPSHOT_MICROS, "takes %s %s time in all", "%s %s time in all", "more", "less"),
+    TRANSACTIONS(Metric.TRANSACTIONS_PER_SECOND, "has %s %s transactions/s", "%s %s transactions/s", "more", "fewer"),
+    TRANSACTION_P50(
+            Metric.TRANSACTION_P50_MICROS,
+            "has a median transaction that takes %s %s",
+            "%s %s for the median transaction",
+            "longer",
+            "less"),
+    TRANSACTION_P99(
+            Metric.TRANSACTION_P99_MICROS,
+            "has a transaction p99 that is %s %s",
+            "%s %s transaction p99",
+            "higher",
+            "lower"),
+    SERVER_CPU(
+            Metric.SERVER_CPU_MICROS_PER_TRANSACTION,
+            "has the server use %s %s CPU per transaction",
+            "%s %s server CPU per transaction",
+            "more",
+            "less"),
+    WAL(
+            Metric.WAL_BYTES_PER_TRANSACTION,
+            "writes %s %s WAL per transaction",
+            "%s %s WAL per transaction",
+            "more",
+            "less");
 
     /** Of any metric's unit: nobody sees less. */
     private static final double SMALLEST = 0.001;
@@ -76,7 +108,15 @@ enum Change {
 
     /** A comparison's verdict in the words of its metric: memory is not slow. */
     static String verdict(Comparison comparison) {
-        boolean ofTime = EnumSet.of(Metric.CPU_MICROS_PER_EVENT, Metric.EVENTS_PER_SECOND, Metric.SCORE)
+        boolean ofTime = EnumSet.of(
+                        Metric.CPU_MICROS_PER_EVENT,
+                        Metric.EVENTS_PER_SECOND,
+                        Metric.SCORE,
+                        Metric.FIRST_ROW_MICROS,
+                        Metric.SNAPSHOT_MICROS,
+                        Metric.TRANSACTIONS_PER_SECOND,
+                        Metric.TRANSACTION_P50_MICROS,
+                        Metric.TRANSACTION_P99_MICROS)
                 .contains(comparison.metric());
         Verdict verdict = comparison.verdict();
         return switch (verdict) {
@@ -89,12 +129,16 @@ enum Change {
     /** The median of one arm in the metric's unit. */
     static String value(Metric metric, double value) {
         return switch (metric) {
-            case CPU_MICROS_PER_EVENT -> Format.withUnit(value, "us");
-            case EVENTS_PER_SECOND -> Format.withUnit(value, "/s");
-            case ALLOCATED_BYTES_PER_EVENT -> Format.withUnit(value, "bytes");
+            case CPU_MICROS_PER_EVENT, SERVER_CPU_MICROS_PER_TRANSACTION -> Format.withUnit(value, "us");
+            case EVENTS_PER_SECOND, TRANSACTIONS_PER_SECOND -> Format.withUnit(value, "/s");
+            case ALLOCATED_BYTES_PER_EVENT, WAL_BYTES_PER_TRANSACTION -> Format.withUnit(value, "bytes");
             case PEAK_RSS_BYTES -> Double.isFinite(value) ? Format.bytes(value) : Format.UNKNOWN;
-            case LATENCY_P50_MICROS, LATENCY_P99_MICROS ->
-                Double.isFinite(value) ? Format.micros(value) : Format.UNKNOWN;
+            case LATENCY_P50_MICROS,
+                    LATENCY_P99_MICROS,
+                    FIRST_ROW_MICROS,
+                    SNAPSHOT_MICROS,
+                    TRANSACTION_P50_MICROS,
+                    TRANSACTION_P99_MICROS -> Double.isFinite(value) ? Format.micros(value) : Format.UNKNOWN;
             case SCORE -> Format.number(value);
             case ALLOCATED_BYTES_PER_OP -> Format.withUnit(value, "bytes");
         };

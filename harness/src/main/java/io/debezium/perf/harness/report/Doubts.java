@@ -30,7 +30,7 @@ final class Doubts {
     private static final double UNSEEN = 0.05;
 
     /** Part of the CPU time that the compiler may use in a program that has warmed up. */
-    private static final double JIT = 0.15;
+    static final double JIT = 0.15;
 
     /** Part of all cores that other processes may use. */
     private static final double OTHER_CPU = 0.05;

@@ -21,7 +21,7 @@ final class LatencyDoubts {
 
     static List<String> of(LatencyResult result, List<LatencyCase> cases) {
         List<String> doubts = new ArrayList<>();
-        outcome(result).ifPresent(doubts::add);
+        RoundDoubts.outcome(result.command(), result.outcome()).ifPresent(doubts::add);
         result.cells().stream()
                 .filter(cell -> cell.status() == TrialResult.Status.FAILED)
                 .forEach(cell -> doubts.add("%s failed: %s"
@@ -38,19 +38,9 @@ final class LatencyDoubts {
                                 Format.capital(name(result, cell)),
                                 Format.seconds(cell.figures().catchUp().limitSeconds()))));
         cases.forEach(one -> late(one).ifPresent(doubts::add));
-        long disturbed = result.cells().stream()
-                .filter(cell -> cell.status() == TrialResult.Status.DISTURBED)
-                .count();
-        if (disturbed > 0) {
-            doubts.add("%s disturbed and repeated while there were repeats left."
-                    .formatted(disturbed == 1 ? "1 trial was" : disturbed + " trials were"));
-        }
-        if (result.design().rounds() > 1) {
-            CompareDoubts.fewPairs(result.contrasts().stream().map(LatencyResult.Contrast::comparison))
-                    .ifPresent(doubts::add);
-        } else {
-            doubts.add("One trial each: another one of the same may well differ by as much as two lines here do.");
-        }
+        RoundDoubts.disturbed(result.cells()).ifPresent(doubts::add);
+        RoundDoubts.few(result.design().rounds(), result.contrasts().stream().map(LatencyResult.Contrast::comparison))
+                .ifPresent(doubts::add);
         result.cells().stream()
                 .map(Cell::figures)
                 .filter(Objects::nonNull)
@@ -59,16 +49,6 @@ final class LatencyDoubts {
                 .forEach(doubts::add);
         doubts.addAll(result.notes());
         return doubts;
-    }
-
-    private static Optional<String> outcome(LatencyResult result) {
-        return switch (result.outcome().status()) {
-            case COMPLETE -> Optional.empty();
-            case FAILED -> Optional.of("Not all trials succeeded.");
-            case INTERRUPTED ->
-                Optional.of("The run was interrupted: what follows rests on the trials until then. "
-                        + CompareDoubts.resume("latency"));
-        };
     }
 
     /** Asked for one thing, given another. */

@@ -64,7 +64,9 @@ record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> spans) {
         DOTS,
         /** Hollow: shown, not used. */
         HOLLOW,
-        CROSSES
+        CROSSES,
+        /** Stacked on those of the series before it. */
+        BAR
     }
 
     /**

@@ -18,6 +18,7 @@ import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.HistoryResult;
+import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.ProfileDifference;
@@ -26,6 +27,7 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.VerifyResult;
 
 /** Writes the reports of a result into its folder. They can be made again from what else is there. */
@@ -79,6 +81,16 @@ public final class Reports {
     /** Of {@code perf latency}. */
     public static void render(LatencyResult result, ResultFolder folder) throws IOException {
         render(LatencyDocument.of(result), folder);
+    }
+
+    /** Of {@code perf snapshot}. */
+    public static void render(SnapshotResult result, ResultFolder folder) throws IOException {
+        render(SnapshotDocument.of(result), folder);
+    }
+
+    /** Of {@code perf impact}. */
+    public static void render(ImpactResult result, ResultFolder folder) throws IOException {
+        render(ImpactDocument.of(result), folder);
     }
 
     /** Of {@code perf history}. */

@@ -42,4 +42,22 @@ public record Comparison(
     public Comparison {
         ratios = List.copyOf(ratios);
     }
+
+    /** The same with another verdict, where something besides the interval decides it. */
+    public Comparison with(Verdict other) {
+        return new Comparison(
+                candidate,
+                metric,
+                baselineValue,
+                candidateValue,
+                ratio,
+                ciLow,
+                ciHigh,
+                confidence,
+                pValue,
+                pairs,
+                pairsAgreeing,
+                other,
+                ratios);
+    }
 }

@@ -64,19 +64,9 @@ public record LatencyResult(
     /** The trials that stand for a variant under a demand, one a round at most, in the order of the rounds. */
     public List<Cell> standing(int variant, Demand demand) {
         return IntStream.rangeClosed(1, design.rounds())
-                .mapToObj(round -> standing(cells, round, variant, demand))
+                .mapToObj(round -> RoundTrial.standing(cells, round, variant, demand))
                 .flatMap(Optional::stream)
                 .toList();
-    }
-
-    /** The last trial of a variant under a demand in a round that came to figures; empty when none did. */
-    public static Optional<Cell> standing(List<Cell> cells, int round, int variant, Demand demand) {
-        return cells.stream()
-                .filter(cell -> cell.round() == round
-                        && cell.variant() == variant
-                        && cell.demand().equals(demand))
-                .filter(cell -> cell.status() != Status.FAILED && cell.figures() != null)
-                .reduce((earlier, later) -> later);
     }
 
     /**
@@ -132,10 +122,20 @@ public record LatencyResult(
             double seconds,
             Figures figures,
             Interference interference)
-            implements Entry {
+            implements RoundTrial<Demand> {
 
         public Cell {
             logTail = List.copyOf(logTail);
+        }
+
+        @Override
+        public int arm() {
+            return variant;
+        }
+
+        @Override
+        public boolean measured() {
+            return figures != null;
         }
     }
 

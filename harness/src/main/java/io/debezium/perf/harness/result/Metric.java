@@ -14,6 +14,19 @@ public enum Metric {
     LATENCY_P50_MICROS("latencyP50Micros", "latency p50", false),
     /** Likewise 99 % of them. */
     LATENCY_P99_MICROS("latencyP99Micros", "latency p99", false),
+    /** Of a snapshot, from the start of the process until its first row was handed over. */
+    FIRST_ROW_MICROS("firstRowMicros", "time to the first row", false),
+    /** Likewise until its last row had been consumed. */
+    SNAPSHOT_MICROS("snapshotMicros", "time in all", false),
+    /** Of a live load; those that failed are not among them. */
+    TRANSACTIONS_PER_SECOND("transactionsPerSecond", "transactions/s", true),
+    /** Within which half of a load's transactions were done; where they come by a schedule, from when they were due. */
+    TRANSACTION_P50_MICROS("transactionP50Micros", "transaction p50", false),
+    /** Likewise 99 % of them. */
+    TRANSACTION_P99_MICROS("transactionP99Micros", "transaction p99", false),
+    /** Of PostgreSQL with all its processes. */
+    SERVER_CPU_MICROS_PER_TRANSACTION("serverCpuMicrosPerTransaction", "server CPU per transaction", false),
+    WAL_BYTES_PER_TRANSACTION("walBytesPerTransaction", "WAL per transaction", false),
     /** Of a micro-benchmark, in the benchmark's own unit; which direction is better follows from its mode. */
     SCORE("score", "score", false),
     ALLOCATED_BYTES_PER_OP("allocatedBytesPerOp", "allocation per operation", false);

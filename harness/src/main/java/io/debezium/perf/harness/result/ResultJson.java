@@ -146,6 +146,16 @@ public final class ResultJson {
         return read(file, LatencyResult.class, "latency", LatencyResult.SCHEMA_VERSION);
     }
 
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf snapshot} that this version can read */
+    public static SnapshotResult readSnapshot(Path file) {
+        return read(file, SnapshotResult.class, "snapshot", SnapshotResult.SCHEMA_VERSION);
+    }
+
+    /** @throws InvalidConfiguration if the file is not a result of {@code perf impact} that this version can read */
+    public static ImpactResult readImpact(Path file) {
+        return read(file, ImpactResult.class, "impact", ImpactResult.SCHEMA_VERSION);
+    }
+
     /**
      * Reads a part of a result that is in a file of its own: a trial, a plan.
      *

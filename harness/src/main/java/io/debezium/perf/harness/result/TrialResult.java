@@ -119,7 +119,7 @@ public record TrialResult(
                 case CPU_MICROS_PER_EVENT -> cpuMicrosPerEvent();
                 case ALLOCATED_BYTES_PER_EVENT -> allocatedBytes == null ? Double.NaN : allocatedBytes / events;
                 case PEAK_RSS_BYTES -> peakRssBytes == null ? Double.NaN : peakRssBytes;
-                case SCORE, ALLOCATED_BYTES_PER_OP, LATENCY_P50_MICROS, LATENCY_P99_MICROS -> Double.NaN;
+                default -> Double.NaN;
             };
         }
 

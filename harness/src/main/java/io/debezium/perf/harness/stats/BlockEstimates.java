@@ -8,12 +8,20 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.result.Ways.Estimate;
 
 /**
- * Differences and ratios of two figures that were measured once in every block, from those of the blocks: what made the
+ * A figure that was measured once in every block, and differences and ratios of two of them, from those of the blocks: what made the
  * machine slower for a whole block is in both.
  *
  * @param confidence of the intervals, 0.5 to below 1
  */
 public record BlockEstimates(double confidence) {
+
+    /**
+     * @param figures by block; NaN where it was not measured
+     * @return empty without a block that has it
+     */
+    public Optional<Estimate> of(double[] figures) {
+        return estimate(figures, DoubleUnaryOperator.identity());
+    }
 
     /**
      * @param figures by block; NaN where it was not measured

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +34,7 @@ final class LagWatch implements AutoCloseable {
     private final List<Lag> lags = new ArrayList<>();
     private Instant ready;
     private String fault = "";
+    private volatile OptionalLong latestBytes = OptionalLong.empty();
 
     private LagWatch(Connection connection) throws SQLException {
         this.connection = connection;
@@ -64,6 +66,11 @@ final class LagWatch implements AutoCloseable {
         return List.copyOf(lags);
     }
 
+    /** The newest of them in bytes; empty before there is one. Waits for nobody, unlike the others. */
+    OptionalLong latestBytes() {
+        return latestBytes;
+    }
+
     /** Why there is nothing more; empty when all was well. */
     synchronized Optional<String> fault() {
         return fault.isEmpty() ? Optional.empty() : Optional.of(fault);
@@ -90,6 +97,7 @@ final class LagWatch implements AutoCloseable {
             row.next();
             // Before its first event nobody knows where it is.
             Long bytes = counters.lsn() == 0 ? null : (Long) Math.max(0, row.getLong(1) - counters.lsn());
+            latestBytes = bytes == null ? OptionalLong.empty() : OptionalLong.of(bytes);
             boolean any = counters.latencies().getTotalCount() > 0;
             lags.add(new Lag(second, bytes, any ? counters.latencies().getMaxValue() / 1e3 : null));
         } catch (SQLException e) {

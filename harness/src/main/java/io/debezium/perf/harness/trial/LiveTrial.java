@@ -220,7 +220,7 @@ public final class LiveTrial {
         BooleanSupplier over = () -> System.nanoTime() >= end;
         while (!over.getAsBoolean()) {
             long left = Math.max(0, end - System.nanoTime());
-            observer.at(phase, Optional.of(Duration.ofNanos(left)), timeline.latest());
+            show(phase, Optional.of(Duration.ofNanos(left)));
             engine.await(over, Duration.ofNanos(Math.min(left, DISPLAY.toNanos())));
             Optional<TrialFailure> failure = measured.load().flatMap(Load::failure);
             if (failure.isPresent()) {
@@ -237,7 +237,7 @@ public final class LiveTrial {
         boolean caughtUp = done.getAsBoolean();
         while (!caughtUp && System.nanoTime() - start < limit.toNanos()) {
             Duration left = limit.minusNanos(System.nanoTime() - start);
-            observer.at(phase, Optional.of(left), timeline.latest());
+            show(phase, Optional.of(left));
             caughtUp = engine.await(done, DISPLAY);
         }
         long reached = engine.latest().map(Counters::lsn).orElse(0L);
@@ -252,7 +252,12 @@ public final class LiveTrial {
 
     private void enter(Phase phase) {
         timeline.enter(phase);
-        observer.at(phase, Optional.empty(), timeline.latest());
+        show(phase, Optional.empty());
+    }
+
+    private void show(Phase phase, Optional<Duration> left) {
+        measured.lag.ifPresent(lag -> lag.latestBytes().ifPresent(observer::behind));
+        observer.at(phase, left, timeline.latest());
     }
 
     private Command command() {

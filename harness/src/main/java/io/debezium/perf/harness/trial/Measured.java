@@ -141,24 +141,7 @@ public final class Measured {
 
     /** CPU cores that each party kept busy over the window, and what the machine lost to others. */
     public Optional<RecordResult.CoreUse> cores() {
-        return usageStart.flatMap(from -> usageEnd.map(to -> {
-            double seconds = to.secondsSince(from);
-            double engine = used(Usage::engineSeconds) / seconds;
-            double load = used(Usage::loadSeconds) / seconds;
-            double harness = used(Usage::harnessSeconds) / seconds;
-            Double server = from.serverSeconds()
-                    .flatMap(before -> to.serverSeconds().map(after -> (after - before) / seconds))
-                    .orElse(null);
-            Double busy = from.machine()
-                    .flatMap(
-                            before -> to.machine().map(after -> (after.busySeconds() - before.busySeconds()) / seconds))
-                    .orElse(null);
-            Double other = busy == null || server == null ? null : Math.max(0, busy - engine - load - harness - server);
-            Double steal = from.machine()
-                    .flatMap(before -> to.machine().map(after -> after.stealPercentSince(before)))
-                    .orElse(null);
-            return new RecordResult.CoreUse(engine, server, load, harness, other, steal);
-        }));
+        return usageStart.flatMap(from -> usageEnd.map(to -> to.coresSince(from)));
     }
 
     private double used(ToDoubleFunction<Usage> clock) {

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.trial;
 /** What a trial is doing. */
 public enum Phase {
     LOADING("loading"),
+    SETTLING("settling"),
     STARTING("starting"),
     WARM_UP("warmup"),
     RECORDING("recording"),

@@ -62,18 +62,8 @@ record Reading(Counters counters, Usage usage, ThreadTimes sender) {
 
     /** @return null where the operating system does not tell */
     Interference interferenceSince(Reading earlier) {
-        if (usage.machine().isEmpty() || earlier.usage.machine().isEmpty()) {
-            return null;
-        }
-        double busy = usage.machine().get().busySeconds()
-                - earlier.usage.machine().get().busySeconds();
-        double engine = usage.engineSeconds() - earlier.usage.engineSeconds();
-        double harness = usage.harnessSeconds() - earlier.usage.harnessSeconds();
-        double children = usage.loadSeconds() - earlier.usage.loadSeconds();
-        double others = busy - engine - harness - children - serverSecondsSince(earlier);
-        return new Interference(
-                usage.machine().get().stealPercentSince(earlier.usage.machine().get()),
-                Math.max(0, others / usage.secondsSince(earlier.usage)));
+        return usage.interferenceSince(earlier.usage, serverSecondsSince(earlier))
+                .orElse(null);
     }
 
     private double secondsSince(Reading earlier) {

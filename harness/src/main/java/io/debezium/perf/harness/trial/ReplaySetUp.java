@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
-import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.variant.Variant;
@@ -50,13 +48,7 @@ public record ReplaySetUp(
 
     /** What the engine is told: the database, the copy of the slot, and what the variant sets. Without the password. */
     public Map<String, String> engineProperties() {
-        Endpoint endpoint = replay.endpoint();
-        Map<String, String> properties = new TreeMap<>();
-        endpoint.parameters().forEach((name, value) -> properties.put("database." + name, value));
-        properties.put("database.hostname", endpoint.host());
-        properties.put("database.port", Integer.toString(endpoint.port()));
-        properties.put("database.user", endpoint.user());
-        properties.put("database.dbname", endpoint.database());
+        Map<String, String> properties = ServerProperties.of(replay.endpoint());
         properties.put("plugin.name", replay.plugin());
         properties.put("slot.name", replay.slot());
         properties.put("publication.name", replay.publication());

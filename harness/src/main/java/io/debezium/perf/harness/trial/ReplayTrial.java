@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongConsumer;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -37,27 +36,24 @@ public final class ReplayTrial {
     private final ReplaySetUp setUp;
     private final Ledger ledger;
     private final Duration stallLimit;
-    private final LongConsumer progress;
+    private final TapeObserver observer;
     private final CommandLine commandLine;
     private final ReplayWindow window;
     private final DeliveryCheck check;
     private volatile String command = "";
     private volatile List<String> logTail = List.of();
 
-    /**
-     * @param stallLimit how long no event may come, usually {@link #STALL_LIMIT}
-     * @param progress told how many row events have come, a few times a second, on the trial's thread
-     */
-    public ReplayTrial(ReplaySetUp setUp, Ledger ledger, Duration stallLimit, LongConsumer progress) {
-        this(setUp, ledger, stallLimit, progress, setUp.variant()::command);
+    /** @param stallLimit how long no event may come, usually {@link #STALL_LIMIT} */
+    public ReplayTrial(ReplaySetUp setUp, Ledger ledger, Duration stallLimit, TapeObserver observer) {
+        this(setUp, ledger, stallLimit, observer, setUp.variant()::command);
     }
 
     /** @param commandLine what is run in the variant's place */
-    ReplayTrial(ReplaySetUp setUp, Ledger ledger, Duration stallLimit, LongConsumer progress, CommandLine commandLine) {
+    ReplayTrial(ReplaySetUp setUp, Ledger ledger, Duration stallLimit, TapeObserver observer, CommandLine commandLine) {
         this.setUp = setUp;
         this.ledger = ledger;
         this.stallLimit = stallLimit;
-        this.progress = progress;
+        this.observer = observer;
         this.commandLine = commandLine;
         this.window = new ReplayWindow(setUp);
         this.check =
@@ -138,7 +134,8 @@ public final class ReplayTrial {
     }
 
     private Replayed digest(Engine engine) throws InterruptedException {
-        new DigestDrain(engine, setUp, check).await(new Stall(stallLimit), progress);
+        new DigestDrain(engine, setUp, check)
+                .await(new Stall(stallLimit), events -> observer.at(events, Optional.empty()));
         return Replayed.digested(setUp.digest(), command, engine.tail(), engine.debezium());
     }
 
@@ -164,7 +161,7 @@ public final class ReplayTrial {
     private void await(Engine engine, BooleanSupplier condition) throws InterruptedException {
         Stall stall = new Stall(stallLimit);
         while (!engine.await(condition, DISPLAY)) {
-            progress.accept(window.newest().map(Counters::events).orElse(0L));
+            observer.at(window.newest().map(Counters::events).orElse(0L), window.point());
             if (stall.since(window.count())) {
                 // Only its last message says how many events there were: the marks are far apart.
                 engine.stop();

@@ -9,6 +9,7 @@ import java.util.function.Function;
 
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.result.RecordResult.Point;
 import io.debezium.perf.harness.result.TrialResult.Mark;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.tape.Replay;
@@ -22,6 +23,7 @@ final class ReplayWindow {
     private final ReplaySetUp setUp;
     private final Function<Counters, Reading> clocks;
     private final List<Counters> marks = new ArrayList<>();
+    private final Paced paced = new Paced();
     private long enginePid;
     private OptionalLong senderPid = OptionalLong.empty();
     private long expected;
@@ -49,10 +51,12 @@ final class ReplayWindow {
             bounds = Bounds.of(setUp.warmUpEvents(), setUp.markEvery(), expected);
         } else if (message instanceof Message.Ready first) {
             ready = first.counters();
+            paced.begin(ready);
         } else if (message instanceof Message.Recording recording) {
             start = clocks.apply(recording.counters());
         } else if (message instanceof Message.Mark mark) {
             marks.add(mark.counters());
+            paced.receive(mark.counters());
             if (setUp.purpose() == Purpose.TIMED) {
                 measure(mark.counters());
             }
@@ -113,6 +117,11 @@ final class ReplayWindow {
 
     synchronized List<Counters> counters() {
         return List.copyOf(marks);
+    }
+
+    /** What the program did of late; empty before it is known. */
+    synchronized Optional<Point> point() {
+        return paced.newest();
     }
 
     /** As results have them; empty before the program was ready. */

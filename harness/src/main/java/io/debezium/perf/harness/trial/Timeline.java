@@ -1,11 +1,9 @@
 package io.debezium.perf.harness.trial;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 import org.HdrHistogram.Histogram;
 
@@ -73,7 +71,7 @@ final class Timeline {
         } else if (message instanceof Message.Recorded) {
             stage = Stage.CLOSED;
         } else if (message instanceof Message.Progress progress) {
-            points.add(point(progress.counters()));
+            points.add(Points.between(start.time(), previous, progress.counters(), phase));
             previous = progress.counters();
             turn(previous);
         }
@@ -105,31 +103,5 @@ final class Timeline {
     /** Latencies from the start of the stretch to its end, in microseconds. */
     synchronized Histogram windowLatencies() {
         return window.copy();
-    }
-
-    private Point point(Counters now) {
-        double seconds = seconds(previous.time(), now.time());
-        Histogram latencies = now.latencies();
-        boolean any = latencies.getTotalCount() > 0;
-        return new Point(
-                seconds(start.time(), now.time()),
-                phase.label(),
-                (now.events() - previous.events()) / seconds,
-                (now.cpuMicros() - previous.cpuMicros()) / 1e6 / seconds,
-                now.heapUsedBytes(),
-                (now.allocatedBytes() - previous.allocatedBytes()) / seconds,
-                any ? (double) latencies.getValueAtPercentile(50) : null,
-                any ? (double) latencies.getValueAtPercentile(99) : null,
-                boxed(now.behindMillis()),
-                boxed(now.queueUsed()),
-                null);
-    }
-
-    private static double seconds(Instant from, Instant to) {
-        return Math.max(1, Duration.between(from, to).toNanos() / 1000) / 1e6;
-    }
-
-    private static Long boxed(OptionalLong value) {
-        return value.isPresent() ? (Long) value.getAsLong() : null;
     }
 }

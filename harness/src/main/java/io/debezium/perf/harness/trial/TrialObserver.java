@@ -13,4 +13,11 @@ public interface TrialObserver {
      * @param latest the newest point, empty before the first
      */
     void at(Phase phase, Optional<Duration> left, Optional<Point> latest);
+
+    /**
+     * How far the program under test is behind the server, where that is watched: before {@link #at} tells of the same moment.
+     *
+     * @param walBytes from what it has consumed to the end of the WAL
+     */
+    default void behind(long walBytes) {}
 }

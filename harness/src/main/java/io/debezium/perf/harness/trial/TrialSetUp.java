@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.load.Workload;
@@ -52,19 +51,7 @@ public record TrialSetUp(
 
     /** What the engine is told: the database, the slot, and what the variant sets. Without the password. */
     public Map<String, String> engineProperties() {
-        Map<String, String> properties = new TreeMap<>();
-        endpoint.parameters().forEach((name, value) -> properties.put("database." + name, value));
-        properties.put("database.hostname", endpoint.host());
-        properties.put("database.port", Integer.toString(endpoint.port()));
-        properties.put("database.user", endpoint.user());
-        properties.put("database.dbname", endpoint.database());
-        properties.put("plugin.name", plugin);
-        properties.put("slot.name", slot);
-        properties.put("publication.name", slot);
-        properties.put(
-                "offset.storage.file.filename", folder.resolve("offsets.dat").toString());
-        properties.putAll(variant.spec().properties());
-        return properties;
+        return new SlotReader(variant, endpoint, plugin, slot).properties(folder);
     }
 
     /** The options of the program under test. */

@@ -58,14 +58,16 @@
     const colour = perf.colour(COLOURS[series.colour % COLOURS.length]);
     const line = series.style === 'LINE' || series.style === 'CURVE';
     const crosses = series.style === 'CROSSES';
+    const bar = series.style === 'BAR';
     return {
+      ...bar && {type: 'bar', stack: 'bars', maxBarThickness: 90},
       label: series.name,
       data: series.points.map(point => ({...point, y: point.y === null && crosses ? floor : point.y})),
       showLine: line,
       borderColor: colour,
       backgroundColor: series.style === 'HOLLOW' ? perf.colour('back') : colour,
-      borderWidth: 1.5,
-      pointStyle: crosses ? 'crossRot' : SHAPES[series.colour % SHAPES.length],
+      borderWidth: bar ? 0 : 1.5,
+      pointStyle: crosses ? 'crossRot' : bar ? 'rect' : SHAPES[series.colour % SHAPES.length],
       pointRadius: series.style === 'CURVE' ? 0 : line ? 2 : crosses ? 6 : 4.5,
       pointHitRadius: 6,
     };
@@ -79,7 +81,7 @@
 
   const logarithmic = {
     type: 'logarithmic',
-    ticks: {maxRotation: 0, callback: value => isRound(value) ? perf.number(value) : null},
+    ticks: {maxRotation: 0, callback: value => isRound(value) ? (value < 1 ? perf.number(value) : perf.count(value)) : null},
   };
 
   const percentiles = {
@@ -150,7 +152,7 @@
           legend: {display: plot.series.length > 1, align: 'start', labels: {usePointStyle: true, boxHeight: 7, filter: once}},
           tooltip: {callbacks: {title: items => items.length === 0 ? '' : place(plot, items[0].parsed.x), label: told}},
         },
-        scales: {x: axis(plot.x, {precision: 0}), y: {...axis(plot.y, {maxTicksLimit: 7}), grace: '6%'}},
+        scales: {x: axis(plot.x, {precision: 0}), y: {...axis(plot.y, {maxTicksLimit: 7}), grace: '6%', stacked: plot.series.some(one => one.style === 'BAR')}},
       },
       plugins: [spans(plot), whiskers],
     }));

@@ -2,11 +2,19 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.kafka.Broker;
 import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
@@ -21,15 +29,25 @@ class LatencyIT {
 
     private static final long BACKLOG = 4_000;
 
-    /** The engine with its JSON, and as the independent reader of the same load the one that only receives. */
+    /** The engine with a real broker behind it, and as the independent reader of the same load the one that only receives. */
     @Test
     void measuresTheEngineBesideAReaderThatOnlyReceives(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
+        try (Ledger ledger = Ledger.open(home.resolve("data"));
+                Broker broker = Broker.open(Optional.empty(), home.resolve("data"), ledger, line -> {})) {
+            measures(cli, broker.destination().address());
+        }
+        assertThat(home.resolve("data/kafka")).isEmptyDirectory();
+        assertThat(cli.leftBehind()).isEmpty();
+    }
 
+    private static void measures(Cli cli, String broker) throws Exception {
         Finished finished = cli.run(
                 "latency",
                 "--variant",
-                "3.6.3.Final,sink=json" + Cli.QUICK,
+                "3.6.3.Final,sink=kafka" + Cli.QUICK,
+                "--kafka",
+                broker,
                 "--variant",
                 "raw",
                 "--rates",
@@ -69,7 +87,12 @@ class LatencyIT {
                 .isLessThan(engine.latency().at(50));
         assertThat(finished.out()).contains("Commit to consumption", "report.html");
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("chart-percentiles-0");
-        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(recordsIn(broker))
+                .as("each event that is counted, and none twice")
+                .isEqualTo(result.cells().stream()
+                        .filter(cell -> cell.variant() == 0)
+                        .mapToLong(cell -> cell.figures().catchUp().events())
+                        .sum());
     }
 
     private static void loaded(Figures figures) {
@@ -92,5 +115,20 @@ class LatencyIT {
     private static Figures only(LatencyResult result, int variant, Demand demand) {
         assertThat(result.standing(variant, demand)).extracting(Cell::round).containsExactly(1);
         return result.standing(variant, demand).get(0).figures();
+    }
+
+    private static long recordsIn(String address) throws Exception {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", address))) {
+            return admin
+                    .listOffsets(admin.listTopics().names().get().stream()
+                            .collect(Collectors.toMap(
+                                    topic -> new TopicPartition(topic, 0), topic -> OffsetSpec.latest())))
+                    .all()
+                    .get()
+                    .values()
+                    .stream()
+                    .mapToLong(offset -> offset.offset())
+                    .sum();
+        }
     }
 }

@@ -111,9 +111,11 @@ class ResumeIT {
 
     @Test
     void goingOnRunsWhatIsLeftAndTouchesNothingThatIsThere() throws Exception {
-        Finished finished = cli.run("compare", "--resume", folder.toString());
+        // To look on is no part of what was asked for then.
+        Finished finished = cli.run("compare", "--resume", folder.toString(), "--live");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(finished.err()).startsWith("live view: http://127.0.0.1:");
         assertThat(cli.results()).containsExactly(folder);
         CompareResult whole = ResultJson.readCompare(folder.resolve("result.json"));
         assertThat(whole.outcome().status()).isEqualTo(Status.COMPLETE);

@@ -102,7 +102,7 @@ class RoundsTest {
 
     @Test
     void aSearchThatWasBrokenOffGoesOnWhereItWas() throws Exception {
-        CellBook book = book();
+        CellBook<Demand, Cell> book = book();
         Sustaining sustaining = new Sustaining(book, new RateBounds(250, 16_000));
         sustaining.run(
                 (round, variant, demand) -> reader(book, round, variant, demand),
@@ -115,7 +115,7 @@ class RoundsTest {
         }
         ran.clear();
 
-        CellBook again = book();
+        CellBook<Demand, Cell> again = book();
         Sustaining resumed = new Sustaining(again, new RateBounds(250, 16_000));
         resumed.run(
                 (round, variant, demand) -> reader(again, round, variant, demand),
@@ -130,7 +130,7 @@ class RoundsTest {
 
     @Test
     void aSearchEndsWithTheTime() throws Exception {
-        CellBook book = book();
+        CellBook<Demand, Cell> book = book();
 
         new Sustaining(book, new RateBounds(250, 16_000))
                 .run(
@@ -144,11 +144,11 @@ class RoundsTest {
     /** A reader that keeps up with everything, but for the trials that somebody else's work has disturbed. */
     @Test
     void whatOthersHaveSpoiltDoesNotMakeARateFail() throws Exception {
-        CellBook book = book();
+        CellBook<Demand, Cell> book = book();
         List<Status> spoilt = new ArrayList<>(List.of(Status.DISTURBED, Status.DISTURBED, Status.DISTURBED));
         Sustaining sustaining = new Sustaining(book, new RateBounds(250, 1_000));
         Allowance allowance = allowance(Optional.empty());
-        Rounds.Running reader = (round, variant, demand) -> {
+        Rounds.Running<Demand, Cell> reader = (round, variant, demand) -> {
             boolean disturbed = !spoilt.isEmpty();
             Figures figures = LatencyCells.figures(
                     demand.perSecond(), 2_000, second -> disturbed ? 500 * second : 2 + second % 3 * 1e-3);
@@ -168,7 +168,7 @@ class RoundsTest {
     }
 
     /** One that takes 3,000 transactions a second. */
-    private Cell reader(CellBook book, int round, int variant, Demand demand) {
+    private Cell reader(CellBook<Demand, Cell> book, int round, int variant, Demand demand) {
         double gained = Math.max(0, 1 - 3_000 / demand.perSecond());
         Figures figures = LatencyCells.figures(
                 demand.perSecond(), 2_000, second -> 2 + 1e3 * gained * second + second % 3 * 1e-3);
@@ -177,11 +177,11 @@ class RoundsTest {
     }
 
     private void run(Optional<Duration> timeLimit) throws Exception {
-        CellBook book = book();
+        CellBook<Demand, Cell> book = book();
         Sampling sampling = new Sampling(ROUNDS, 1, 0.1, 0.15, 0, timeLimit, 1);
         Allowance allowance = allowance(timeLimit);
-        Rounds.Running runner = (round, variant, demand) -> cell(book, round, variant, demand);
-        new Rounds(runner.repeating(allowance, new Silence()), book, sampling, allowance).run(VARIANTS, DEMANDS);
+        Rounds.Running<Demand, Cell> runner = (round, variant, demand) -> cell(book, round, variant, demand);
+        new Rounds<>(runner.repeating(allowance, new Silence()), book, sampling, allowance).run(VARIANTS, DEMANDS);
     }
 
     /** Ten seconds after the start. */
@@ -190,13 +190,13 @@ class RoundsTest {
                 ROUNDS * DEMANDS.size() * VARIANTS, timeLimit, Instant.now().minusSeconds(10));
     }
 
-    private Cell cell(CellBook book, int round, int variant, Demand demand) {
+    private Cell cell(CellBook<Demand, Cell> book, int round, int variant, Demand demand) {
         ran.add(place(round, variant, demand));
         Status status = statuses.isEmpty() ? Status.OK : statuses.remove(0);
         return enter(book, LatencyCells.of(book.next(), round, variant, demand, status));
     }
 
-    private Cell enter(CellBook book, Cell cell) {
+    private Cell enter(CellBook<Demand, Cell> book, Cell cell) {
         try {
             Files.createDirectories(folder.path().resolve(cell.folder()));
         } catch (IOException e) {
@@ -206,8 +206,8 @@ class RoundsTest {
         return cell;
     }
 
-    private CellBook book() throws IOException {
-        return CellBook.open(folder);
+    private CellBook<Demand, Cell> book() throws IOException {
+        return CellBook.open(folder, Cell.class);
     }
 
     private static String place(int round, int variant, Demand demand) {

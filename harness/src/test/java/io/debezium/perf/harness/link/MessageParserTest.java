@@ -56,6 +56,26 @@ class MessageParserTest {
         assertThat(counters.javaCpuMicros()).hasValue(42);
     }
 
+    @Test
+    void readsHowASnapshotHasGone() {
+        Message message = MessageParser.parse("perf1 snapshot " + COUNTERS
+                        + " latencies= askedMicros=2000000 firstMicros=3000001 lastMicros=4000000 askedCpuMicros=310000"
+                        + " lastCpuMicros=5120000 keys=15")
+                .orElseThrow();
+
+        assertThat(message).isInstanceOfSatisfying(Message.Snapshot.class, snapshot -> {
+            assertThat(snapshot.counters().events()).isEqualTo(5);
+            assertThat(snapshot.passage())
+                    .isEqualTo(new Passage(
+                            Instant.ofEpochSecond(2),
+                            Instant.ofEpochSecond(3, 1_000),
+                            Instant.ofEpochSecond(4),
+                            310_000,
+                            5_120_000,
+                            15));
+        });
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"main", "main%3A", "main%3Ax", "main%3A1%2C%2Cb%3A2"})
     void cpuOfThreadsThatIsNotNameAndNumberIsRefused(String encoded) {

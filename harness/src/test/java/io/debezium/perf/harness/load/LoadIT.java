@@ -115,6 +115,18 @@ class LoadIT {
     }
 
     @Test
+    void reachesByItsLogTheRateThatPgbenchPrints() throws Exception {
+        try (Load load = start(Generator.PGBENCH, builtIn("simple-update", OptionalDouble.empty()), SHORT)) {
+            assertThat(load.awaitEnd(LIMIT)).isTrue();
+
+            assertThat(load.printout()).get().satisfies(printout -> {
+                assertThat(printout.printedPerSecond()).isPositive();
+                assertThat(printout.agrees()).as(printout.toString()).isTrue();
+            });
+        }
+    }
+
+    @Test
     void doesNotTrustALogThatLacksTransactions() throws Exception {
         try (Load load = start(Generator.PGBENCH, builtIn("select-only", OptionalDouble.empty()), BRIEF)) {
             assertThat(load.awaitEnd(LIMIT)).isTrue();

@@ -64,6 +64,19 @@ class PgbenchOutputTest {
         assertThat(output.processed()).hasValue(6043);
     }
 
+    @Test
+    void readsTheRateWithoutTheTimeToConnectOfOldAndNewVersions() {
+        assertThat(output.transactionsPerSecond()).isEmpty();
+
+        output.out("tps = 801.25 (including connections establishing)");
+        output.out("tps = 804.5 (excluding connections establishing)");
+        assertThat(output.transactionsPerSecond()).hasValue(804.5);
+
+        PgbenchOutput newer = new PgbenchOutput(() -> NOW);
+        newer.out("tps = 2004.612345 (without initial connection time)");
+        assertThat(newer.transactionsPerSecond()).hasValue(2004.612345);
+    }
+
     private void accept(String... lines) {
         Stream.of(lines).forEach(output::err);
     }

@@ -57,7 +57,8 @@ class WorkloadTest {
         Failure failure = refused(() -> workload("tpcc", 1, 1));
 
         assertThat(failure)
-                .hasMessage("--workload tpcc: is not a workload; known are simple-update, tpcb-like, select-only");
+                .hasMessage(
+                        "--workload tpcc: is not a workload; known are simple-update, tpcb-like, select-only, select-1");
         assertThat(failure.remedy()).contains("--script");
     }
 

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.report;
 
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,8 +16,8 @@ import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import org.junit.jupiter.api.Assumptions;
 
-/** An installed Chromium, driven by Playwright, that notes what a report should not do. */
-final class Browser implements AutoCloseable {
+/** An installed Chromium, driven by Playwright, that notes what a page should not do. */
+public final class Browser implements AutoCloseable {
 
     private static final List<String> ARGUMENTS = List.of(
             "--no-sandbox",
@@ -45,7 +46,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** Where no Chromium is installed, the test is skipped; {@code CHROMIUM} names one elsewhere. */
-    static Browser required() {
+    public static Browser required() {
         Optional<Path> installed = Stream.of(
                         System.getenv("CHROMIUM"),
                         "/usr/bin/chromium",
@@ -62,11 +63,18 @@ final class Browser implements AutoCloseable {
 
     /** A window with the report in it. */
     Window open(Path report, int width, int height, ColorScheme colours) {
-        return new Window(context(width, height, colours, true), report);
+        URI page = report.toUri();
+        return new Window(context(width, height, colours, true), page, page);
     }
 
     Window openWithoutScripts(Path report) {
-        return new Window(context(1280, 800, ColorScheme.LIGHT, false), report);
+        URI page = report.toUri();
+        return new Window(context(1280, 800, ColorScheme.LIGHT, false), page, page);
+    }
+
+    /** A window with a page in it that may ask its own server for more. */
+    public Window open(URI page, int width, int height, ColorScheme colours) {
+        return new Window(context(width, height, colours, true), page, page.resolve("/"));
     }
 
     private BrowserContext context(int width, int height, ColorScheme colours, boolean scripts) {
@@ -83,38 +91,37 @@ final class Browser implements AutoCloseable {
     }
 
     /** One page, and what it complained about or asked the network for. */
-    static final class Window implements AutoCloseable {
+    public static final class Window implements AutoCloseable {
 
         private final BrowserContext context;
         private final Page page;
         private final List<String> complaints = new ArrayList<>();
 
-        private Window(BrowserContext context, Path report) {
+        /** @param own what the addresses of requests begin with that are no complaint */
+        private Window(BrowserContext context, URI url, URI own) {
             this.context = context;
             page = context.newPage();
-            String url = report.toUri().toString();
             page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
             page.onPageError(error -> complaints.add("error: " + error));
             page.onRequest(request -> {
-                boolean own = request.url().startsWith("data:") || request.url().equals(url);
-                if (!own) {
+                if (!request.url().startsWith("data:") && !request.url().startsWith(own.toString())) {
                     complaints.add("request: " + request.url());
                 }
             });
-            page.navigate(url);
+            page.navigate(url.toString());
         }
 
-        Page page() {
+        public Page page() {
             return page;
         }
 
         /** Console messages, uncaught errors, and requests for anything but the report. */
-        List<String> complaints() {
+        public List<String> complaints() {
             return complaints;
         }
 
         /** A picture of the whole page. */
-        void picture(Path file) {
+        public void picture(Path file) {
             page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(file));
         }
 
@@ -125,7 +132,7 @@ final class Browser implements AutoCloseable {
         }
 
         /** Pixels by which the page is wider than the window. */
-        int overflow() {
+        public int overflow() {
             return (Integer) page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
         }
 

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.function.LongConsumer;
 
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AutoClose;
@@ -48,7 +47,8 @@ class ReplayTrialIT {
     @ValueSource(strings = {"decoderbufs", "pgoutput"})
     void aTimedTrialMeasuresBetweenTwoMarks(String plugin) throws Exception {
         try (SmallTape.Copy replay = bench.tape().replay(plugin)) {
-            Replayed replayed = bench.trial(TrialBench.RELEASE, replay, Purpose.TIMED, TrialBench.LIMIT, events -> {})
+            Replayed replayed = bench.trial(
+                            TrialBench.RELEASE, replay, Purpose.TIMED, TrialBench.LIMIT, (events, newest) -> {})
                     .run();
 
             Figures figures = replayed.figures().orElseThrow();
@@ -94,7 +94,7 @@ class ReplayTrialIT {
                             replay,
                             Purpose.RECORDED,
                             TrialBench.LIMIT,
-                            events -> {})
+                            (events, newest) -> {})
                     .run();
 
             assertThat(replayed.recording().orElseThrow()).isRegularFile();
@@ -167,8 +167,8 @@ class ReplayTrialIT {
     @Test
     void anEventTooFewIsAFailureThatTellsHowManyCame() throws Exception {
         try (SmallTape.Copy replay = bench.tape().replay("pgoutput", SmallTape.EVENTS + 1, OptionalLong.empty())) {
-            assertThatThrownBy(() ->
-                            trial(replay, Duration.ofSeconds(8), events -> {}).run())
+            assertThatThrownBy(() -> trial(replay, Duration.ofSeconds(8), (events, newest) -> {})
+                            .run())
                     .isInstanceOf(TrialFailure.class)
                     .hasMessage(TrialBench.QUICK + ": stopped at event 20,007 of 20,008: "
                             + "events are missing or the stream stands still");
@@ -189,7 +189,7 @@ class ReplayTrialIT {
     void theEndOfTheStreamInMidTrialIsAFailureWithTheEnginesReason() throws Exception {
         // One event of the tape is missing, so that the trial is certain to be under way when its reader is ended.
         try (SmallTape.Copy replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS + 1, OptionalLong.empty())) {
-            ReplayTrial trial = trial(replay, TrialBench.LIMIT, events -> {
+            ReplayTrial trial = trial(replay, TrialBench.LIMIT, (events, newest) -> {
                 if (events > 0) {
                     replay.endReader();
                 }
@@ -218,7 +218,7 @@ class ReplayTrialIT {
     void anInterruptionEndsTheProgram() throws Exception {
         try (SmallTape.Copy replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS + 1, OptionalLong.empty())) {
             Thread test = Thread.currentThread();
-            ReplayTrial trial = trial(replay, TrialBench.LIMIT, events -> {
+            ReplayTrial trial = trial(replay, TrialBench.LIMIT, (events, newest) -> {
                 if (events > 0) {
                     test.interrupt();
                 }
@@ -293,7 +293,7 @@ class ReplayTrialIT {
         return DIGESTS.get(which);
     }
 
-    private static ReplayTrial trial(SmallTape.Copy replay, Duration stallLimit, LongConsumer seen) {
+    private static ReplayTrial trial(SmallTape.Copy replay, Duration stallLimit, TapeObserver seen) {
         return bench.trial(TrialBench.QUICK, replay, Purpose.TIMED, stallLimit, seen);
     }
 }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
 import org.postgresql.Driver;
@@ -69,16 +68,16 @@ final class TrialBench implements AutoCloseable {
     }
 
     ReplayTrial trial(SmallTape.Copy replay, Purpose purpose) {
-        return trial(QUICK, replay, purpose, LIMIT, events -> {});
+        return trial(QUICK, replay, purpose, LIMIT, (events, newest) -> {});
     }
 
     /** @param seen told of the events so far */
-    ReplayTrial trial(String spec, SmallTape.Copy replay, Purpose purpose, Duration stallLimit, LongConsumer seen) {
+    ReplayTrial trial(String spec, SmallTape.Copy replay, Purpose purpose, Duration stallLimit, TapeObserver seen) {
         return new ReplayTrial(setUp(spec, replay, purpose, WARM_UP), ledger, stallLimit, seen);
     }
 
     ReplayTrial warmedUp(long warmUp, SmallTape.Copy replay) {
-        return new ReplayTrial(setUp(QUICK, replay, Purpose.TIMED, warmUp), ledger, LIMIT, events -> {});
+        return new ReplayTrial(setUp(QUICK, replay, Purpose.TIMED, warmUp), ledger, LIMIT, (events, newest) -> {});
     }
 
     /** Of every event; the values of the last six are written too. */
@@ -91,7 +90,7 @@ final class TrialBench implements AutoCloseable {
                 MARK_EVERY,
                 next(),
                 Optional.of(new ReplaySetUp.EventRange(SmallTape.EVENTS - 6, SmallTape.EVENTS)));
-        return new ReplayTrial(setUp, ledger, LIMIT, events -> {});
+        return new ReplayTrial(setUp, ledger, LIMIT, (events, newest) -> {});
     }
 
     /** With the calls of methods counted. */
@@ -102,13 +101,17 @@ final class TrialBench implements AutoCloseable {
                 new ReplaySetUp(counting, replay, Purpose.COUNTED, WARM_UP, MARK_EVERY, home),
                 ledger,
                 LIMIT,
-                events -> {});
+                (events, newest) -> {});
     }
 
     /** Of the raw reader, with nothing on its class path but its own jar and the driver. */
     ReplayTrial raw(SmallTape.Copy replay) {
         return new ReplayTrial(
-                setUp(RELEASE, replay, Purpose.TIMED, WARM_UP), ledger, LIMIT, events -> {}, TrialBench::rawReader);
+                setUp(RELEASE, replay, Purpose.TIMED, WARM_UP),
+                ledger,
+                LIMIT,
+                (events, newest) -> {},
+                TrialBench::rawReader);
     }
 
     /** What the README has one run by hand: the program alone, while the JVM records into a file. */

@@ -1,0 +1,141 @@
+package io.debezium.perf.app;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyOut;
+
+/**
+ * One reading of a table without Debezium: by COPY, or by a cursor of the JDBC driver as the connector has one. The table is
+ * the one that {@code table.include.list} names, its first column a number.
+ */
+final class NativeRun {
+
+    /** What the connector takes where {@code snapshot.fetch.size} is not given. */
+    static final int FETCH_SIZE = 10_240;
+
+    private final Arguments arguments;
+    private final EngineProperties properties;
+    private final LinkWriter link;
+    private final CompletableFuture<String> stopReason;
+    private final CompletableFuture<String> failure = new CompletableFuture<>();
+    private final FlightRecording recording = new FlightRecording();
+    private final Tally tally = new Tally();
+    private final Passage passage = new Passage();
+    private long rows;
+    private long keys;
+    private Counters counters;
+
+    NativeRun(Arguments arguments, EngineProperties properties, LinkWriter link, CompletableFuture<String> stopReason) {
+        this.arguments = arguments;
+        this.properties = properties;
+        this.link = link;
+        this.stopReason = stopReason;
+    }
+
+    /** Reads to the end; returns the exit code of the process. */
+    int toEnd() {
+        if (arguments.linked()) {
+            start(
+                    "perf-commands",
+                    new Commands(System.in, link, this::figures, recording, () -> stopReason.complete("stop")));
+        }
+        passage.asked();
+        start("perf-native-reader", this::read);
+        start("perf-progress", new Progress(arguments, link, this::figures, stopReason));
+        String reason = stopReason.join();
+        recording.stop();
+        Map<String, String> figures = figures();
+        figures.put("reason", failure.getNow(reason));
+        link.send(failure.isDone() ? "failed" : "finished", figures);
+        return failure.isDone() ? Program.FAILED : Program.DONE;
+    }
+
+    private void read() {
+        try (Connection connection = JdbcConnection.open(properties, Map.of())) {
+            switch (arguments.way()) {
+                case COPY -> copy(connection, properties.get("table.include.list"));
+                case CURSOR -> cursor(connection, properties.get("table.include.list"));
+            }
+            passage.last(keys);
+            Map<String, String> fields = figures();
+            fields.putAll(passage.fields());
+            link.send("snapshot", fields);
+            if (!arguments.hold()) {
+                stopReason.complete("events");
+            }
+        } catch (SQLException | RuntimeException e) {
+            failure.complete(String.valueOf(e.getMessage()));
+            stopReason.complete("engine");
+        }
+    }
+
+    /** Each message that the server sends is a line, and each line a row. */
+    private void copy(Connection connection, String table) throws SQLException {
+        CopyOut copy = connection.unwrap(PGConnection.class).getCopyAPI().copyOut("COPY " + table + " TO STDOUT");
+        for (byte[] line = copy.readFromCopy(); line != null; line = copy.readFromCopy()) {
+            row(key(line));
+        }
+    }
+
+    private void cursor(Connection connection, String table) throws SQLException {
+        // The driver reads the whole result at once in auto-commit mode.
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.setFetchSize(fetchSize());
+            try (ResultSet result = statement.executeQuery("SELECT * FROM " + table)) {
+                Object[] row = new Object[result.getMetaData().getColumnCount()];
+                while (result.next()) {
+                    for (int i = 0; i < row.length; i++) {
+                        row[i] = result.getObject(i + 1);
+                    }
+                    row(((Number) row[0]).longValue());
+                }
+            }
+        }
+    }
+
+    private int fetchSize() {
+        String given = properties.get("snapshot.fetch.size");
+        return given == null ? FETCH_SIZE : Integer.parseInt(given);
+    }
+
+    private void row(long key) {
+        if (rows == 0) {
+            passage.first(Instant.now());
+        }
+        rows++;
+        keys += key;
+        tally.events(rows);
+    }
+
+    /** @param line in COPY's text format: columns separated by tabs, the first one a number that is not negative */
+    static long key(byte[] line) {
+        long key = 0;
+        for (int i = 0; line[i] != '\t'; i++) {
+            key = 10 * key + line[i] - '0';
+        }
+        return key;
+    }
+
+    /** What reads them is loaded when they are asked for, behind a short snapshot: it would cost as much as that. */
+    private synchronized Map<String, String> figures() {
+        if (counters == null) {
+            counters = new Counters(tally, () -> "", Map::of, Clock.systemUTC());
+        }
+        return counters.read();
+    }
+
+    private static void start(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

@@ -1,0 +1,65 @@
+package io.debezium.perf.app;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+
+/**
+ * When a snapshot was asked for, when its first row was there and when its last had been consumed, and what CPU the process
+ * had used at the first and the last of these. Each is called once, by one thread after the other.
+ *
+ * <p>CPU is read from the kernel without the management beans, which a reader as small as these would spend a good part of
+ * its time to load. It goes in steps of 10 ms.
+ */
+final class Passage {
+
+    private long askedMicros;
+    private long askedCpuMicros;
+    private long firstMicros;
+    private long lastMicros;
+    private long lastCpuMicros;
+    private long keys;
+
+    /** Everything behind this is the reader's. */
+    void asked() {
+        askedCpuMicros = cpuMicros();
+        askedMicros = micros(Instant.now());
+    }
+
+    /** @param at when it was handed over */
+    void first(Instant at) {
+        firstMicros = micros(at);
+    }
+
+    /** @param sum of the keys of all rows */
+    void last(long sum) {
+        lastMicros = micros(Instant.now());
+        lastCpuMicros = cpuMicros();
+        keys = sum;
+    }
+
+    /** The fields of the message that tells it. */
+    Map<String, String> fields() {
+        return Map.of(
+                "askedMicros", Long.toString(askedMicros),
+                "askedCpuMicros", Long.toString(askedCpuMicros),
+                "firstMicros", Long.toString(firstMicros),
+                "lastMicros", Long.toString(lastMicros),
+                "lastCpuMicros", Long.toString(lastCpuMicros),
+                "keys", Long.toString(keys));
+    }
+
+    private static long cpuMicros() {
+        return ProcessHandle.current()
+                        .info()
+                        .totalCpuDuration()
+                        .orElse(Duration.ZERO)
+                        .toNanos()
+                / 1000;
+    }
+
+    private static long micros(Instant instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+    }
+}

@@ -1,0 +1,88 @@
+package io.debezium.perf.app;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+
+import io.debezium.engine.DebeziumEngine;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.source.SourceRecord;
+
+/**
+ * Counts the rows of a snapshot and adds up their keys, so that none is missing and none comes twice, and marks them as
+ * processed. Its end is where the connector says that a row was the last: nothing can come behind it. Used by the engine's
+ * one consumer thread.
+ *
+ * @param <E> what the engine hands over
+ */
+final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
+
+    private final SnapshotFields fields = new SnapshotFields();
+    private final Function<E, SourceRecord> source;
+    private final Clock clock;
+    private final Tally tally;
+    private final Passage passage;
+    private final BatchEnd batchEnd;
+    private final Runnable passed;
+    private long keys;
+    private boolean complete;
+
+    /**
+     * @param source the record that an event was made of
+     * @param batchEnd told after each batch
+     * @param passed told once, behind the last row
+     */
+    SnapshotConsumer(
+            Function<E, SourceRecord> source,
+            Clock clock,
+            Tally tally,
+            Passage passage,
+            BatchEnd batchEnd,
+            Runnable passed) {
+        this.source = source;
+        this.clock = clock;
+        this.tally = tally;
+        this.passage = passage;
+        this.batchEnd = batchEnd;
+        this.passed = passed;
+    }
+
+    @Override
+    public void handleBatch(List<E> batch, DebeziumEngine.RecordCommitter<E> committer) throws InterruptedException {
+        Instant now = clock.instant();
+        long rows = 0;
+        Struct newest = null;
+        for (E event : batch) {
+            SourceRecord record = source.apply(event);
+            if (record.value() != null && fields.isRowEvent(record.valueSchema())) {
+                newest = (Struct) record.value();
+                keys += fields.key(newest);
+                rows++;
+            }
+            committer.markProcessed(event);
+        }
+        committer.markBatchFinished();
+        if (newest != null) {
+            count(now, rows, newest);
+        }
+    }
+
+    private void count(Instant handedOver, long rows, Struct newest) {
+        if (complete) {
+            tally.beyond(tally.beyond() + rows);
+            return;
+        }
+        long before = tally.events();
+        if (before == 0) {
+            passage.first(handedOver);
+        }
+        tally.events(before + rows);
+        batchEnd.reached(before, before + rows);
+        if (fields.isLast(newest)) {
+            complete = true;
+            passage.last(keys);
+            passed.run();
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.debezium.perf.harness.cli;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+import picocli.CommandLine;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.live.LiveView;
+import io.debezium.perf.harness.plan.Typed;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+
+/**
+ * How every command measures: what goes on is said on standard error, and on a page where one was asked for; then comes the
+ * answer.
+ *
+ * @param command that was typed
+ */
+record Measuring<R>(
+        CommandLine command,
+        WatchOptions watch,
+        Answer.Text<R> text,
+        Answer.Rendering<R> reports,
+        Function<R, Outcome> outcome) {
+
+    /** Wide enough that no sentence is broken. */
+    private static final int UNBROKEN = 2_000;
+
+    /**
+     * What came of it.
+     *
+     * @param code the exit code that follows from how it ended, whatever the result says
+     */
+    record Came<R>(R result, int code) {}
+
+    /** @throws Failure if nothing could be measured */
+    Came<R> run(Function<Console, Ended<R>> experiment) {
+        Optional<LiveView> view = watch.open(command, typed());
+        try {
+            Ended<R> ended = ended(experiment, view);
+            int code = new Answer(command).give(ended, text, reports, outcome.apply(ended.result()));
+            view.ifPresent(page ->
+                    page.end(headline(ended.result()), ended.folder().html().toString(), failure(ended)));
+            return new Came<>(ended.result(), code);
+        } catch (Failure e) {
+            view.ifPresent(page -> page.end("", "", e.getMessage()));
+            throw e;
+        } finally {
+            view.ifPresent(LiveView::close);
+        }
+    }
+
+    private Ended<R> ended(Function<Console, Ended<R>> experiment, Optional<LiveView> view) {
+        try (ProgressConsole console = new ProgressConsole(command.getErr(), Terminal.onError())) {
+            return experiment.apply(view.isPresent() ? view.get().over(console) : console);
+        }
+    }
+
+    private String typed() {
+        List<String> words = command.getParent().getParseResult().originalArgs();
+        return new Typed(words, 0).commandLine();
+    }
+
+    /** What the terminal shows first: its first paragraph. */
+    private String headline(R result) {
+        return text.of(result, UNBROKEN, false).strip().split("\\R\\s*\\R", 2)[0];
+    }
+
+    private String failure(Ended<R> ended) {
+        return ended.failure()
+                .map(Throwable::getMessage)
+                .orElse(outcome.apply(ended.result()).status() == Status.INTERRUPTED ? "interrupted" : "");
+    }
+}

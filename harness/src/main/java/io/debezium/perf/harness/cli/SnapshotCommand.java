@@ -1,0 +1,122 @@
+package io.debezium.perf.harness.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.experiment.SnapshotExperiment;
+import io.debezium.perf.harness.plan.RowCounts;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.SnapshotPlan;
+import io.debezium.perf.harness.plan.Typed;
+import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.report.SnapshotTerminal;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.SnapshotResult;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/** {@code perf snapshot}. */
+@Command(
+        name = "snapshot",
+        description = {
+            "How long does the initial snapshot take, and what of it is start-up, what the rows?",
+            "",
+            "Has each variant read tables of several sizes, and beside it, in the same run, COPY and a cursor of the JDBC"
+                    + " driver read the same rows, in fresh JVMs side by side in random order. Tells the time to the first row"
+                    + " and in all, CPU and memory, what is spent however few the rows are, and what each row adds.",
+            ""
+        },
+        sortOptions = false)
+final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResult> {
+
+    @Option(
+            names = "--variant",
+            paramLabel = "SPEC",
+            order = FIRST,
+            description = {
+                "What is measured: VERSION[,key=value]... as for record; {a,b} within it makes a variant of each. May be given"
+                        + " several times; the first is what the others are compared with (default: the newest Debezium known"
+                        + " to this project)."
+            })
+    List<String> variants = new ArrayList<>();
+
+    @Option(
+            names = "--rows",
+            paramLabel = "N,...",
+            order = FIRST,
+            defaultValue = "1k,10k,50k,100k,1m",
+            description = {
+                "Rows of the tables, each read in trials of its own; k for thousands, m for millions. It takes two to tell what"
+                        + " does not depend on their number. Default: ${DEFAULT-VALUE}."
+            })
+    String rows;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            order = FIRST,
+            defaultValue = "6",
+            description =
+                    "Trials of each variant and native way with each table; an interval takes 6 or more (default ${DEFAULT-VALUE}).")
+    int rounds;
+
+    @Mixin
+    ServerOptions server;
+
+    @Option(
+            names = "--min-effect",
+            paramLabel = "P%",
+            defaultValue = "5%",
+            converter = PercentConverter.class,
+            description = "The smallest difference between variants that matters (default ${DEFAULT-VALUE}).")
+    double minEffect;
+
+    @Mixin
+    RunOptions run;
+
+    @Mixin
+    ResultOptions results;
+
+    SnapshotCommand() {
+        super(SnapshotTerminal::render, Reports::render, SnapshotResult::outcome);
+    }
+
+    @Override
+    ResultOptions results() {
+        return results;
+    }
+
+    @Override
+    SnapshotPlan plan(Optional<Typed> earlier) {
+        if (rounds < 1) {
+            throw new InvalidConfiguration("--rounds " + rounds, "must be at least 1", "6 is the default.");
+        }
+        long drawn = earlier.map(Typed::seed).orElseGet(run::drawnSeed);
+        return new SnapshotPlan(
+                specs(),
+                RowCounts.parse(rows),
+                server.server(),
+                new Sampling(rounds, 1, minEffect, run.otherCores, 0, Optional.ofNullable(run.timeLimit), drawn),
+                results.folder(),
+                earlier.orElseGet(() -> typed(drawn)));
+    }
+
+    @Override
+    Ended<SnapshotResult> run(SnapshotPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return new SnapshotExperiment(plan, console, resumed).run();
+    }
+
+    private List<VariantSpec> specs() {
+        List<VariantSpec> specs = new ArrayList<>();
+        variants.forEach(text -> specs.addAll(VariantSpec.expand("--variant", text)));
+        return specs.isEmpty() ? List.of(VariantSpec.parse(Versions.debezium())) : specs;
+    }
+}

@@ -1,0 +1,56 @@
+package io.debezium.perf.harness.cli;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Stack;
+
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.live.LiveView;
+
+/** The options of every command that measures: where results go, and whether one may look on. */
+class WatchOptions extends OutOption {
+
+    static final String LIVE = "--live";
+
+    @Option(
+            names = LIVE,
+            paramLabel = "PORT",
+            arity = "0..1",
+            fallbackValue = "0",
+            preprocessor = Attached.class,
+            description = {
+                "Serve a page that shows how the run goes while it runs, to browsers of this machine alone: --live on a free port,"
+                        + " --live=8080 on that one."
+            })
+    Integer live;
+
+    /** A word behind {@code --live} is not its port: {@code perf jmh --live TypeModifier}. */
+    static final class Attached implements IParameterPreprocessor {
+        @Override
+        public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+            if (!"=".equals(info.get("separator"))) {
+                words.push("0");
+            }
+            return false;
+        }
+    }
+
+    /**
+     * The page, served from now on and told of on standard error; empty where none was asked for.
+     *
+     * @throws io.debezium.perf.harness.Failure if there is no such port, or it is not to be had
+     */
+    final Optional<LiveView> open(CommandLine commandLine, String typed) {
+        if (live == null) {
+            return Optional.empty();
+        }
+        LiveView view = LiveView.open(live, typed);
+        commandLine.getErr().println("live view: " + view.url());
+        return Optional.of(view);
+    }
+}

@@ -1,0 +1,45 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.load.RowTables;
+import io.debezium.perf.harness.plan.SnapshotPlan;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.SnapshotResult.Table;
+
+/**
+ * A server with tables to be read as a whole. Closing it drops them and undoes what the server needed.
+ *
+ * @param note what could not be told about the room for them, a sentence; empty when it is there
+ */
+record SnapshotBench(Bench bench, RowTables tables, Optional<String> note) implements AutoCloseable {
+
+    /** Sessions of ours and of what reads. */
+    private static final int SESSIONS = 8;
+
+    /** @throws Failure if there is no server, or no room on it */
+    static SnapshotBench open(SnapshotPlan plan, Ledger ledger, Console console) {
+        Bench bench = Bench.open(plan.server(), SESSIONS, plan.variants(), ledger, console);
+        try {
+            Optional<String> note = RowTables.requireRoom(bench.database(), plan.rows());
+            RowTables tables = RowTables.create(bench.database().endpoint(), plan.rows(), console::busy);
+            console.say("tables are filled, frozen and read once");
+            return new SnapshotBench(bench, tables, note);
+        } catch (RuntimeException e) {
+            bench.close();
+            throw e;
+        }
+    }
+
+    List<Table> tables(List<Long> sizes) {
+        return sizes.stream().map(rows -> new Table(rows, tables.bytes(rows))).toList();
+    }
+
+    @Override
+    public void close() {
+        bench.attempt(tables::close);
+        bench.close();
+    }
+}

@@ -1,0 +1,71 @@
+package io.debezium.perf.harness.live;
+
+import java.time.Clock;
+import java.util.UUID;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.live.Shown.End;
+
+/** A run's page, from before anything is measured until the run has ended. */
+public final class LiveView implements AutoCloseable {
+
+    private static final int HIGHEST_PORT = 65_535;
+
+    private final Board board;
+    private final PageServer server;
+    private boolean ended;
+
+    private LiveView(Board board, PageServer server) {
+        this.board = board;
+        this.server = server;
+    }
+
+    /**
+     * Serves the page from now on.
+     *
+     * @param port 0 for a free one
+     * @param command as it was typed
+     * @throws InvalidConfiguration if there is no such port
+     * @throws io.debezium.perf.harness.UnfitEnvironment if it is not to be had
+     */
+    public static LiveView open(int port, String command) {
+        if (port < 0 || port > HIGHEST_PORT) {
+            throw new InvalidConfiguration(
+                    "--live=" + port, "must be 0 to " + HIGHEST_PORT, "Leave it out for a free port.");
+        }
+        Board board = new Board(UUID.randomUUID().toString(), command, Clock.systemUTC());
+        return new LiveView(board, new PageServer(port, board));
+    }
+
+    /** Where a browser finds it. */
+    public String url() {
+        return "http://127.0.0.1:%d/".formatted(server.port());
+    }
+
+    /** Hears what is said to another console, and passes it on. */
+    public Console over(Console other) {
+        return new Overheard(board, other);
+    }
+
+    /**
+     * The run has ended, and the page with it.
+     *
+     * @param headline its answer in a few sentences; empty when it came to none
+     * @param report the path of its report; empty when there is none
+     * @param failure why it is not complete; empty when it is
+     */
+    public void end(String headline, String report, String failure) {
+        board.end(new End(headline, report, failure));
+        ended = true;
+    }
+
+    /** Tells the viewers how it ended, and listens no longer. */
+    @Override
+    public void close() {
+        if (!ended) {
+            end("", "", "the command was stopped");
+        }
+        server.close();
+    }
+}

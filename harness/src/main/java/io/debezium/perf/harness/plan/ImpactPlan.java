@@ -1,0 +1,143 @@
+package io.debezium.perf.harness.plan;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.postgres.Pooling;
+import io.debezium.perf.harness.result.ImpactResult.Capture;
+import io.debezium.perf.harness.result.ImpactResult.Condition;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/**
+ * What {@code perf impact} is to do.
+ *
+ * @param variants what captures
+ * @param targets the ways that loads take to the server, the direct one first
+ * @param captureThrough the one of them through which slots are read
+ * @param pooling of a PgBouncer that the harness starts
+ * @param loads each with its clients and its rate
+ * @param live what the trials run on
+ * @param timing of each trial
+ * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
+ * @param results where the folder of results is made
+ * @param typed the command line
+ */
+public record ImpactPlan(
+        List<VariantSpec> variants,
+        List<TargetSpec> targets,
+        TargetSpec captureThrough,
+        Pooling pooling,
+        List<Workload> loads,
+        LivePlan live,
+        Timing timing,
+        Sampling sampling,
+        Path results,
+        Typed typed)
+        implements MeasuringPlan {
+
+    /** Clients of the load that asks for nothing: more than there are cores anywhere, as applications have them. */
+    private static final int BARE_CLIENTS = 50;
+
+    /** @throws InvalidConfiguration if a variant does not report its own counts, or something does not fit together */
+    public ImpactPlan {
+        variants = List.copyOf(variants);
+        targets = List.copyOf(targets);
+        loads = List.copyOf(loads);
+        BrokerAddress.requireUse(live.kafka(), variants);
+        Set<String> seen = new HashSet<>();
+        for (VariantSpec variant : variants) {
+            if (!variant.kind().linked()) {
+                throw new InvalidConfiguration(
+                        "--variant " + variant.text(),
+                        "must be a Debezium version or raw: nothing tells how much another program has read",
+                        "For example 3.6.3.Final.");
+            }
+            if (!seen.add(variant.text())) {
+                throw new InvalidConfiguration(
+                        "--variant " + variant.text(), "is given twice", "Leave one of them out.");
+            }
+        }
+        if (!targets.contains(captureThrough)) {
+            throw new InvalidConfiguration(
+                    "--capture-through " + captureThrough.name(),
+                    "must be one of the targets, "
+                            + targets.stream().map(TargetSpec::name).collect(Collectors.joining(", ")),
+                    "Name it with --targets too.");
+        }
+        int clients = loads.stream().mapToInt(Workload::clients).max().orElseThrow();
+        if (targets.contains(TargetSpec.PGBOUNCER)
+                && pooling.mode().equals(Pooling.SESSION)
+                && pooling.size() < clients) {
+            throw new InvalidConfiguration(
+                    "--pool-size " + pooling.size(),
+                    "must be at least the most clients of a load, %d, with --pool-mode session: the others would wait for ever"
+                            .formatted(clients),
+                    "Leave --pool-size out.");
+        }
+    }
+
+    /**
+     * Reads {@code --loads}.
+     *
+     * @param text names separated by commas
+     * @param clients of those that are not {@link Workload#SELECT_ONE}
+     * @param jobs empty for one per processor, but not more than there are clients
+     * @param perSecond transactions; empty for as many as the server takes
+     * @throws InvalidConfiguration if a part is no load, or is given twice
+     */
+    public static List<Workload> loads(
+            String text, int scale, int clients, OptionalInt jobs, OptionalDouble perSecond) {
+        List<Workload> loads = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (String part : text.split(",", -1)) {
+            String name = part.strip();
+            if (!Workload.BUILT_INS.contains(name)) {
+                throw new InvalidConfiguration(
+                        "--loads " + text,
+                        "'" + name + "' is not a load; known are " + String.join(", ", Workload.BUILT_INS),
+                        "");
+            }
+            if (!seen.add(name)) {
+                throw new InvalidConfiguration("--loads " + text, "has " + name + " twice", "Leave one of them out.");
+            }
+            loads.add(Workload.builtIn(
+                    name, scale, name.equals(Workload.SELECT_ONE) ? BARE_CLIENTS : clients, jobs, perSecond));
+        }
+        return loads;
+    }
+
+    /** What each load runs under, the baseline first: captures are not crossed with the ways to the server. */
+    public List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>();
+        String direct = TargetSpec.DIRECT.name();
+        conditions.add(new Condition(Capture.NONE, direct, null, "no slot"));
+        conditions.add(new Condition(Capture.UNREAD, direct, null, "unread slot"));
+        for (int i = 0; i < variants.size(); i++) {
+            conditions.add(
+                    new Condition(Capture.READ, direct, i, variants.get(i).text()));
+        }
+        for (TargetSpec target : targets.subList(1, targets.size())) {
+            conditions.add(new Condition(Capture.NONE, target.name(), null, "no slot, through " + target.name()));
+        }
+        return conditions;
+    }
+
+    @Override
+    public String command() {
+        return "impact";
+    }
+
+    @Override
+    public String workload() {
+        return loads.stream().map(Workload::name).collect(Collectors.joining("-"));
+    }
+}

@@ -1,0 +1,78 @@
+package io.debezium.perf.harness.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/**
+ * A way from a load to the server, as a user names it.
+ *
+ * @param name {@code direct}, {@code pgbouncer} or {@code HOST:PORT}
+ * @param address of {@code HOST:PORT}; else empty
+ */
+public record TargetSpec(String name, Optional<Address> address) {
+
+    /** No detour. */
+    public static final TargetSpec DIRECT = new TargetSpec("direct", Optional.empty());
+
+    /** Through a PgBouncer that the harness starts. */
+    public static final TargetSpec PGBOUNCER = new TargetSpec("pgbouncer", Optional.empty());
+
+    private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[A-Za-z0-9._-]+):(\\d{1,5})");
+    private static final int HIGHEST_PORT = 65_535;
+
+    /** @param host without brackets */
+    public record Address(String host, int port) {}
+
+    /**
+     * Reads {@code --targets}.
+     *
+     * @param text names separated by commas
+     * @return in the order given, the direct one first, which all others are compared with, also where it is not named
+     * @throws InvalidConfiguration if a part is no target, or is given twice
+     */
+    public static List<TargetSpec> list(String text) {
+        List<TargetSpec> named = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            TargetSpec target = parse("--targets " + text, part.strip());
+            if (named.contains(target)) {
+                throw new InvalidConfiguration(
+                        "--targets " + text, "has " + target.name() + " twice", "Leave one of them out.");
+            }
+            named.add(target);
+        }
+        named.remove(DIRECT);
+        named.add(0, DIRECT);
+        return List.copyOf(named);
+    }
+
+    /**
+     * Reads one.
+     *
+     * @param option that it is of, with its value, for the message
+     */
+    public static TargetSpec parse(String option, String part) {
+        if (part.equals(DIRECT.name())) {
+            return DIRECT;
+        }
+        if (part.equals(PGBOUNCER.name())) {
+            return PGBOUNCER;
+        }
+        Matcher matcher = ADDRESS.matcher(part);
+        if (matcher.matches()) {
+            int port = Integer.parseInt(matcher.group(2));
+            if (port >= 1 && port <= HIGHEST_PORT) {
+                String host = matcher.group(1).replaceAll("^\\[|]$", "");
+                return new TargetSpec(part, Optional.of(new Address(host, port)));
+            }
+        }
+        throw new InvalidConfiguration(
+                option,
+                "'" + part + "' must be direct, pgbouncer or HOST:PORT, the port from 1 to 65535",
+                "For example --targets direct,pgbouncer.");
+    }
+}

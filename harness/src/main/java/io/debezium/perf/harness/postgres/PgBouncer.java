@@ -1,0 +1,269 @@
+package io.debezium.perf.harness.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Ports;
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.process.Ledger;
+
+/**
+ * A PgBouncer of one run, in front of a server. It listens on 127.0.0.1 alone, without a socket in the file system, runs as
+ * the user that a private cluster runs as, and lets in the user of the endpoint alone, by the hash of the password that the
+ * server has: the password itself is in none of its files. Closing it ends it and removes its folder.
+ */
+public final class PgBouncer implements AutoCloseable {
+
+    /** The name of the program and of its package. */
+    static final String PROGRAM = "pgbouncer";
+
+    private static final Duration UP = Duration.ofSeconds(20);
+    private static final Duration GRACE = Duration.ofSeconds(5);
+    private static final Duration PROMPT = Duration.ofSeconds(10);
+    private static final Duration LITTLE = Duration.ofMillis(50);
+    // For our own questions, beside the load's clients.
+    private static final int OTHER_CONNECTIONS = 10;
+
+    private final ClusterHome home;
+    private final Endpoint endpoint;
+    private final String version;
+    private final Child child;
+    private final Ledger.Entry entry;
+
+    private PgBouncer(ClusterHome home, Endpoint endpoint, String version, Command command, Ledger ledger)
+            throws IOException {
+        this.home = home;
+        this.endpoint = endpoint;
+        this.version = version;
+        this.child = command.start(line -> {}, line -> {});
+        this.entry = ledger.add(child, PROGRAM);
+    }
+
+    /**
+     * Starts it; returns when it answers.
+     *
+     * @param clients connections that are going to be open at once
+     * @param data the harness's {@code data} folder
+     * @param install whether the package may be installed where it is missing
+     * @param say told, a line each, what the user wants to know
+     * @throws UnfitEnvironment if it is not to be had here, or does not start
+     * @throws InvalidConfiguration if the endpoint has parameters that it cannot pass on
+     */
+    public static PgBouncer start(
+            Endpoint server,
+            Pooling pooling,
+            int clients,
+            Path data,
+            boolean install,
+            Ledger ledger,
+            Consumer<String> say) {
+        if (server.parameters().containsKey("options")) {
+            throw new InvalidConfiguration(
+                    "--database with options=" + server.parameters().get("options"),
+                    "cannot be passed on by PgBouncer: sessions through it would have other settings",
+                    "Set them on the server: ALTER ROLE ... SET.");
+        }
+        Path program = program(install, ledger, say);
+        String secret = secret(server);
+        ServerUser user = ServerUser.choose();
+        ClusterHome home = ClusterHome.create(data, "PgBouncer", user, ledger, say);
+        try {
+            file(home, user, "users.txt", quoted(server.user()) + " " + quoted(secret) + "\n");
+            return start(program, server, pooling, clients, secret, user, home, ledger);
+        } catch (IOException e) {
+            home.delete();
+            throw new UnfitEnvironment(program.toString(), "cannot be started: " + e.getMessage(), "", e);
+        } catch (InterruptedException e) {
+            home.delete();
+            throw Interruption.of(e);
+        } catch (RuntimeException e) {
+            home.delete();
+            throw e;
+        }
+    }
+
+    /** How to reach the server through it, with the password. */
+    public Endpoint endpoint() {
+        return endpoint;
+    }
+
+    /** {@code PgBouncer 1.18.0}. */
+    public String version() {
+        return version;
+    }
+
+    public long pid() {
+        return child.pid();
+    }
+
+    @Override
+    public void close() {
+        stop();
+        home.delete();
+    }
+
+    private void stop() {
+        Interruption.deferred(() -> {
+            child.terminate();
+            try {
+                child.waitFor(GRACE);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            child.close();
+        });
+        entry.remove();
+    }
+
+    private static PgBouncer start(
+            Path program,
+            Endpoint server,
+            Pooling pooling,
+            int clients,
+            String secret,
+            ServerUser user,
+            ClusterHome home,
+            Ledger ledger)
+            throws IOException, InterruptedException {
+        // It takes the server's TLS where that is offered; between us and it there is the loopback interface.
+        int port = Ports.choose(OptionalInt.empty());
+        Endpoint endpoint =
+                new Endpoint("127.0.0.1", port, server.user(), server.password(), server.database(), Map.of());
+        Path configuration = file(
+                home,
+                user,
+                "pgbouncer.ini",
+                configuration(server, pooling, clients + OTHER_CONNECTIONS, port, secret, user, home.folder()));
+        Command command =
+                Command.of(program.toString(), configuration.toString()).in(home.folder());
+        PgBouncer started = new PgBouncer(home, endpoint, version(program), command, ledger);
+        try {
+            started.awaitAnswer();
+            return started;
+        } catch (RuntimeException | InterruptedException e) {
+            started.stop();
+            throw e;
+        }
+    }
+
+    /**
+     * Everything else is as PgBouncer has it by default. It changes its user itself: a program that does that for it would
+     * stay between us and it, and be killed in its place.
+     */
+    private static String configuration(
+            Endpoint server, Pooling pooling, int clients, int port, String secret, ServerUser user, Path folder) {
+        return """
+                [databases]
+                * = host=%s port=%d
+                [pgbouncer]
+                listen_addr = 127.0.0.1
+                listen_port = %d
+                unix_socket_dir =
+                auth_type = %s
+                auth_file = %s
+                pool_mode = %s
+                default_pool_size = %d
+                max_client_conn = %d
+                ignore_startup_parameters = extra_float_digits
+                %s%s"""
+                .formatted(
+                        server.host(),
+                        server.port(),
+                        port,
+                        secret.startsWith("SCRAM-SHA-256$") ? "scram-sha-256" : "md5",
+                        folder.resolve("users.txt"),
+                        pooling.mode(),
+                        pooling.size(),
+                        clients,
+                        Optional.ofNullable(server.parameters().get("sslmode"))
+                                .map("server_tls_sslmode = %s\n"::formatted)
+                                .orElse(""),
+                        user.name().map("user = %s\n"::formatted).orElse(""));
+    }
+
+    private void awaitAnswer() throws InterruptedException {
+        Deadline deadline = Deadline.in(UP);
+        while (true) {
+            try (Session session = Session.open(endpoint.with("preferQueryMode", "simple"))) {
+                session.text("SELECT 1");
+                return;
+            } catch (UnfitEnvironment | SQLException e) {
+                if (!child.isAlive() || !deadline.pause(LITTLE)) {
+                    child.waitFor(Duration.ZERO);
+                    throw new UnfitEnvironment(
+                            version + " on " + endpoint.address(),
+                            "does not answer: %s%n%s".formatted(e.getMessage(), String.join("\n", child.tail())),
+                            "The lines above are the end of its log.",
+                            e);
+                }
+            }
+        }
+    }
+
+    private static Path program(boolean install, Ledger ledger, Consumer<String> say) {
+        if (install && PackageManager.find(PROGRAM).isEmpty()) {
+            MissingPackages.installPgBouncer(ledger, say);
+        }
+        return PackageManager.find(PROGRAM)
+                .orElseThrow(() -> new UnfitEnvironment(
+                        "--targets " + PROGRAM,
+                        "needs PgBouncer, which is not installed",
+                        "Get it: %s. Or name one that runs as HOST:PORT."
+                                .formatted(PackageManager.here().pgBouncer())));
+    }
+
+    /** What the server holds the password of its user against; with it PgBouncer can do the same, and log in. */
+    private static String secret(Endpoint server) {
+        try (Session session = Session.open(server)) {
+            String secret = session.text("SELECT rolpassword FROM pg_authid WHERE rolname = current_user");
+            if (secret == null) {
+                throw noSecret(server, "the server has none", null);
+            }
+            return secret;
+        } catch (SQLException e) {
+            throw noSecret(server, Refusal.firstLine(e), e);
+        }
+    }
+
+    private static UnfitEnvironment noSecret(Endpoint server, String why, SQLException causeOrNull) {
+        return new UnfitEnvironment(
+                "--targets pgbouncer for user " + server.user(),
+                "needs the hash of the user's password (pg_authid): " + why,
+                "Start a PgBouncer of yours in front of the server, and name it as HOST:PORT.",
+                causeOrNull);
+    }
+
+    private static String version(Path program) throws IOException, InterruptedException {
+        return Command.of(program.toString(), "--version")
+                .run(PROMPT)
+                .out()
+                .lines()
+                .findFirst()
+                .orElse("PgBouncer");
+    }
+
+    /** Only its user may read it. */
+    private static Path file(ClusterHome home, ServerUser user, String name, String text) throws IOException {
+        Path file = Files.createFile(
+                home.folder().resolve(name),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        user.own(file);
+        return Files.writeString(file, text);
+    }
+
+    private static String quoted(String text) {
+        return '"' + text.replace("\"", "\"\"") + '"';
+    }
+}

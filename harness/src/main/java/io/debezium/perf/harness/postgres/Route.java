@@ -1,0 +1,65 @@
+package io.debezium.perf.harness.postgres;
+
+import java.sql.SQLException;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+
+/**
+ * A way to a server that leads through something else: a proxy, a pooler, a balancer.
+ *
+ * @param name as the user has it
+ * @param through how to reach the server that way
+ */
+public record Route(String name, Endpoint through) {
+
+    /** When the server's main process started, and the database within it: no two servers have both in common. */
+    private static final String IDENTITY = "SELECT extract(epoch FROM pg_postmaster_start_time())::text || ' '"
+            + " || oid::text FROM pg_database WHERE datname = current_database()";
+
+    /**
+     * Proves that it leads to the server.
+     *
+     * @throws UnfitEnvironment if it does not answer, or does not let us in
+     * @throws InvalidConfiguration if it leads elsewhere
+     */
+    public void require(Endpoint server) {
+        if (!identity(through).equals(identity(server))) {
+            throw new InvalidConfiguration(
+                    "--targets " + name,
+                    "leads to another server or database than --database (%s)".formatted(server),
+                    "Name a proxy in front of that one, or that one with --database.");
+        }
+    }
+
+    /**
+     * Proves that a connection for logical replication, which every reader of a slot needs, can be made that way.
+     *
+     * @throws UnfitEnvironment if it cannot, with what was said
+     */
+    public void requireReplication() {
+        Endpoint replication = through.with("replication", "database")
+                .with("assumeMinServerVersion", "10")
+                .with("preferQueryMode", "simple")
+                .with("socketTimeout", "10");
+        try (var connection = replication.connect();
+                var statement = connection.createStatement()) {
+            statement.execute("IDENTIFY_SYSTEM");
+        } catch (SQLException e) {
+            throw new UnfitEnvironment(
+                    "--capture-through " + name,
+                    "a replication connection cannot pass it: " + Refusal.firstLine(e),
+                    "Leave --capture-through out, so that the slot is read directly and the load alone goes through it."
+                            + " PgBouncer passes replication connections from 1.23 on.",
+                    e);
+        }
+    }
+
+    private static String identity(Endpoint endpoint) {
+        try (Session session = Session.open(endpoint.with("preferQueryMode", "simple"))) {
+            return String.valueOf(session.text(IDENTITY));
+        } catch (SQLException e) {
+            throw Refusal.of(endpoint, e);
+        }
+    }
+}

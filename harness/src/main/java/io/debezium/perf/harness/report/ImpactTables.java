@@ -1,0 +1,165 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.perf.harness.report.Table.Cell;
+import io.debezium.perf.harness.report.Table.Column;
+import io.debezium.perf.harness.report.Table.Line;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.ImpactResult;
+import io.debezium.perf.harness.result.ImpactResult.Figures;
+
+/** What loads came to under conditions, as tables. */
+final class ImpactTables {
+
+    private ImpactTables() {}
+
+    /** A line for each load under each condition. */
+    static Table figures(ImpactResult result) {
+        List<Line> lines = new ArrayList<>();
+        for (ImpactCase one : ImpactCase.of(result)) {
+            lines.add(Line.of(
+                    Cell.text(one.load()),
+                    Cell.text(one.label()),
+                    LatencyTables.figure(one.transactionsPerSecond(), Format::number),
+                    LatencyTables.figure(one.percentile(50), Format::micros),
+                    LatencyTables.figure(one.percentile(99), Format::micros),
+                    Cell.number(failed(one), one.failed()),
+                    LatencyTables.figure(one.median(Figures::serverCpuMicrosPerTransaction), Format::number),
+                    LatencyTables.figure(one.serverCores(), LatencyTables::cores),
+                    LatencyTables.figure(one.engineCores(), LatencyTables::cores),
+                    LatencyTables.figure(one.proxyCores(), LatencyTables::cores),
+                    LatencyTables.figure(one.median(Figures::walBytesPerTransaction), Format::number),
+                    LatencyTables.figure(one.retained(), Format::bytes),
+                    LatencyTables.figure(one.behind(), Format::bytes)));
+        }
+        return Table.of(
+                "impact-table",
+                "What each load came to",
+                (result.design().rounds() == 1
+                                ? "One trial each. "
+                                : "Medians over the rounds; failed: of all of them. ")
+                        + "Server: CPU of PostgreSQL with all its processes, for each transaction and in cores; reader, proxy:"
+                        + " theirs, in cores. WAL: bytes for each transaction. Retained: by the slot at the end. Behind: WAL that"
+                        + " the reader had not consumed then.",
+                List.of(
+                        Column.text("Load"),
+                        Column.text("Condition"),
+                        Column.number("Transactions/s"),
+                        Column.number("p50"),
+                        Column.number("p99"),
+                        Column.number("Failed"),
+                        Column.number("Server us"),
+                        Column.number("Server"),
+                        Column.number("Reader"),
+                        Column.number("Proxy"),
+                        Column.number("WAL"),
+                        Column.number("Retained"),
+                        Column.number("Behind")),
+                lines);
+    }
+
+    /** {@code 0}, {@code 1,204 (16.2 %)}. */
+    static String failed(ImpactCase one) {
+        return one.failed() == 0
+                ? "0"
+                : "%s (%s)".formatted(Format.count(one.failed()), Format.percent(one.failedShare()));
+    }
+
+    /** Every comparison with all its figures. */
+    static Table contrasts(ImpactResult result) {
+        List<Line> lines = new ArrayList<>();
+        for (ImpactCase one : ImpactCase.of(result)) {
+            for (ImpactResult.Contrast contrast : result.contrasts()) {
+                Comparison comparison = contrast.comparison();
+                if (contrast.load().equals(one.load())
+                        && comparison.candidate().equals(one.condition().label())) {
+                    lines.add(line(one, comparison));
+                }
+            }
+        }
+        return Table.of(
+                "contrasts-table",
+                "Against no slot, directly",
+                "Medians over the rounds; change: the Hodges-Lehmann estimate from the ratios of trials of the same round."
+                        + " Interval: what the exact signed-rank test does not reject, which takes six rounds at least. Rounds:"
+                        + " those on the same side, of all. Faster, slower, better or worse: wholly beyond +/-"
+                        + ComparisonSentence.percent(result.design().minEffect())
+                        + ". A condition of which a transaction failed is not called faster.",
+                List.of(
+                        Column.text("Load"),
+                        Column.text("Condition"),
+                        Column.text("Figure"),
+                        Column.number("No slot"),
+                        Column.number("Condition's"),
+                        Column.number("Change"),
+                        Column.number("Interval"),
+                        Column.number("Confidence"),
+                        Column.number("Rounds"),
+                        Column.text("Verdict")),
+                lines);
+    }
+
+    private static Line line(ImpactCase one, Comparison comparison) {
+        Effect effect = Effect.of(comparison);
+        return Line.of(
+                Cell.text(one.load()),
+                Cell.text(one.label()),
+                Cell.text(comparison.metric().label()),
+                Cell.number(Change.value(comparison.metric(), comparison.baselineValue()), comparison.baselineValue()),
+                Cell.number(
+                        Change.value(comparison.metric(), comparison.candidateValue()), comparison.candidateValue()),
+                Cell.number(effect.signed(), effect.ratio()),
+                Cell.number(effect.signedRange(), effect.low()),
+                Cell.number(Effect.level(comparison.confidence()), comparison.confidence()),
+                Cell.number(comparison.pairsAgreeing() + "/" + comparison.pairs(), comparison.pairsAgreeing()),
+                Cell.text(Change.verdict(comparison)));
+    }
+
+    /** Every trial. */
+    static Table cells(ImpactResult result) {
+        List<Line> lines = new ArrayList<>();
+        for (ImpactResult.Cell cell : result.cells()) {
+            Figures figures = cell.figures();
+            boolean printed = figures != null && figures.printout() != null;
+            lines.add(Line.of(
+                    Cell.number(Format.count(cell.number()), cell.number()),
+                    Cell.number(Format.count(cell.round()), cell.round()),
+                    Cell.text(cell.load()),
+                    Cell.text(ImpactCase.plain(
+                            ImpactCase.name(result, result.conditions().get(cell.condition())))),
+                    LatencyTables.figure(
+                            figures == null ? Double.NaN : figures.transactionsPerSecond(), Format::number),
+                    LatencyTables.figure(printed ? figures.printout().printedPerSecond() : Double.NaN, Format::number),
+                    LatencyTables.figure(printed ? figures.printout().countedPerSecond() : Double.NaN, Format::number),
+                    LatencyTables.figure(figures == null ? Double.NaN : figures.percentileMicros(99), Format::micros),
+                    Cell.text(
+                            figures == null ? "-" : Format.count(figures.load().failed())),
+                    LatencyTables.figure(
+                            figures == null || figures.reader() == null
+                                    ? Double.NaN
+                                    : figures.reader().eventsPerSecond(),
+                            Format::number),
+                    Cell.text(cell.status().id() + (cell.message().isEmpty() ? "" : ": " + cell.message()))));
+        }
+        return Table.of(
+                "cells-table",
+                "Every trial in the order that they ran",
+                "Transactions/s: within the window, by the generator's log of every transaction. Printed: what the generator"
+                        + " said itself of its whole run, warm-up and all; logged: the same run by its log.",
+                List.of(
+                        Column.number("No."),
+                        Column.number("Round"),
+                        Column.text("Load"),
+                        Column.text("Condition"),
+                        Column.number("Transactions/s"),
+                        Column.number("Printed"),
+                        Column.number("Logged"),
+                        Column.number("p99"),
+                        Column.number("Failed"),
+                        Column.number("Events/s"),
+                        Column.text("Status")),
+                lines);
+    }
+}

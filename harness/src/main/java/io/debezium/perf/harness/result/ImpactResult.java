@@ -1,0 +1,271 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+import io.debezium.perf.harness.result.RecordResult.CoreUse;
+import io.debezium.perf.harness.result.RecordResult.Printout;
+import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.TrialResult.Status;
+
+/**
+ * The result of {@code perf impact}: what the same loads come to with nobody capturing them, with a slot that nobody reads,
+ * with each variant reading, and through each target.
+ *
+ * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
+ * @param command always {@code impact}
+ * @param commandLine what was typed, without passwords
+ * @param database where PostgreSQL came from
+ * @param targets the ways that loads took to it, the direct one first
+ * @param variants what captured
+ * @param conditions what the loads ran under, the baseline first: no slot, directly
+ * @param loads in the order given; the command is that of the newest trial
+ * @param cells every trial that was started, in order, failed and disturbed ones among them
+ * @param contrasts of each condition but the first with the first, under each load
+ * @param notes what the reader must know before believing a figure, a sentence each
+ */
+public record ImpactResult(
+        int schemaVersion,
+        String command,
+        Instant startedAt,
+        RecordResult.Outcome outcome,
+        String commandLine,
+        Environment environment,
+        RecordResult.Database database,
+        Design design,
+        List<Target> targets,
+        List<CompareResult.Variant> variants,
+        List<Condition> conditions,
+        List<RecordResult.Workload> loads,
+        List<Cell> cells,
+        List<Contrast> contrasts,
+        List<String> notes) {
+
+    /** Raised by every change after which an older reader would misunderstand the JSON. */
+    public static final int SCHEMA_VERSION = 1;
+
+    public ImpactResult {
+        targets = List.copyOf(targets);
+        variants = List.copyOf(variants);
+        conditions = List.copyOf(conditions);
+        loads = List.copyOf(loads);
+        cells = List.copyOf(cells);
+        contrasts = List.copyOf(contrasts);
+        notes = List.copyOf(notes);
+    }
+
+    /** The trials that stand for a condition under a load, one a round at most, in the order of the rounds. */
+    public List<Cell> standing(int condition, String load) {
+        return IntStream.rangeClosed(1, design.rounds())
+                .mapToObj(round -> RoundTrial.standing(cells, round, condition, load))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /**
+     * How the trials were laid out.
+     *
+     * @param rounds planned: one trial of each condition under each load in every one
+     * @param perSecond transactions that were asked for (open loop); null for as many as the server takes
+     * @param minEffect smallest relative difference that matters, 0.05 for 5 %
+     * @param confidence of the intervals before the correction for several candidates
+     * @param seed of the order and of the loads
+     * @param otherCoresLimit cores that other processes may use before a trial counts as disturbed
+     * @param stealPercentLimit steal before it does
+     * @param timeLimitSeconds after which no further trial is started, or null for none
+     * @param captureThrough the target through which slots are read
+     */
+    public record Design(
+            int rounds,
+            double warmUpSeconds,
+            double durationSeconds,
+            Double perSecond,
+            double minEffect,
+            double confidence,
+            long seed,
+            double otherCoresLimit,
+            double stealPercentLimit,
+            Double timeLimitSeconds,
+            String captureThrough) {}
+
+    /**
+     * A way from a load to the server.
+     *
+     * @param name {@code direct}, {@code pgbouncer} or {@code HOST:PORT}
+     * @param address {@code host:port}
+     * @param detail what is known of what is in between; empty where that is nothing
+     */
+    public record Target(String name, String address, String detail) {}
+
+    /** Who captures while a load runs. */
+    public enum Capture {
+        NONE,
+        /** A slot that nobody reads. */
+        UNREAD,
+        /** A variant reads a slot. */
+        READ;
+
+        @JsonValue
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * What a load runs under.
+     *
+     * @param target the name of the way that it takes
+     * @param variant index of what reads; null where nothing does
+     */
+    public record Condition(Capture capture, String target, Integer variant, String label) {}
+
+    /**
+     * A condition against the first one, from trials of the same round under the same load.
+     *
+     * @param comparison a condition of which a transaction failed is never {@code faster}, nor anything {@code slower} than one
+     */
+    public record Contrast(String load, Comparison comparison) {}
+
+    /**
+     * One trial. Written as {@code cell.json} into its folder as soon as it has ended.
+     *
+     * @param number in the order that they ran, from 1; also the folder's number
+     * @param round from 1
+     * @param condition its index
+     * @param load its name
+     * @param status how it went
+     * @param message why it failed, or by what it was disturbed; empty when nothing was wrong
+     * @param logTail the last lines of the engine's log when it failed
+     * @param folder relative to the result's folder
+     * @param seconds from its start to its end
+     * @param figures null when it came to none
+     * @param interference what else went on meanwhile, or null where it is not known
+     */
+    public record Cell(
+            int number,
+            int round,
+            int condition,
+            String load,
+            Status status,
+            String message,
+            List<String> logTail,
+            String folder,
+            Instant startedAt,
+            double seconds,
+            Figures figures,
+            Interference interference)
+            implements RoundTrial<String> {
+
+        public Cell {
+            logTail = List.copyOf(logTail);
+        }
+
+        @Override
+        public int arm() {
+            return condition;
+        }
+
+        @Override
+        public String demand() {
+            return load;
+        }
+
+        @Override
+        public boolean measured() {
+            return figures != null;
+        }
+    }
+
+    /**
+     * What a trial has measured within its window.
+     *
+     * @param seconds length of the window
+     * @param load what the generator's log of every transaction says
+     * @param printout what the generator itself printed of its whole run; null where it prints nothing
+     * @param cores who kept the machine busy; the proxy is no part of the load's
+     * @param proxyCores of the PgBouncer that the harness has started; null without one
+     * @param walBytes that the server wrote
+     * @param retainedBytes WAL that it kept for the slot at the end of the window; null without a slot
+     * @param reader what captured; null where nothing did
+     * @param notes what the reader must know of it, a sentence each
+     */
+    public record Figures(
+            double seconds,
+            RecordResult.Load load,
+            Printout printout,
+            CoreUse cores,
+            Double proxyCores,
+            long walBytes,
+            Long retainedBytes,
+            Reader reader,
+            List<String> notes) {
+
+        public Figures {
+            notes = List.copyOf(notes);
+        }
+
+        @JsonProperty
+        public double transactionsPerSecond() {
+            return load.transactionsPerSecond();
+        }
+
+        /** Of all transactions that ended, 0 to 1; NaN where none did. */
+        @JsonProperty
+        public double failedShare() {
+            long all = load.transactions() + load.failed();
+            return all == 0 ? Double.NaN : (double) load.failed() / all;
+        }
+
+        /** Microseconds; NaN where fewer than one transaction lies beyond that percentile. */
+        public double percentileMicros(double percent) {
+            return load.latency().count() * (1 - percent / 100) < 1
+                    ? Double.NaN
+                    : load.latency().at(percent);
+        }
+
+        /** Of PostgreSQL with all its processes, among them the one that decodes; NaN where unknown. */
+        @JsonProperty
+        public double serverCpuMicrosPerTransaction() {
+            return perTransaction(cores.database() == null ? Double.NaN : 1e6 * seconds * cores.database());
+        }
+
+        @JsonProperty
+        public double engineCpuMicrosPerTransaction() {
+            return perTransaction(reader == null ? Double.NaN : 1e6 * seconds * cores.engine());
+        }
+
+        @JsonProperty
+        public double walBytesPerTransaction() {
+            return perTransaction(walBytes);
+        }
+
+        private double perTransaction(double value) {
+            return load.transactions() == 0 ? Double.NaN : value / load.transactions();
+        }
+    }
+
+    /**
+     * What captured, within the window.
+     *
+     * @param eventsPerSecond row events that it consumed
+     * @param behindBytes WAL from the newest event that it had consumed to the server's position, by its last report within
+     *     the window; null before the first event
+     * @param jitShare of its CPU time that the compiler had, 0 to 1; null where the system does not tell
+     */
+    public record Reader(double eventsPerSecond, Long behindBytes, Double jitShare) {
+
+        /** Seconds of the server's writing, from which on it counts as not keeping up: events wait for up to one. */
+        private static final double BEHIND_SECONDS = 2;
+
+        /** Whether it had read less than the load had written, by more than what is always under way. */
+        public boolean behind(Figures of) {
+            return behindBytes != null && behindBytes > BEHIND_SECONDS * of.walBytes() / of.seconds();
+        }
+    }
+}

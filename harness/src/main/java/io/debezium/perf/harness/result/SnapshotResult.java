@@ -1,0 +1,258 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+
+import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.Ways.Estimate;
+
+/**
+ * The result of {@code perf snapshot}: how long the engine takes to read tables of several sizes, and the native ways to
+ * read the same rows beside it.
+ *
+ * <p>What was measured is a <em>subject</em>: the variants in their order, then the native ways in theirs.
+ *
+ * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
+ * @param command always {@code snapshot}
+ * @param commandLine what was typed, without passwords
+ * @param database where PostgreSQL came from
+ * @param tables that were read, in the order given
+ * @param variants what was under test; the first is the baseline
+ * @param natives {@code copy} and {@code cursor}
+ * @param cells every trial that was started, in order, failed and disturbed ones among them
+ * @param contrasts of each variant but the first with the first, and of each variant with the native ways, for each table
+ *     that both came to figures with
+ * @param lines what each subject costs whatever the number of rows and for each of them, where there are two tables or more
+ * @param notes what the reader must know before believing a figure, a sentence each
+ */
+public record SnapshotResult(
+        int schemaVersion,
+        String command,
+        Instant startedAt,
+        RecordResult.Outcome outcome,
+        String commandLine,
+        Environment environment,
+        RecordResult.Database database,
+        Design design,
+        List<Table> tables,
+        List<CompareResult.Variant> variants,
+        List<CompareResult.Variant> natives,
+        List<Cell> cells,
+        List<Contrast> contrasts,
+        List<Line> lines,
+        List<String> notes) {
+
+    /** Raised by every change after which an older reader would misunderstand the JSON. */
+    public static final int SCHEMA_VERSION = 1;
+
+    public SnapshotResult {
+        tables = List.copyOf(tables);
+        variants = List.copyOf(variants);
+        natives = List.copyOf(natives);
+        cells = List.copyOf(cells);
+        contrasts = List.copyOf(contrasts);
+        lines = List.copyOf(lines);
+        notes = List.copyOf(notes);
+    }
+
+    /** The variants, then the native ways. */
+    public List<CompareResult.Variant> subjects() {
+        return Stream.concat(variants.stream(), natives.stream()).toList();
+    }
+
+    /** The trials that stand for a subject and a table, one a round at most, in the order of the rounds. */
+    public List<Cell> standing(int subject, long rows) {
+        return IntStream.rangeClosed(1, design.rounds())
+                .mapToObj(round -> RoundTrial.standing(cells, round, subject, rows))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** What a subject costs; empty where there were too few tables to tell. */
+    public Optional<Line> line(int subject, Cost cost) {
+        return lines.stream()
+                .filter(line -> line.subject() == subject && line.cost() == cost)
+                .findFirst();
+    }
+
+    /**
+     * How the trials were laid out.
+     *
+     * @param rounds planned: one trial of each subject with each table in every one
+     * @param minEffect smallest relative difference that matters, 0.05 for 5 %
+     * @param confidence of the intervals before the correction for several candidates
+     * @param seed of the order
+     * @param otherCoresLimit cores that other processes may use before a trial counts as disturbed
+     * @param stealPercentLimit steal before it does
+     * @param timeLimitSeconds after which no further trial is started, or null for none
+     */
+    public record Design(
+            int rounds,
+            double minEffect,
+            double confidence,
+            long seed,
+            double otherCoresLimit,
+            double stealPercentLimit,
+            Double timeLimitSeconds) {}
+
+    /**
+     * A table that was read.
+     *
+     * @param bytes on the server's disk, without its primary key
+     */
+    public record Table(long rows, long bytes) {}
+
+    /**
+     * One subject against another, from trials of the same round with the same table.
+     *
+     * @param baseline the other one's spec, or the native way's name
+     */
+    public record Contrast(long rows, String baseline, Comparison comparison) {}
+
+    /** What a line is of. */
+    public enum Cost {
+        /** Microseconds from the start of the process until the last row has been consumed. */
+        TIME,
+        /** CPU time of the process until then, microseconds. */
+        CPU,
+        /** What its Java threads have allocated until then, bytes. */
+        ALLOCATION;
+
+        @JsonValue
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public double of(Figures figures) {
+            return switch (this) {
+                case TIME -> 1e6 * figures.seconds();
+                case CPU -> figures.cpuMicros();
+                case ALLOCATION -> figures.allocatedBytes();
+            };
+        }
+    }
+
+    /**
+     * What a subject costs: {@code fixed + perRow * rows}.
+     *
+     * @param subject its index
+     * @param fixed in the unit of the cost
+     * @param perRow likewise
+     * @param offsets by how much what was measured with each table lies off the line, relative to it
+     * @param straight whether no table surely lies off it by more than matters
+     */
+    public record Line(
+            int subject, Cost cost, Estimate fixed, Estimate perRow, List<Offset> offsets, boolean straight) {
+
+        public Line {
+            offsets = List.copyOf(offsets);
+        }
+
+        /** In the unit of the cost. */
+        public double at(double rows) {
+            return fixed.value() + perRow.value() * rows;
+        }
+    }
+
+    /** @param relative 0.1 where 10 % more was measured than the line has */
+    public record Offset(long rows, Estimate relative) {}
+
+    /**
+     * One trial. Written as {@code cell.json} into its folder as soon as it has ended.
+     *
+     * @param number in the order that they ran, from 1; also the folder's number
+     * @param round from 1
+     * @param variant the subject's index
+     * @param rows of the table
+     * @param status how it went
+     * @param message why it failed, or by what it was disturbed; empty when nothing was wrong
+     * @param logTail the last lines of its log when it failed
+     * @param folder relative to the result's folder
+     * @param seconds from fork to exit
+     * @param figures null when it came to none
+     * @param interference what else went on meanwhile, or null where it is not known
+     */
+    public record Cell(
+            int number,
+            int round,
+            int variant,
+            long rows,
+            Status status,
+            String message,
+            List<String> logTail,
+            String folder,
+            Instant startedAt,
+            double seconds,
+            Figures figures,
+            Interference interference)
+            implements RoundTrial<Long> {
+
+        public Cell {
+            logTail = List.copyOf(logTail);
+        }
+
+        @Override
+        public int arm() {
+            return variant;
+        }
+
+        @Override
+        public Long demand() {
+            return rows;
+        }
+
+        @Override
+        public boolean measured() {
+            return figures != null;
+        }
+    }
+
+    /**
+     * What a trial has measured, all from the start of its process.
+     *
+     * @param rows that came, each once
+     * @param startUpSeconds until the reader was asked to run: the JVM, and what the program does for itself
+     * @param firstRowSeconds until the first row was handed over
+     * @param seconds until the last row had been consumed
+     * @param startUpCpuMicros CPU time of the process until the reader was asked to run, in steps of 10 ms
+     * @param cpuMicros CPU time of the process until the last row had been consumed, likewise
+     * @param allocatedBytes by its Java threads until then
+     * @param peakRssBytes peak resident set, or null where unknown
+     * @param serverCpuMicros CPU time of all the server's processes meanwhile, or null where unknown
+     */
+    public record Figures(
+            long rows,
+            double startUpSeconds,
+            double firstRowSeconds,
+            double seconds,
+            double startUpCpuMicros,
+            double cpuMicros,
+            double allocatedBytes,
+            Long peakRssBytes,
+            Double serverCpuMicros) {
+
+        /** Rows by the time in all. */
+        @JsonProperty
+        public double rowsPerSecond() {
+            return rows / seconds;
+        }
+
+        @JsonProperty
+        public double cpuMicrosPerRow() {
+            return cpuMicros / rows;
+        }
+
+        @JsonProperty
+        public double allocatedBytesPerRow() {
+            return allocatedBytes / rows;
+        }
+    }
+}

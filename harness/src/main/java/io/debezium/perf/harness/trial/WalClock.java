@@ -1,0 +1,88 @@
+package io.debezium.perf.harness.trial;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.postgres.Endpoint;
+
+/** Asks a server how far its WAL is, and how much of it a slot retains, over a connection that is there all the time. */
+final class WalClock implements AutoCloseable {
+
+    private static final String RETAINED = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::bigint"
+            + " FROM pg_replication_slots WHERE slot_name = ?";
+
+    private final Endpoint endpoint;
+    private final Connection connection;
+
+    private WalClock(Endpoint endpoint, Connection connection) {
+        this.endpoint = endpoint;
+        this.connection = connection;
+    }
+
+    /** @throws UnfitEnvironment if the server does not let us in */
+    static WalClock of(Endpoint endpoint) {
+        try {
+            return new WalClock(endpoint, endpoint.connect());
+        } catch (SQLException e) {
+            throw new UnfitEnvironment(
+                    endpoint.toString(), "does not answer: " + e.getMessage(), "See the server's log.", e);
+        }
+    }
+
+    /**
+     * Has a checkpoint made and waits for it. Where the user may not, nothing happens.
+     *
+     * @return why not; empty when it was done
+     */
+    Optional<String> checkpoint() {
+        try (var statement = connection.createStatement()) {
+            statement.execute("CHECKPOINT");
+            return Optional.empty();
+        } catch (SQLException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** The end of the WAL, in bytes. */
+    long position() {
+        try (PreparedStatement statement = connection.prepareStatement(Watermark.POSITION);
+                ResultSet row = statement.executeQuery()) {
+            row.next();
+            return row.getLong(1);
+        } catch (SQLException e) {
+            throw lost(e);
+        }
+    }
+
+    /** Bytes that it retains; null where there is no such slot, or it has no position yet. */
+    Long retained(String slot) {
+        try (PreparedStatement statement = connection.prepareStatement(RETAINED)) {
+            statement.setString(1, slot);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? row.getObject(1, Long.class) : null;
+            }
+        } catch (SQLException e) {
+            throw lost(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // The server has dropped it first: it is closed either way.
+            return;
+        }
+    }
+
+    private TrialFailure lost(SQLException e) {
+        return new TrialFailure(
+                endpoint.toString(), "no longer tells its position: " + e.getMessage(), "See the server's log.", e);
+    }
+}

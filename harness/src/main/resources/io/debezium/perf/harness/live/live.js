@@ -1,0 +1,163 @@
+// Shows what the server tells. Everything that comes from it is set as text, never as markup.
+(() => {
+  'use strict';
+  const SHOWN_MILLIS = 180000;
+  const GAP_MILLIS = 4000;
+  const WIDTH = 300;
+  const HEIGHT = 60;
+
+  const element = id => document.getElementById(id);
+  const text = (id, words) => {
+    if (element(id).textContent !== words) {
+      element(id).textContent = words;
+    }
+  };
+
+  const number = value => value.toLocaleString('en-US', {maximumSignificantDigits: 3});
+  const millis = value => value < 1000 ? number(value) + ' ms' : number(value / 1000) + ' s';
+  const bytes = value => value < 1e6 ? number(value / 1e3) + ' kB'
+    : value < 1e9 ? number(value / 1e6) + ' MB' : number(value / 1e9) + ' GB';
+  const duration = value => {
+    const seconds = Math.max(0, Math.round(value / 1000));
+    return seconds < 60 ? seconds + ' s' : Math.floor(seconds / 60) + ' min ' + (seconds % 60) + ' s';
+  };
+
+  const TILES = [
+    {id: 'events', value: r => r.eventsPerSecond, words: number, detail: () => ''},
+    {id: 'lag', value: r => r.lagMillis, words: millis, detail: r => [
+      r.lagP99Millis === null ? '' : 'p99 ' + millis(r.lagP99Millis),
+      r.lagBytes === null ? '' : bytes(r.lagBytes) + ' of WAL',
+    ].filter(words => words).join(', ')},
+    {id: 'cpu', value: r => r.cpuCores, words: number, detail: () => ''},
+    {id: 'heap', value: r => r.heapBytes, words: bytes, detail: () => ''},
+  ];
+
+  let shown = null;
+  let history = [];
+  // How much the server's clock is ahead of this one's.
+  let ahead = 0;
+  let answeredAt = Date.now();
+  let lost = false;
+
+  const line = (tile, now, most) => {
+    let path = '';
+    let before = -Infinity;
+    for (const reading of history) {
+      const value = tile.value(reading);
+      if (value === null || reading.at < now - SHOWN_MILLIS) {
+        continue;
+      }
+      const x = WIDTH * (1 - (now - reading.at) / SHOWN_MILLIS);
+      const y = HEIGHT - 2 - (HEIGHT - 4) * (most > 0 ? value / most : 0);
+      path += (reading.at - before > GAP_MILLIS ? 'M' : 'L') + x.toFixed(1) + ' ' + y.toFixed(1);
+      before = reading.at;
+    }
+    return path;
+  };
+
+  const draw = tile => {
+    const figure = element(tile.id);
+    const reading = shown.reading;
+    const value = reading ? tile.value(reading) : null;
+    figure.querySelector('.value').textContent = value === null ? '-' : tile.words(value);
+    figure.querySelector('.detail').textContent = reading ? tile.detail(reading) : '';
+    const now = history.length ? history[history.length - 1].at : shown.at;
+    const values = history.filter(r => r.at >= now - SHOWN_MILLIS).map(tile.value).filter(v => v !== null);
+    const most = values.length ? Math.max(...values) : 0;
+    figure.querySelector('path').setAttribute('d', line(tile, now, most));
+    figure.querySelector('.range').textContent =
+      values.length ? 'the last 3 minutes, up to ' + tile.words(most) : '';
+  };
+
+  const list = (parent, words) => {
+    const same = parent.children.length === words.length
+      && words.every((each, i) => parent.children[i].textContent === each);
+    if (!same) {
+      parent.replaceChildren(...words.map(each => {
+        const item = document.createElement('li');
+        item.textContent = each;
+        return item;
+      }));
+    }
+  };
+
+  const time = () => {
+    if (!shown) {
+      return;
+    }
+    const now = Date.now() + ahead;
+    const over = shown.end !== null;
+    text('since', 'since ' + new Date(shown.startedAt).toLocaleTimeString() + ', '
+      + duration((over ? shown.at : now) - shown.startedAt));
+    text('left', shown.phaseEndsAt === null ? ''
+      // The others take their time; this one ends when the program has caught up.
+      : (shown.phase === 'catchup' ? 'at most ' : '') + duration(shown.phaseEndsAt - now) + ' left');
+    const silent = lost ? 'no answer since ' + new Date(answeredAt).toLocaleTimeString()
+      + ': the command was killed, or the way to it is broken' : 'running';
+    text('status', over ? (shown.end.failure ? 'ended, not complete' : 'ended') : silent);
+    element('status').classList.toggle('lost', over ? shown.end.failure !== '' : lost);
+  };
+
+  const render = () => {
+    if (!shown || document.hidden) {
+      return;
+    }
+    document.title = (shown.end ? 'ended: ' : shown.phase ? shown.phase + ': ' : '') + shown.command;
+    text('command', shown.command);
+    element('now').hidden = shown.end !== null;
+    text('doing', shown.doing);
+    text('phase', shown.phase);
+    text('busy', shown.busy);
+    TILES.forEach(draw);
+    list(element('lines'), shown.lines);
+    element('warnings').hidden = shown.warnings.length === 0;
+    list(element('warnings').querySelector('ul'), shown.warnings);
+    if (shown.end) {
+      element('end').hidden = false;
+      element('end').classList.toggle('failed', shown.end.failure !== '');
+      text('failure', shown.end.failure);
+      text('headline', shown.end.headline);
+      text('report', shown.end.report);
+      element('report-line').hidden = shown.end.report === '';
+    } else {
+      element('end').hidden = true;
+    }
+    time();
+  };
+
+  const source = new EventSource('/events');
+  const received = next => {
+    shown = next;
+    ahead = shown.at - Date.now();
+    answeredAt = Date.now();
+    lost = false;
+    if (shown.end) {
+      // Or the browser would ask again for ever.
+      source.close();
+      clearInterval(clock);
+    }
+    render();
+  };
+  source.addEventListener('snapshot', event => {
+    const snapshot = JSON.parse(event.data);
+    history = snapshot.history;
+    received(snapshot.shown);
+  });
+  source.addEventListener('state', event => {
+    const next = JSON.parse(event.data);
+    const newest = history.length ? history[history.length - 1].at : -Infinity;
+    if (next.reading && next.reading.at > newest) {
+      history.push(next.reading);
+      history = history.filter(reading => reading.at >= next.reading.at - SHOWN_MILLIS);
+    }
+    received(next);
+  });
+  source.addEventListener('error', () => {
+    if (!shown || !shown.end) {
+      lost = true;
+      time();
+    }
+  });
+  const clock = setInterval(() => document.hidden || time(), 1000);
+  document.addEventListener('visibilitychange', render);
+})();

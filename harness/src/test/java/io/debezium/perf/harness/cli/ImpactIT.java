@@ -1,0 +1,100 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.ImpactResult;
+import io.debezium.perf.harness.result.ImpactResult.Cell;
+import io.debezium.perf.harness.result.ImpactResult.Figures;
+import io.debezium.perf.harness.result.RecordResult.Printout;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultJson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+/** The whole of {@code perf impact}, on a private cluster, as a user runs it. */
+class ImpactIT {
+
+    private static final String LOAD = "simple-update";
+
+    @Test
+    void measuresALoadUnderEachConditionAndThroughPgBouncer(@TempDir Path home) throws Exception {
+        assumeThat(List.of(Path.of("/usr/sbin/pgbouncer"), Path.of("/usr/bin/pgbouncer")))
+                .as("PgBouncer is installed")
+                .anyMatch(Files::isExecutable);
+        Cli cli = new Cli(home);
+
+        Finished finished = run(cli, "direct,pgbouncer", "--variant", "3.6.3.Final" + Cli.QUICK, "--duration", "2s");
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        ImpactResult result = ResultJson.readImpact(cli.newest().resolve("result.json"));
+        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.conditions()).hasSize(4);
+        for (int condition = 0; condition < 4; condition++) {
+            Figures figures = only(result, condition);
+            assertThat(figures.load().transactions()).isPositive();
+            assertThat(figures.load().failed()).isZero();
+            assertThat(figures.serverCpuMicrosPerTransaction()).isPositive();
+            assertThat(figures.walBytes()).isPositive();
+            assertThat(figures.printout()).matches(Printout::agrees);
+        }
+        assertThat(only(result, 0).retainedBytes()).isNull();
+        // It has kept everything since before the load, warm-up and all.
+        assertThat(only(result, 1).retainedBytes())
+                .isGreaterThanOrEqualTo(only(result, 1).walBytes());
+        assertThat(only(result, 2).reader().eventsPerSecond()).isPositive();
+        assertThat(only(result, 3).proxyCores()).isPositive();
+        assertThat(finished.out()).contains("Capturing simple-update with", "Going through pgbouncer", "report.html");
+        assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("forest-transactionsPerSecond");
+        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(cli.running()).isEmpty();
+    }
+
+    @Test
+    void aTargetThatDoesNotAnswerIsSaidBeforeAnythingIsMeasured(@TempDir Path home) throws Exception {
+        Cli cli = new Cli(home);
+
+        Finished finished = run(cli, "127.0.0.1:1", "--variant", "raw");
+
+        assertThat(finished.exit()).isEqualTo(3);
+        assertThat(finished.err()).contains("127.0.0.1:1", "does not answer").doesNotContain("\tat ");
+        assertThat(cli.results()).isEmpty();
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    private static Finished run(Cli cli, String targets, String... more) {
+        List<String> words = new ArrayList<>(List.of(
+                "impact",
+                "--targets",
+                targets,
+                "--loads",
+                LOAD,
+                "--warmup",
+                "1s",
+                "--rounds",
+                "1",
+                "--database",
+                "local",
+                "--no-install",
+                "--scale",
+                "1",
+                "--clients",
+                "2",
+                "--other-cores",
+                "9"));
+        words.addAll(List.of(more));
+        return cli.run(words.toArray(String[]::new));
+    }
+
+    private static Figures only(ImpactResult result, int condition) {
+        assertThat(result.standing(condition, LOAD)).extracting(Cell::round).containsExactly(1);
+        return result.standing(condition, LOAD).get(0).figures();
+    }
+}

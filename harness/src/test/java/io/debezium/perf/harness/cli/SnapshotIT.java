@@ -1,0 +1,78 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.SnapshotResult;
+import io.debezium.perf.harness.result.SnapshotResult.Cell;
+import io.debezium.perf.harness.result.SnapshotResult.Cost;
+import io.debezium.perf.harness.result.SnapshotResult.Figures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The whole of {@code perf snapshot}, on a private cluster, as a user runs it. */
+class SnapshotIT {
+
+    /** Neither fills a batch of the engine's, the second takes several of them. */
+    private static final List<Long> SIZES = List.of(1L, 5_000L);
+
+    @Test
+    void readsEachRowOnceWithTheEngineAndWithoutIt(@TempDir Path home) throws Exception {
+        Cli cli = new Cli(home);
+
+        Finished finished = cli.run(
+                "snapshot",
+                "--variant",
+                "3.6.3.Final" + Cli.QUICK,
+                "--rows",
+                "1,5k",
+                "--rounds",
+                "1",
+                "--database",
+                "local",
+                "--no-install",
+                "--other-cores",
+                "9");
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        SnapshotResult result = ResultJson.readSnapshot(cli.newest().resolve("result.json"));
+        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.subjects())
+                .extracting(CompareResult.Variant::spec)
+                .containsExactly("3.6.3.Final" + Cli.QUICK, "copy", "cursor");
+        for (int subject = 0; subject < 3; subject++) {
+            for (long rows : SIZES) {
+                read(only(result, subject, rows), rows);
+            }
+            assertThat(result.line(subject, Cost.TIME)).isPresent();
+        }
+        assertThat(result.tables()).extracting(SnapshotResult.Table::rows).isEqualTo(SIZES);
+        assertThat(finished.out()).contains("From the start of the process", "report.html");
+        assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("chart-snapshot-time");
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    /** What came first came before what came last. */
+    private static void read(Figures figures, long rows) {
+        assertThat(figures.rows()).isEqualTo(rows);
+        assertThat(figures.startUpSeconds()).isPositive().isLessThan(figures.firstRowSeconds());
+        assertThat(figures.firstRowSeconds()).isLessThanOrEqualTo(figures.seconds());
+        assertThat(figures.cpuMicros()).isGreaterThanOrEqualTo(figures.startUpCpuMicros());
+        assertThat(figures.allocatedBytes()).isPositive();
+        assertThat(figures.peakRssBytes()).isPositive();
+        assertThat(figures.serverCpuMicros()).isNotNegative();
+    }
+
+    private static Figures only(SnapshotResult result, int subject, long rows) {
+        assertThat(result.standing(subject, rows)).extracting(Cell::round).containsExactly(1);
+        return result.standing(subject, rows).get(0).figures();
+    }
+}

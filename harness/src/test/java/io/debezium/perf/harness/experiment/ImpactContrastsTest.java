@@ -1,0 +1,92 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.ImpactCells;
+import io.debezium.perf.harness.result.ImpactResult.Capture;
+import io.debezium.perf.harness.result.ImpactResult.Cell;
+import io.debezium.perf.harness.result.ImpactResult.Condition;
+import io.debezium.perf.harness.result.ImpactResult.Contrast;
+import io.debezium.perf.harness.result.ImpactResult.Figures;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ImpactContrastsTest {
+
+    private static final int ROUNDS = 8;
+    private static final String LOAD = "tpcb-like";
+
+    private static final List<Condition> CONDITIONS = List.of(
+            new Condition(Capture.NONE, "direct", null, "no slot"),
+            new Condition(Capture.UNREAD, "direct", null, "unread slot"),
+            new Condition(Capture.READ, "direct", 0, "raw"),
+            new Condition(Capture.NONE, "pgbouncer", null, "no slot, through pgbouncer"));
+
+    @Test
+    void aConditionThatDoesMoreIsFasterAndOneThatDoesLessSlower() {
+        List<Contrast> contrasts = contrasts(0, 0, 800, 1_200);
+
+        assertThat(tps(contrasts, "raw").verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(tps(contrasts, "no slot, through pgbouncer").verdict()).isEqualTo(Verdict.FASTER);
+    }
+
+    @Test
+    void aConditionOfWhichATransactionFailedIsFasterInNothing() {
+        List<Contrast> contrasts = contrasts(0, 1, 800, 1_200);
+
+        assertThat(contrasts.stream()
+                        .map(Contrast::comparison)
+                        .filter(comparison -> comparison.candidate().equals("no slot, through pgbouncer")))
+                .isNotEmpty()
+                .noneMatch(comparison -> comparison.verdict() == Verdict.FASTER);
+        assertThat(tps(contrasts, "no slot, through pgbouncer").ratio()).isGreaterThan(1.1);
+    }
+
+    @Test
+    void nothingIsSlowerThanABaselineOfWhichATransactionFailed() {
+        assertThat(tps(contrasts(1, 0, 800, 1_200), "raw").verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void conditionsThatCaptureShareTheRiskAmongThemselvesAlone() {
+        List<Contrast> contrasts = contrasts(0, 0, 1_000, 1_000);
+
+        assertThat(tps(contrasts, "raw").confidence()).isEqualTo(0.975);
+        assertThat(tps(contrasts, "no slot, through pgbouncer").confidence()).isEqualTo(0.95);
+    }
+
+    private static Comparison tps(List<Contrast> contrasts, String candidate) {
+        Optional<Comparison> found = contrasts.stream()
+                .map(Contrast::comparison)
+                .filter(comparison -> comparison.metric() == Metric.TRANSACTIONS_PER_SECOND
+                        && comparison.candidate().equals(candidate))
+                .findFirst();
+        return found.orElseThrow();
+    }
+
+    private static List<Contrast> contrasts(long failedAlone, long failedThrough, double read, double through) {
+        List<Cell> cells = new ArrayList<>();
+        for (int round = 1; round <= ROUNDS; round++) {
+            // Not all alike: a spread of nothing would have an interval of nothing.
+            double noise = 1 + 0.001 * (round % 4);
+            List<Figures> figures = List.of(
+                    ImpactCells.alone(1_000, failedAlone),
+                    ImpactCells.unread(1_000 * noise),
+                    ImpactCells.read(read * noise, 0),
+                    ImpactCells.alone(through * noise, failedThrough));
+            for (int condition = 0; condition < figures.size(); condition++) {
+                cells.add(ImpactCells.of(cells.size() + 1, round, condition, LOAD, figures.get(condition)));
+            }
+        }
+        Sampling sampling = new Sampling(ROUNDS, 1, 0.05, 0.15, 0, Optional.empty(), 1);
+        return new ImpactContrasts(CONDITIONS, cells, sampling).of(List.of(LOAD));
+    }
+}

@@ -1,0 +1,120 @@
+package io.debezium.perf.harness.plan;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Pooling;
+import io.debezium.perf.harness.result.ImpactResult.Condition;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+class ImpactPlanTest {
+
+    private static final Pooling POOLING = new Pooling(Pooling.TRANSACTION, 20);
+
+    @Test
+    void theDirectWayIsAlwaysThereAndFirst() {
+        assertThat(TargetSpec.list("pgbouncer, [::1]:6432,db.example:6432"))
+                .extracting(TargetSpec::name)
+                .containsExactly("direct", "pgbouncer", "[::1]:6432", "db.example:6432");
+        assertThat(TargetSpec.list("pgbouncer,direct")).containsExactly(TargetSpec.DIRECT, TargetSpec.PGBOUNCER);
+        assertThat(TargetSpec.list("[::1]:6432").get(1).address()).contains(new TargetSpec.Address("::1", 6432));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "proxy", "host:0", "host:65536", "host:", ":6432", "direct,direct", "a:1,a:1", "user@host:1"
+            })
+    void otherTargetsAreRefused(String targets) {
+        assertThatThrownBy(() -> TargetSpec.list(targets))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageStartingWith("--targets " + targets + ": ");
+    }
+
+    @Test
+    void fiftyClientsAskForNothingAndAsManyAsSaidForTheRest() {
+        assertThat(loads("simple-update,select-1"))
+                .extracting(Workload::name, Workload::clients)
+                .containsExactly(tuple("simple-update", 8), tuple("select-1", 50));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "select-2", "select-1,", "tpcb-like,tpcb-like"})
+    void otherLoadsAreRefused(String loads) {
+        assertThatThrownBy(() -> loads(loads))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageStartingWith("--loads " + loads + ": ");
+    }
+
+    @Test
+    void capturesAreNotCrossedWithTheWaysToTheServer() {
+        assertThat(plan("raw", "direct,pgbouncer", POOLING).conditions())
+                .extracting(Condition::label)
+                .containsExactly("no slot", "unread slot", "raw", "no slot, through pgbouncer");
+    }
+
+    @Test
+    void aPoolThatWouldLetClientsWaitForEverIsRefused() {
+        Pooling small = new Pooling(Pooling.SESSION, 49);
+
+        assertThat(plan("raw", "direct", small).pooling()).isEqualTo(small);
+        assertThatThrownBy(() -> plan("raw", "direct,pgbouncer", small))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageStartingWith("--pool-size 49: must be at least the most clients of a load, 50");
+        assertThatThrownBy(() -> new Pooling("statement", 20)).isInstanceOf(InvalidConfiguration.class);
+        assertThatThrownBy(() -> new Pooling(Pooling.TRANSACTION, 0))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("--pool-size 0: must be at least 1");
+    }
+
+    @Test
+    void programsThatTellNothingAndVariantsNamedTwiceAreRefused() {
+        assertThatThrownBy(() -> plan("pg_recvlogical", "direct", POOLING))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("must be a Debezium version or raw");
+        assertThatThrownBy(() -> plan(List.of(VariantSpec.parse("raw"), VariantSpec.parse("raw")), "direct", POOLING))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("--variant raw: is given twice");
+    }
+
+    private static List<Workload> loads(String text) {
+        return ImpactPlan.loads(text, 1, 8, OptionalInt.empty(), OptionalDouble.empty());
+    }
+
+    private static ImpactPlan plan(String variant, String targets, Pooling pooling) {
+        return plan(List.of(VariantSpec.parse(variant)), targets, pooling);
+    }
+
+    private static ImpactPlan plan(List<VariantSpec> variants, String targets, Pooling pooling) {
+        List<Workload> loads = loads("simple-update,select-1");
+        return new ImpactPlan(
+                variants,
+                TargetSpec.list(targets),
+                TargetSpec.DIRECT,
+                pooling,
+                loads,
+                new LivePlan(
+                        new ServerPlan(
+                                DatabaseSpec.parse("local"), OptionalInt.empty(), false, Optional.empty(), Path.of("")),
+                        false,
+                        loads.get(1)),
+                new Timing(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO),
+                new Sampling(1, 1, 0.05, 0.15, 0, Optional.empty(), 1),
+                Path.of("results"),
+                new Typed(List.of("impact"), 1));
+    }
+}

@@ -1,0 +1,110 @@
+package io.debezium.perf.harness.postgres;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.Liveness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+/** A PgBouncer of ours in front of a cluster of ours. */
+class PgBouncerIT {
+
+    private static final Pooling TRANSACTIONS = new Pooling(Pooling.TRANSACTION, 2);
+
+    @TempDir
+    Path data;
+
+    private Ledger ledger;
+    private Database database;
+
+    @BeforeEach
+    void prepare() throws Exception {
+        assumeTrue(!Installations.find().isEmpty(), "skipped: no PostgreSQL is installed here");
+        assumeTrue(PackageManager.find("pgbouncer").isPresent(), "skipped: PgBouncer is not installed here");
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
+        ledger = Ledger.open(data);
+        DatabaseOptions options = new DatabaseOptions(data, OptionalInt.empty(), false, Optional.empty(), 20);
+        database = Databases.open(new DatabaseSpec.Local(), options, ledger, line -> {});
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        if (database != null) {
+            database.close();
+            ledger.close();
+            assertThat(data.resolve("runs")).isEmptyDirectory();
+            assertThat(data.resolve("clusters")).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void leadsToTheServerOnLoopbackAloneAndKnowsNoPassword() throws Exception {
+        Endpoint server = database.endpoint();
+        try (PgBouncer pooler = start()) {
+            new Route("pgbouncer", pooler.endpoint()).require(server);
+            Listeners.assertLoopbackOnly(pooler.endpoint().port());
+            assertThat(pooler.version()).startsWith("PgBouncer 1.");
+            assertThat(ProcessHandle.of(pooler.pid()).orElseThrow().info().user())
+                    .isNotEqualTo(Optional.of("root"));
+            for (String name : List.of("users.txt", "pgbouncer.ini")) {
+                Path file = file(name);
+                assertThat(Files.readString(file)).doesNotContain(server.password());
+                assertThat(Files.getPosixFilePermissions(file))
+                        .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+            }
+            assertThatThrownBy(() -> new Route("pgbouncer", pooler.endpoint().withPassword("wrong")).require(server))
+                    .isInstanceOf(UnfitEnvironment.class)
+                    .hasMessageContaining("authentication failed");
+        }
+    }
+
+    @Test
+    void whatAKilledRunLeavesOfItIsRemoved() throws Exception {
+        PgBouncer pooler = start();
+        long pid = pooler.pid();
+
+        // As perf clean does it once the owner of the ledger is gone.
+        ClusterProcesses.quit(file("pgbouncer.ini").getParent());
+
+        assertThat(ProcessHandle.of(pid).filter(Liveness::runs)).isEmpty();
+        pooler.close();
+    }
+
+    @Test
+    void aWayToAnotherDatabaseIsRefused() {
+        Endpoint server = database.endpoint();
+        Endpoint other = new Endpoint(
+                server.host(), server.port(), server.user(), server.password(), "template1", server.parameters());
+
+        assertThatThrownBy(() -> new Route("elsewhere:1", other).require(server))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageStartingWith("--targets elsewhere:1: leads to another server or database");
+    }
+
+    private PgBouncer start() {
+        return PgBouncer.start(database.endpoint(), TRANSACTIONS, 4, data, false, ledger, line -> {});
+    }
+
+    private Path file(String name) throws Exception {
+        try (Stream<Path> files = Files.walk(data.resolve("clusters"))) {
+            return files.filter(file -> file.endsWith(name)).findFirst().orElseThrow();
+        }
+    }
+}

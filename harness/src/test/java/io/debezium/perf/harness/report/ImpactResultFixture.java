@@ -1,0 +1,165 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.ImpactCells;
+import io.debezium.perf.harness.result.ImpactResult;
+import io.debezium.perf.harness.result.ImpactResult.Capture;
+import io.debezium.perf.harness.result.ImpactResult.Cell;
+import io.debezium.perf.harness.result.ImpactResult.Condition;
+import io.debezium.perf.harness.result.ImpactResult.Contrast;
+import io.debezium.perf.harness.result.ImpactResult.Target;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.Pair;
+
+/** Made-up results of {@code perf impact}. */
+final class ImpactResultFixture {
+
+    static final String LOAD = "simple-update";
+    static final String VARIANT = "3.6.3.Final,plugin=decoderbufs";
+
+    private static final String THROUGH = "no slot, through pgbouncer";
+    private static final long KEEPS_UP = 10_000;
+
+    private ImpactResultFixture() {}
+
+    /** Capturing leaves so much of 4,300 transactions/s, PgBouncer 95 % of them, an unread slot all. */
+    static ImpactResult measured(int rounds, double ratio) {
+        return of(rounds, round -> {
+            double base = 4_300 + 10 * (round % 3);
+            return List.of(
+                    ImpactCells.of(4 * round - 3, round, 0, LOAD, ImpactCells.alone(base, 0)),
+                    ImpactCells.of(4 * round - 2, round, 1, LOAD, ImpactCells.unread(base + round % 2)),
+                    ImpactCells.of(4 * round - 1, round, 2, LOAD, ImpactCells.read(ratio * base + round, KEEPS_UP)),
+                    ImpactCells.of(4 * round, round, 3, LOAD, ImpactCells.alone(0.95 * base, 0)));
+        });
+    }
+
+    /** PgBouncer has more transactions/s, and 16 % of them failed in each round. */
+    static ImpactResult failing(int rounds) {
+        ImpactResult all = of(
+                rounds,
+                round -> List.of(
+                        ImpactCells.of(2 * round - 1, round, 0, LOAD, ImpactCells.alone(1_000 + round, 0)),
+                        ImpactCells.of(2 * round, round, 3, LOAD, ImpactCells.alone(1_680 + round, 3_200))));
+        List<Contrast> cautious = all.contrasts().stream()
+                .map(contrast ->
+                        new Contrast(contrast.load(), contrast.comparison().with(Verdict.INCONCLUSIVE)))
+                .toList();
+        return with(all, all.cells(), cautious);
+    }
+
+    /** In one round: a reader that is behind, a generator that prints another rate, a trial that failed. */
+    static ImpactResult doubtful() {
+        return of(
+                1,
+                round -> List.of(
+                        ImpactCells.of(1, 1, 0, LOAD, ImpactCells.disputed(1_000, 1_100)),
+                        ImpactCells.of(2, 1, 2, LOAD, ImpactCells.read(900, 30_000_000)),
+                        ImpactCells.of(
+                                3,
+                                1,
+                                3,
+                                LOAD,
+                                TrialResult.Status.FAILED,
+                                "pgbench gave up 50 of its 50 clients",
+                                null)));
+    }
+
+    /** What runs in a round. */
+    @FunctionalInterface
+    private interface Round {
+        List<Cell> of(int round);
+    }
+
+    private static ImpactResult of(int rounds, Round round) {
+        List<Cell> cells = new ArrayList<>();
+        for (int i = 1; i <= rounds; i++) {
+            cells.addAll(round.of(i));
+        }
+        ImpactResult without = new ImpactResult(
+                ImpactResult.SCHEMA_VERSION,
+                "impact",
+                CompareResultFixture.START,
+                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                "scripts/perf impact --targets direct,pgbouncer",
+                CompareResultFixture.environment(),
+                new RecordResult.Database("local", "installed", "15.18", List.of()),
+                new ImpactResult.Design(rounds, 5, 10, null, 0.05, 0.95, 1, 0.15, 5, null, "direct"),
+                List.of(
+                        new Target("direct", "127.0.0.1:5432", ""),
+                        new Target("pgbouncer", "127.0.0.1:6432", "PgBouncer 1.18.0 <b>, pool mode transaction")),
+                List.of(new CompareResult.Variant(
+                        VARIANT,
+                        "debezium",
+                        "3.6.3.Final",
+                        "decoderbufs",
+                        "/usr/lib/jvm/25",
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        "java")),
+                List.of(
+                        new Condition(Capture.NONE, "direct", null, "no slot"),
+                        new Condition(Capture.UNREAD, "direct", null, "unread slot"),
+                        new Condition(Capture.READ, "direct", 0, VARIANT),
+                        new Condition(Capture.NONE, "pgbouncer", null, THROUGH)),
+                List.of(new RecordResult.Workload(LOAD, "pgbench 15.18", 10, 20, 2, null, "pgbench")),
+                cells,
+                List.of(),
+                List.of());
+        return with(without, cells, contrasts(without));
+    }
+
+    private static ImpactResult with(ImpactResult result, List<Cell> cells, List<Contrast> contrasts) {
+        return new ImpactResult(
+                result.schemaVersion(),
+                result.command(),
+                result.startedAt(),
+                result.outcome(),
+                result.commandLine(),
+                result.environment(),
+                result.database(),
+                result.design(),
+                result.targets(),
+                result.variants(),
+                result.conditions(),
+                result.loads(),
+                cells,
+                contrasts,
+                result.notes());
+    }
+
+    private static List<Contrast> contrasts(ImpactResult result) {
+        List<Cell> base = result.standing(0, LOAD);
+        return Stream.of(1, 2, 3)
+                .filter(i -> result.standing(i, LOAD).size() == base.size())
+                .flatMap(i -> Comparisons.of(
+                        Metric.TRANSACTIONS_PER_SECOND,
+                        List.of(new Comparisons.Candidate(
+                                result.conditions().get(i).label(), pairs(base, result.standing(i, LOAD)))),
+                        0.05,
+                        0.95)
+                        .stream())
+                .map(comparison -> new Contrast(LOAD, comparison))
+                .toList();
+    }
+
+    private static List<Pair> pairs(List<Cell> base, List<Cell> other) {
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < base.size(); i++) {
+            pairs.add(new Pair(
+                    base.get(i).figures().transactionsPerSecond(),
+                    other.get(i).figures().transactionsPerSecond()));
+        }
+        return pairs;
+    }
+}

@@ -1,0 +1,111 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.SnapshotResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What {@code perf snapshot} prints and writes. */
+class SnapshotReportTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theFirstLineTellsStartUpFromRowsBesideTheNativeWays() {
+        assertThat(text(SnapshotResultFixture.single(6)))
+                .startsWith(
+                        "3.2.0.Final takes 9.16 us for each row (95 % CI 9.12 to 9.21 us) and 3.22 s however few they are"
+                                + " (3.21 to 3.24 s); COPY 0.403 us and 302 ms, a cursor 0.906 us and 322 ms.")
+                .contains(
+                        "1,000,000 rows take 12.4 s, the first is there after 6.19 s: 17.6 times as long as COPY (95 % CI")
+                .contains("1,000 rows take 3.23 s")
+                .contains("Before the engine is asked to run, 0.200 s have passed.")
+                .doesNotContain("!");
+    }
+
+    @Test
+    void variantsAreComparedByTheLargestTableFirst() {
+        assertThat(text(SnapshotResultFixture.compared(6)))
+                .startsWith("Of 1,000,000 rows: `3.6.3.Final,set.name=<b>x</b>` takes 25")
+                .contains("less time in all than 3.2.0.Final (95 % CI", "6 of 6 pairs): faster.")
+                .containsPattern("B: 3.6.3.Final.* faster \\(-25.0 %\\)");
+    }
+
+    @Test
+    void tooFewRoundsAreSaidToBe() {
+        assertThat(text(SnapshotResultFixture.single(3)))
+                .startsWith("3.2.0.Final takes 9.14 us for each row and 3.21 s however few they are; COPY")
+                .doesNotContain("On no line")
+                .contains("! 3 pairs cannot give 95 % of confidence");
+        assertThat(text(SnapshotResultFixture.single(1))).contains("! One trial each");
+    }
+
+    @Test
+    void oneTableHasNoLineAndTwoHaveOneOfAnything() {
+        assertThat(text(SnapshotResultFixture.sizes(1_000L)))
+                .startsWith("3.2.0.Final: 1,000 rows take 3.23 s, the first is there after 1.62 s:")
+                .contains("! One table does not tell what is spent however few the rows are")
+                .doesNotContain("for each row");
+        assertThat(text(SnapshotResultFixture.sizes(1_000L, 50_000L)))
+                .startsWith("3.2.0.Final takes 9.16 us for each row")
+                .contains("! Two tables make a line of whatever was measured");
+    }
+
+    @Test
+    void timesThatAreOnNoLineAreSaidToBe() {
+        assertThat(text(SnapshotResultFixture.bent()))
+                .containsPattern(
+                        "! On no line are the times of 3.2.0.Final \\(50,000 rows take 1\\d.\\d % more than it has\\): what a row adds");
+    }
+
+    @Test
+    void whatWentWrongIsSaidFirst() {
+        assertThat(text(SnapshotResultFixture.troubled()))
+                .contains("! The run was interrupted", "scripts/perf snapshot --resume DIR")
+                .contains("! Trial 1 (3.2.0.Final, 1,000 rows) failed: 3.2.0.Final: delivered 999 rows of 1,000.")
+                .contains("! 1 trial was disturbed", "! A note.");
+    }
+
+    @Test
+    void theReportsHaveChartsTablesAndNothingUnescaped() throws IOException {
+        String html = html(SnapshotResultFixture.compared(6));
+
+        assertThat(html)
+                .contains("chart-snapshot-time", "chart-snapshot-parts", "\"style\":\"BAR\"")
+                .contains("id=\"costs-table\"", "id=\"sizes-table\"", "id=\"snapshot-contrasts-table\"")
+                .contains("snapshot.mode is initial_only")
+                .doesNotContain("<b>x</b>");
+        assertThat(Files.readString(folder.resolve("report.adoc")))
+                .contains("== Each table", "== What this does not show", "none: not alike");
+    }
+
+    @Test
+    void aResultIsReadBackAsItWasWritten() throws IOException {
+        for (SnapshotResult result : List.of(SnapshotResultFixture.single(6), SnapshotResultFixture.troubled())) {
+            Path file = folder.resolve(result.design().rounds() + ".json");
+            ResultJson.write(result, file);
+
+            assertThat(ResultJson.readSnapshot(file)).isEqualTo(result);
+        }
+    }
+
+    private String html(SnapshotResult result) throws IOException {
+        Reports.render(result, new ResultFolder(folder));
+        return Files.readString(folder.resolve("report.html"));
+    }
+
+    /** So wide that no sentence is broken. */
+    private static String text(SnapshotResult result) {
+        return SnapshotTerminal.render(result, 400, false);
+    }
+}

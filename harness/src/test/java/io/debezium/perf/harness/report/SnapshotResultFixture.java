@@ -1,0 +1,243 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.SnapshotResult;
+import io.debezium.perf.harness.result.SnapshotResult.Cell;
+import io.debezium.perf.harness.result.SnapshotResult.Contrast;
+import io.debezium.perf.harness.result.SnapshotResult.Cost;
+import io.debezium.perf.harness.result.SnapshotResult.Figures;
+import io.debezium.perf.harness.result.SnapshotResult.Line;
+import io.debezium.perf.harness.result.SnapshotResult.Offset;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.CostLine;
+import io.debezium.perf.harness.stats.Pair;
+
+/**
+ * Made-up results of {@code perf snapshot}: the engine takes 3.2 s and 9.1 us for each row, COPY 0.3 s and 0.4 us, a cursor
+ * 0.32 s and 0.9 us, each round a little more than the one before it.
+ */
+final class SnapshotResultFixture {
+
+    static final String FIRST = "3.2.0.Final";
+    static final String SECOND = "3.6.3.Final,set.name=<b>x</b>";
+    static final List<Long> SIZES = List.of(1_000L, 10_000L, 50_000L, 100_000L, 1_000_000L);
+
+    private static final double[][] WAYS = {{0.3, 0.4e-6}, {0.32, 0.9e-6}};
+
+    private SnapshotResultFixture() {}
+
+    /** One variant. */
+    static SnapshotResult single(int rounds) {
+        return of(List.of(FIRST), SIZES, rounds, rows -> seconds(3.2, 9.1e-6, rows));
+    }
+
+    /** With tables of these sizes alone. */
+    static SnapshotResult sizes(Long... sizes) {
+        return of(List.of(FIRST), List.of(sizes), 6, rows -> seconds(3.2, 9.1e-6, rows));
+    }
+
+    /** A variant whose middle table takes a quarter more than a line has. */
+    static SnapshotResult bent() {
+        return of(List.of(FIRST), SIZES, 6, rows -> seconds(3.2, 9.1e-6, rows) * (rows == 50_000 ? 1.25 : 1));
+    }
+
+    /** Two variants, of which the second takes three quarters of the first one's time. */
+    static SnapshotResult compared(int rounds) {
+        return of(List.of(FIRST, SECOND), SIZES, rounds, rows -> seconds(3.2, 9.1e-6, rows));
+    }
+
+    /** One that was interrupted, with a trial that failed and one that was disturbed. */
+    static SnapshotResult troubled() {
+        SnapshotResult whole = single(2);
+        List<Cell> cells = new ArrayList<>(whole.cells());
+        Cell first = cells.get(0);
+        cells.set(0, with(first, TrialResult.Status.FAILED, "3.2.0.Final: delivered 999 rows of 1,000", null));
+        cells.set(
+                1,
+                with(
+                        cells.get(1),
+                        TrialResult.Status.DISTURBED,
+                        "others",
+                        cells.get(1).figures()));
+        return new SnapshotResult(
+                whole.schemaVersion(),
+                whole.command(),
+                whole.startedAt(),
+                new RecordResult.Outcome(RecordResult.Status.INTERRUPTED, "", List.of()),
+                whole.commandLine(),
+                whole.environment(),
+                whole.database(),
+                whole.design(),
+                whole.tables(),
+                whole.variants(),
+                whole.natives(),
+                cells,
+                whole.contrasts(),
+                whole.lines(),
+                List.of("A note."));
+    }
+
+    private static Cell with(Cell cell, TrialResult.Status status, String message, Figures figures) {
+        return new Cell(
+                cell.number(),
+                cell.round(),
+                cell.variant(),
+                cell.rows(),
+                status,
+                message,
+                List.of(),
+                cell.folder(),
+                cell.startedAt(),
+                cell.seconds(),
+                figures,
+                cell.interference());
+    }
+
+    private static double seconds(double fixed, double perRow, double rows) {
+        return fixed + perRow * rows;
+    }
+
+    private static SnapshotResult of(
+            List<String> variants, List<Long> sizes, int rounds, ToDoubleFunction<Long> firstSeconds) {
+        int subjects = variants.size() + 2;
+        List<Cell> cells = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            for (long rows : sizes) {
+                for (int subject = 0; subject < subjects; subject++) {
+                    int way = subject - variants.size();
+                    double seconds = way >= 0
+                            ? seconds(WAYS[way][0], WAYS[way][1], rows)
+                            : firstSeconds.applyAsDouble(rows) * (subject == 0 ? 1 : 0.75);
+                    cells.add(cell(cells.size() + 1, round, subject, rows, seconds * (1 + 0.002 * round)));
+                }
+            }
+        }
+        return new SnapshotResult(
+                SnapshotResult.SCHEMA_VERSION,
+                "snapshot",
+                CompareResultFixture.START,
+                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                "scripts/perf snapshot",
+                CompareResultFixture.environment(),
+                new RecordResult.Database("local", "installed", "15.18", List.of()),
+                new SnapshotResult.Design(rounds, 0.05, 0.95, 1, 0.15, 5, null),
+                sizes.stream()
+                        .map(rows -> new SnapshotResult.Table(rows, 134 * rows))
+                        .toList(),
+                variants.stream().map(spec -> variant(spec, "debezium")).toList(),
+                Stream.of("copy", "cursor").map(way -> variant(way, "native")).toList(),
+                cells,
+                contrasts(variants, sizes, rounds, cells),
+                lines(subjects, sizes, rounds, cells),
+                List.of());
+    }
+
+    private static Cell cell(int number, int round, int subject, long rows, double seconds) {
+        return new Cell(
+                number,
+                round,
+                subject,
+                rows,
+                TrialResult.Status.OK,
+                "",
+                List.of(),
+                "trials/%02d".formatted(number),
+                CompareResultFixture.START,
+                seconds + 0.5,
+                new Figures(
+                        rows,
+                        0.2,
+                        seconds / 2,
+                        seconds,
+                        300_000,
+                        1.5e6 * seconds,
+                        1e8 + 2_000.0 * rows,
+                        400_000_000L,
+                        2e5),
+                new TrialResult.Interference(0, 0.02));
+    }
+
+    private static List<Contrast> contrasts(List<String> variants, List<Long> sizes, int rounds, List<Cell> cells) {
+        List<String> names =
+                Stream.concat(variants.stream(), Stream.of("copy", "cursor")).toList();
+        List<Contrast> contrasts = new ArrayList<>();
+        for (int baseline : IntStream.range(0, names.size())
+                .filter(i -> i == 0 || i >= variants.size())
+                .toArray()) {
+            for (long rows : sizes) {
+                List<Comparisons.Candidate> candidates = IntStream.range(baseline == 0 ? 1 : 0, variants.size())
+                        .mapToObj(i -> new Comparisons.Candidate(
+                                names.get(i),
+                                IntStream.rangeClosed(1, rounds)
+                                        .mapToObj(round -> new Pair(
+                                                1e6 * seconds(cells, round, baseline, rows),
+                                                1e6 * seconds(cells, round, i, rows)))
+                                        .toList()))
+                        .toList();
+                Comparisons.of(Metric.SNAPSHOT_MICROS, candidates, 0.05, 0.95)
+                        .forEach(comparison -> contrasts.add(new Contrast(rows, names.get(baseline), comparison)));
+            }
+        }
+        return contrasts;
+    }
+
+    private static double seconds(List<Cell> cells, int round, int subject, long rows) {
+        return cells.stream()
+                .filter(cell -> cell.round() == round && cell.variant() == subject && cell.rows() == rows)
+                .findFirst()
+                .orElseThrow()
+                .figures()
+                .seconds();
+    }
+
+    private static List<Line> lines(int subjects, List<Long> sizes, int rounds, List<Cell> cells) {
+        List<Line> lines = new ArrayList<>();
+        for (int subject = 0; subject < subjects; subject++) {
+            for (Cost cost : Cost.values()) {
+                double[][] costs = new double[rounds][sizes.size()];
+                for (Cell cell : cells) {
+                    if (cell.variant() == subject) {
+                        costs[cell.round() - 1][sizes.indexOf(cell.rows())] = cost.of(cell.figures());
+                    }
+                }
+                int index = subject;
+                CostLine.of(sizes.stream().mapToDouble(Long::doubleValue).toArray(), costs, 0.95, 0.05)
+                        .ifPresent(line -> lines.add(new Line(
+                                index,
+                                cost,
+                                line.fixed(),
+                                line.perRow(),
+                                IntStream.range(0, sizes.size())
+                                        .mapToObj(i -> new Offset(
+                                                sizes.get(i),
+                                                line.offsets().get(i).orElseThrow()))
+                                        .toList(),
+                                line.straight())));
+            }
+        }
+        return lines;
+    }
+
+    private static CompareResult.Variant variant(String spec, String kind) {
+        return new CompareResult.Variant(
+                spec,
+                kind,
+                kind.equals("native") ? null : spec.split(",")[0],
+                "decoderbufs",
+                "/usr/lib/jvm/25",
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                "java");
+    }
+}
