@@ -38,6 +38,9 @@ final class ImpactLimits {
                         + " checkpoint each page is logged whole when it is first changed, which would fall on whichever trial is"
                         + " next. A server in use has that every few minutes.");
         limits.add(
+                "pgbench reads its clock once for all clients of a thread that are ready: the shortest transactions, as those of"
+                        + " select-1, may take no time by its log, and a percentile of nothing is compared with nothing.");
+        limits.add(
                 "The tables of one database serve all trials, one after the other: their history grows, and vacuum comes when it"
                         + " comes. The order of the trials is balanced, so that it favours none.");
         if (result.targets().size() > 1) {

@@ -23,6 +23,7 @@ import io.debezium.perf.harness.result.Verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The whole of {@code perf screen} over one short tape, in forked JVMs, as a user runs it. */
+@Tag("long")
 class ScreenIT {
 
     private static final String RELEASE = "3.6.3.Final" + Cli.QUICK;
@@ -43,7 +44,6 @@ class ScreenIT {
      * on as often beside it as not.
      */
     @Test
-    @Tag("long")
     void findsWhichFactorIsSlow() throws Exception {
         Finished finished = cli.run(("screen --baseline " + RELEASE + " --patch value-checks --factor " + BURN
                         + " --min-effect 25% --seed 7 --events 6000"

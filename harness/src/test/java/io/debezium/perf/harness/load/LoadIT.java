@@ -89,8 +89,10 @@ class LoadIT {
             assertThat(whole.failed()).isZero();
             assertThat(whole.lateMillis()).isNull();
             assertThat(whole.latency().count()).isEqualTo(whole.transactions());
+            // pgbench reads its clock once for all of a thread's clients that are ready: a SELECT 1 may take no time by
+            // it.
             assertThat(whole.latency().at(50))
-                    .isPositive()
+                    .isNotNegative()
                     .isLessThanOrEqualTo(whole.latency().at(99));
         }
     }
