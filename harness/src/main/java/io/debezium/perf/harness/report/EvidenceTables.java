@@ -83,7 +83,7 @@ final class EvidenceTables {
     static Table benchmarks(EvidenceResult result, int few) {
         List<Line> lines = new ArrayList<>();
         for (Benchmark benchmark : result.benchmarks()) {
-            for (Comparison comparison : benchmark.comparisons()) {
+            for (Comparison comparison : EvidenceWords.byChange(benchmark)) {
                 if (comparison.metric() != Metric.SCORE && result.benchmarks().size() > few) {
                     continue;
                 }

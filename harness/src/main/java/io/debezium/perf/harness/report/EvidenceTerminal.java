@@ -55,7 +55,7 @@ public final class EvidenceTerminal {
         TextTable table = JmhTerminal.table(result.design().confidence());
         List<TerminalText.Tone> tones = new ArrayList<>();
         for (Benchmark benchmark : result.benchmarks()) {
-            for (Comparison comparison : benchmark.comparisons()) {
+            for (Comparison comparison : EvidenceWords.byChange(benchmark)) {
                 String label = EvidenceWords.change(result, comparison) + ": " + JmhWords.label(benchmark);
                 JmhTerminal.line(table, label, benchmark, comparison);
                 tones.add(CompareTerminal.tone(comparison.verdict()));

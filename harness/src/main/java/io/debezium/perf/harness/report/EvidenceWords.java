@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
 import io.debezium.perf.harness.result.EvidenceResult.Workload;
+import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Verdict;
 
@@ -203,5 +205,12 @@ final class EvidenceWords {
         String shared = result.baseline().replaceFirst(",plugin=[^,]*", "") + ",";
         String spec = comparison.candidate();
         return (spec.startsWith(shared) ? spec.substring(shared.length()) : spec).replaceFirst("^patch=", "");
+    }
+
+    /** All of a benchmark's comparisons, those of a candidate side by side. */
+    static List<Comparison> byChange(Benchmark benchmark) {
+        return benchmark.comparisons().stream()
+                .sorted(Comparator.comparing(Comparison::candidate))
+                .toList();
     }
 }

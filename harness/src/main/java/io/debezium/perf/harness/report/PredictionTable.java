@@ -183,9 +183,7 @@ final class PredictionTable {
         if (prediction.agreement() != Agreement.UNKNOWN) {
             return prediction.agreement().words();
         }
-        return Double.isNaN(prediction.measuredMicros().value())
-                ? "not measured alone (perf screen)"
-                : "too few pairs or forks";
+        return Double.isNaN(prediction.measuredMicros().value()) ? "not measured alone" : "too few pairs or forks";
     }
 
     private static String both(Gain gain) {

@@ -49,7 +49,7 @@ class PredictionTableTest {
                         "+0.500 to +0.900",
                         "as predicted");
         assertThat(texts(chapter, 0, 1)).endsWith("+2.00", "+1.80 to +2.20", "more than predicted");
-        assertThat(texts(chapter, 0, 2)).endsWith("not known", "no interval", "not measured alone (perf screen)");
+        assertThat(texts(chapter, 0, 2)).endsWith("not known", "no interval", "not measured alone");
         assertThat(texts(chapter, 0, 3)).endsWith("+1.20", "no interval", "too few pairs or forks");
         assertThat(texts(chapter, 1, 0))
                 .containsExactly(
