@@ -67,7 +67,7 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
         }
         List<VariantSpec> variants = new ArrayList<>();
         variants.add(VariantSpec.parse("--baseline", baseline));
-        candidates.forEach(text -> variants.addAll(VariantSpec.expand("--candidate", text)));
+        variants.addAll(VariantSpec.expand("--candidate", candidates));
         return new ComparePlan(variants, tape.plan(), drawn, results, typed);
     }
 

@@ -171,7 +171,7 @@ final class EvidenceCommand implements Callable<Integer> {
                                 .distinct()
                                 .map(name -> VerifyPlan.brief(known.find(name), TapePlaceOptions.SEED))
                                 .map(request -> verifyEvents == null ? request : request.withEvents(verifyEvents))
-                                .map(request -> tape.place.plan(request, OptionalLong.empty()))
+                                .map(request -> tape.place.plan(request, OptionalLong.empty(), Optional.empty()))
                                 .toList(),
                 words);
     }

@@ -11,14 +11,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.ImpactExperiment;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.ImpactPlan;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TargetSpec;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.plan.Typed;
@@ -44,6 +42,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
         },
         sortOptions = false)
 final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
+
+    private static final String USUAL = Versions.debezium() + ",plugin={decoderbufs,pgoutput}";
 
     /** PgBouncer's own default. */
     private static final int POOL = 20;
@@ -170,9 +170,6 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
 
     @Override
     ImpactPlan plan(Optional<Typed> earlier) {
-        if (rounds < 1) {
-            throw new InvalidConfiguration("--rounds " + rounds, "must be at least 1", "7 is the default.");
-        }
         long drawn = earlier.map(Typed::seed).orElseGet(run::drawnSeed);
         List<Workload> offered = ImpactPlan.loads(
                 loads,
@@ -183,14 +180,14 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
         Workload largest =
                 offered.stream().max(Comparator.comparingInt(Workload::clients)).orElseThrow();
         return new ImpactPlan(
-                specs(),
+                VariantSpec.expand("--variant", variants.isEmpty() ? List.of(USUAL) : variants),
                 TargetSpec.list(targets),
                 TargetSpec.parse("--capture-through " + captureThrough, captureThrough),
                 pooling(largest.clients()),
                 offered,
                 server.plan(largest),
                 new Timing(warmUp, duration, Duration.ZERO),
-                new Sampling(rounds, 1, minEffect, run.otherCores, 0, Optional.ofNullable(run.timeLimit), drawn),
+                run.sampling(rounds, minEffect, drawn),
                 results.folder(),
                 earlier.orElseGet(() -> typed(drawn)));
     }
@@ -203,13 +200,5 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
     private Pooling pooling(int clients) {
         int usual = poolMode.equals(Pooling.SESSION) ? clients : POOL;
         return new Pooling(poolMode, poolSize == null ? usual : poolSize);
-    }
-
-    private List<VariantSpec> specs() {
-        List<VariantSpec> specs = new ArrayList<>();
-        variants.forEach(text -> specs.addAll(VariantSpec.expand("--variant", text)));
-        return specs.isEmpty()
-                ? VariantSpec.expand("--variant", Versions.debezium() + ",plugin={decoderbufs,pgoutput}")
-                : specs;
     }
 }

@@ -88,7 +88,7 @@ final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
         }
         List<VariantSpec> variants = new ArrayList<>();
         variants.add(VariantSpec.parse("--baseline", baseline));
-        candidates.forEach(text -> variants.addAll(VariantSpec.expand("--candidate", text)));
+        variants.addAll(VariantSpec.expand("--candidate", candidates));
         long drawn = earlier.map(Typed::seed).orElseGet(measuring::drawnSeed);
         return new JmhPlan(
                 List.of(new JmhSelection(include, restricted())),

@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Ended;
@@ -18,7 +17,6 @@ import io.debezium.perf.harness.experiment.LatencyExperiment;
 import io.debezium.perf.harness.plan.Demands;
 import io.debezium.perf.harness.plan.LatencyPlan;
 import io.debezium.perf.harness.plan.RateBounds;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.report.LatencyTerminal;
@@ -148,17 +146,14 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
 
     @Override
     LatencyPlan plan(Optional<Typed> earlier) {
-        if (rounds < 1) {
-            throw new InvalidConfiguration("--rounds " + rounds, "must be at least 1", "3 is the default.");
-        }
         long drawn = earlier.map(Typed::seed).orElseGet(run::drawnSeed);
         return new LatencyPlan(
-                specs(),
+                VariantSpec.expand("--variant", variants.isEmpty() ? List.of(Versions.debezium()) : variants),
                 demands(),
                 Optional.ofNullable(sustain).map(RateBounds::parse),
                 live.plan(OptionalDouble.empty()),
                 new Timing(warmUp, duration, catchUp),
-                new Sampling(rounds, 1, minEffect, run.otherCores, 0, Optional.ofNullable(run.timeLimit), drawn),
+                run.sampling(rounds, minEffect, drawn),
                 results.folder(),
                 earlier.orElseGet(() -> typed(drawn)));
     }
@@ -172,11 +167,5 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
         List<Demand> demands = new ArrayList<>(Demands.rates(rates));
         demands.addAll(Demands.bursts(bursts));
         return demands;
-    }
-
-    private List<VariantSpec> specs() {
-        List<VariantSpec> specs = new ArrayList<>();
-        variants.forEach(text -> specs.addAll(VariantSpec.expand("--variant", text)));
-        return specs.isEmpty() ? List.of(VariantSpec.parse(Versions.debezium())) : specs;
     }
 }

@@ -8,13 +8,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.SnapshotExperiment;
 import io.debezium.perf.harness.plan.RowCounts;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.report.Reports;
@@ -96,15 +94,12 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
 
     @Override
     SnapshotPlan plan(Optional<Typed> earlier) {
-        if (rounds < 1) {
-            throw new InvalidConfiguration("--rounds " + rounds, "must be at least 1", "6 is the default.");
-        }
         long drawn = earlier.map(Typed::seed).orElseGet(run::drawnSeed);
         return new SnapshotPlan(
-                specs(),
+                VariantSpec.expand("--variant", variants.isEmpty() ? List.of(Versions.debezium()) : variants),
                 RowCounts.parse(rows),
                 server.server(),
-                new Sampling(rounds, 1, minEffect, run.otherCores, 0, Optional.ofNullable(run.timeLimit), drawn),
+                run.sampling(rounds, minEffect, drawn),
                 results.folder(),
                 earlier.orElseGet(() -> typed(drawn)));
     }
@@ -112,11 +107,5 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     @Override
     Ended<SnapshotResult> run(SnapshotPlan plan, Console console, Optional<ResultFolder> resumed) {
         return new SnapshotExperiment(plan, console, resumed).run();
-    }
-
-    private List<VariantSpec> specs() {
-        List<VariantSpec> specs = new ArrayList<>();
-        variants.forEach(text -> specs.addAll(VariantSpec.expand("--variant", text)));
-        return specs.isEmpty() ? List.of(VariantSpec.parse(Versions.debezium())) : specs;
     }
 }

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.cli;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 
 import picocli.CommandLine.Mixin;
@@ -30,6 +31,6 @@ final class TapeMakingOptions {
     /** @param request what is asked for where no option says otherwise */
     TapePlan plan(TapeRequest request) {
         TapeRequest asked = events == null ? request : request.withEvents(events);
-        return place.plan(scale == null ? asked : asked.withScale(scale), OptionalLong.empty());
+        return place.plan(scale == null ? asked : asked.withScale(scale), OptionalLong.empty(), Optional.empty());
     }
 }

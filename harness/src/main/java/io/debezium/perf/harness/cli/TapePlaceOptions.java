@@ -2,11 +2,12 @@ package io.debezium.perf.harness.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
@@ -29,11 +30,9 @@ final class TapePlaceOptions {
     @Option(names = "--no-install", description = "Never install missing PostgreSQL packages.")
     boolean noInstall;
 
-    @Mixin
-    SinkOptions sink;
-
-    TapePlan plan(TapeRequest request, OptionalLong warmUp) {
-        return new TapePlan(request, warmUp, DatabaseSpec.parse(database), !noInstall, sink.broker(), Home.folder());
+    /** @param kafka as of a {@link TapePlan} */
+    TapePlan plan(TapeRequest request, OptionalLong warmUp, Optional<BrokerAddress> kafka) {
+        return new TapePlan(request, warmUp, DatabaseSpec.parse(database), !noInstall, kafka, Home.folder());
     }
 
     /** As they would be typed again; none that says what is so without it. */
@@ -45,7 +44,6 @@ final class TapePlaceOptions {
         if (noInstall) {
             words.add("--no-install");
         }
-        words.addAll(sink.words());
         return words;
     }
 }

@@ -35,6 +35,9 @@ class TapeSizeOptions {
     @Mixin
     TapePlaceOptions place;
 
+    @Mixin
+    SinkOptions sink;
+
     final TapePlan plan(NamedWorkload workload) {
         TapeRequest request = TapeRequest.of(workload, TapePlaceOptions.SEED);
         if (events != null) {
@@ -43,7 +46,8 @@ class TapeSizeOptions {
         if (scale != null) {
             request = request.withScale(scale);
         }
-        return place.plan(request, warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents));
+        return place.plan(
+                request, warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents), sink.broker());
     }
 
     /** As they would be typed again; none that says what is so without it. */
@@ -53,6 +57,7 @@ class TapeSizeOptions {
         add(words, "--scale", scale);
         add(words, "--warmup-events", warmUpEvents);
         words.addAll(place.words());
+        words.addAll(sink.words());
         return words;
     }
 

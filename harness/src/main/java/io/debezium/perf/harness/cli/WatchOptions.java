@@ -10,6 +10,8 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.live.LiveView;
 
 /** The options of every command that measures: where results go, and whether one may look on. */
@@ -48,6 +50,9 @@ class WatchOptions extends OutOption {
     final Optional<LiveView> open(CommandLine commandLine, String typed) {
         if (live == null) {
             return Optional.empty();
+        }
+        if (live != 0 && !Ports.isLegal(live)) {
+            throw new InvalidConfiguration("--live=" + live, "must be 0 to 65535", "Leave it out for a free port.");
         }
         LiveView view = LiveView.open(live, typed);
         commandLine.getErr().println("live view: " + view.url());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
+import io.debezium.perf.harness.host.Address;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.ImpactPlan;
 import io.debezium.perf.harness.plan.TargetSpec;
@@ -75,7 +76,7 @@ final class Targets implements AutoCloseable {
         } else if (spec.equals(TargetSpec.PGBOUNCER)) {
             way = pgBouncer(spec, plan, server, ledger, console);
         } else {
-            TargetSpec.Address address = spec.address().orElseThrow();
+            Address address = spec.address().orElseThrow();
             Endpoint through = server.at(address.host(), address.port());
             way = new Way(
                     new Target(spec.name(), through.address(), "not started by this run"),

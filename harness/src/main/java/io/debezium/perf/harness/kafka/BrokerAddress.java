@@ -5,17 +5,15 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Address;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** Where a broker of the user's listens. */
-public record BrokerAddress(String host, int port) {
+public record BrokerAddress(Address address) {
 
-    private static final Pattern TEXT = Pattern.compile("(?<host>[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:]+]):(?<port>\\d{1,5})");
     private static final int LIMIT_MILLIS = 5_000;
 
     /**
@@ -25,12 +23,10 @@ public record BrokerAddress(String host, int port) {
      * @throws InvalidConfiguration if it is not of that form
      */
     public static BrokerAddress parse(String option, String text) {
-        Matcher parts = TEXT.matcher(text);
-        if (!parts.matches() || !isPort(Integer.parseInt(parts.group("port")))) {
-            throw new InvalidConfiguration(
-                    option + " " + text, "must be HOST:PORT", "For example " + option + " 127.0.0.1:9092.");
-        }
-        return new BrokerAddress(parts.group("host"), Integer.parseInt(parts.group("port")));
+        return Address.parse(text)
+                .map(BrokerAddress::new)
+                .orElseThrow(() -> new InvalidConfiguration(
+                        option + " " + text, "must be HOST:PORT", "For example " + option + " 127.0.0.1:9092."));
     }
 
     /** @throws InvalidConfiguration if a broker is named and none of the variants sends to one */
@@ -46,7 +42,7 @@ public record BrokerAddress(String host, int port) {
     /** @throws UnfitEnvironment if nothing takes a connection there */
     public void requireListener() {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(host, port), LIMIT_MILLIS);
+            socket.connect(new InetSocketAddress(address.host(), address.port()), LIMIT_MILLIS);
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     "--kafka " + this,
@@ -56,12 +52,8 @@ public record BrokerAddress(String host, int port) {
         }
     }
 
-    private static boolean isPort(int number) {
-        return number >= 1 && number <= 65_535;
-    }
-
     @Override
     public String toString() {
-        return host + ":" + port;
+        return address.toString();
     }
 }

@@ -25,7 +25,6 @@ final class Board implements Console {
     /** The end of a phase is reckoned anew each time: by less than this it has not moved. */
     private static final Duration MOVED = Duration.ofSeconds(1);
 
-    private final String run;
     private final String command;
     private final Clock clock;
     private final Instant startedAt;
@@ -42,9 +41,8 @@ final class Board implements Console {
     private Reading reading;
     private End end;
 
-    /** @param run told apart from those of other commands by it */
-    Board(String run, String command, Clock clock) {
-        this.run = run;
+    /** @param command as it was typed */
+    Board(String command, Clock clock) {
         this.command = command;
         this.clock = clock;
         this.startedAt = clock.instant();
@@ -128,7 +126,6 @@ final class Board implements Console {
 
     synchronized Shown shown() {
         return new Shown(
-                run,
                 sequence,
                 clock.millis(),
                 command,

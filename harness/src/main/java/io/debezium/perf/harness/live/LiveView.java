@@ -1,16 +1,12 @@
 package io.debezium.perf.harness.live;
 
 import java.time.Clock;
-import java.util.UUID;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.live.Shown.End;
 
 /** A run's page, from before anything is measured until the run has ended. */
 public final class LiveView implements AutoCloseable {
-
-    private static final int HIGHEST_PORT = 65_535;
 
     private final Board board;
     private final PageServer server;
@@ -24,17 +20,12 @@ public final class LiveView implements AutoCloseable {
     /**
      * Serves the page from now on.
      *
-     * @param port 0 for a free one
+     * @param port a legal one; 0 for a free one
      * @param command as it was typed
-     * @throws InvalidConfiguration if there is no such port
      * @throws io.debezium.perf.harness.UnfitEnvironment if it is not to be had
      */
     public static LiveView open(int port, String command) {
-        if (port < 0 || port > HIGHEST_PORT) {
-            throw new InvalidConfiguration(
-                    "--live=" + port, "must be 0 to " + HIGHEST_PORT, "Leave it out for a free port.");
-        }
-        Board board = new Board(UUID.randomUUID().toString(), command, Clock.systemUTC());
+        Board board = new Board(command, Clock.systemUTC());
         return new LiveView(board, new PageServer(port, board));
     }
 

@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * What there is to see at one moment; the page's script reads these names. Times are in milliseconds since the epoch.
  *
- * @param run other for each command, so that a page that comes back knows a new one
  * @param sequence rises with every change
  * @param at when this was written down
  * @param command as it was typed
@@ -20,7 +19,6 @@ import java.util.List;
  * @param end how the command ended; null while it runs
  */
 record Shown(
-        String run,
         long sequence,
         long at,
         String command,

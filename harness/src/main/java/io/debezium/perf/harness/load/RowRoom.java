@@ -30,19 +30,17 @@ record RowRoom(long tableBytes, long walBytes) {
 
     /**
      * @param usableBytes left on the disk
-     * @param where the disk is
      * @throws UnfitEnvironment if that is too little
      */
-    void requireWithin(long usableBytes, String where) {
+    void requireWithin(long usableBytes) {
         if (tableBytes + walBytes > usableBytes) {
             throw new UnfitEnvironment(
                     "--rows",
                     String.format(
                             Locale.ROOT,
-                            "the tables take about %,d MB and the write-ahead log %,d MB beside them, and %s has %,d MB left",
+                            "the tables take about %,d MB and the write-ahead log %,d MB beside them, and the server's disk has %,d MB left",
                             megabytes(tableBytes),
                             megabytes(walBytes),
-                            where,
                             megabytes(usableBytes)),
                     "Make room there, ask for fewer --rows, or name a server with a larger disk with --database.");
         }

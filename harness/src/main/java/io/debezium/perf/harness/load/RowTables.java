@@ -1,8 +1,5 @@
 package io.debezium.perf.harness.load;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
@@ -35,8 +32,6 @@ public final class RowTables implements AutoCloseable {
 
     /** Rows that are written by one statement: the server notices that its client was killed when one ends, not before. */
     private static final long AT_ONCE = 100_000;
-
-    private static final Set<String> OF_THIS_MACHINE = Set.of("local", "embedded");
 
     private final Endpoint endpoint;
     private final Map<Long, Long> bytes = new TreeMap<>();
@@ -63,17 +58,16 @@ public final class RowTables implements AutoCloseable {
      * @throws UnfitEnvironment if there is too little
      */
     public static Optional<String> requireRoom(Database database, List<Long> sizes) {
-        if (!OF_THIS_MACHINE.contains(database.kind())) {
+        OptionalLong free = database.freeBytes();
+        if (free.isEmpty()) {
             return Optional.of(
-                    "Whether the server's disk has room for the tables could not be checked before they were made: it is no disk of this machine.");
+                    "Whether the server's disk has room for the tables could not be checked before they were made: it is no disk of this machine that may be looked at.");
         }
         try (Connection connection = database.endpoint().connect()) {
             long wal = Long.parseLong(text(connection, "SELECT pg_size_bytes(current_setting('max_wal_size'))"));
-            String folder = text(connection, "SELECT current_setting('data_directory')");
-            long usable = Files.getFileStore(Path.of(folder)).getUsableSpace();
-            RowRoom.of(sizes, wal).requireWithin(usable, "the disk of " + folder);
+            RowRoom.of(sizes, wal).requireWithin(free.getAsLong());
             return Optional.empty();
-        } catch (SQLException | IOException e) {
+        } catch (SQLException e) {
             return Optional.of(
                     "Whether the server's disk has room for the tables could not be checked before they were made: "
                             + e.getMessage());

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -46,8 +47,9 @@ public record BisectPlan(
                     "must be at least " + FEWEST_PAIRS,
                     "Fewer pairs have no interval of 95 %, and a step must be told from chance.");
         }
-        VariantSpec.parse("--good", spec(good, with));
-        VariantSpec.parse("--bad", spec(bad, with));
+        VariantSpec older = VariantSpec.parse("--good", spec(good, with));
+        VariantSpec newer = VariantSpec.parse("--bad", spec(bad, with));
+        BrokerAddress.requireUse(tape.kafka(), List.of(older, newer));
     }
 
     @Override

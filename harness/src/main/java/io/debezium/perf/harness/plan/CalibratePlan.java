@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -37,6 +38,7 @@ public record CalibratePlan(
                     "must be a Debezium version without burn=",
                     "The slow-downs are put in by the command itself: --planted 5%.");
         }
+        BrokerAddress.requireUse(tape.kafka(), List.of(variant));
     }
 
     @Override

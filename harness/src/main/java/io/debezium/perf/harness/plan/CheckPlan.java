@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Threshold;
@@ -61,6 +62,7 @@ public record CheckPlan(
                         "--only macro leaves the micro-benchmarks out.");
             }
         }
+        tapes.values().forEach(tape -> BrokerAddress.requireUse(tape.kafka(), List.of(baseline, candidate)));
     }
 
     /**

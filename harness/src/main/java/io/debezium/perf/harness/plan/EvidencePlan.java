@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.variant.VariantSpec;
 import io.debezium.perf.patches.CountedMethod;
 import io.debezium.perf.patches.MicroBenchmark;
@@ -61,6 +62,7 @@ public record EvidencePlan(
                     "is the baseline once more, in which nothing is changed",
                     "The baseline against itself is measured beside every candidate.");
         }
+        timed.tapes().forEach(tape -> BrokerAddress.requireUse(tape.kafka(), List.of(baseline, candidate)));
         JmhOptions.require(options);
     }
 

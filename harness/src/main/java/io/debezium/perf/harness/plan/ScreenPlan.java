@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -45,6 +46,7 @@ public record ScreenPlan(
             // On its own first: a message that names all of them says less.
             Factor.applied(baseline, List.of(factor));
         }
+        BrokerAddress.requireUse(tape.kafka(), List.of(baseline, Factor.applied(baseline, factors)));
     }
 
     private static void requireChange(Factor factor, VariantSpec baseline, List<Factor> factors) {

@@ -3,10 +3,9 @@ package io.debezium.perf.harness.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.host.Address;
 
 /**
  * A way from a load to the server, as a user names it.
@@ -21,12 +20,6 @@ public record TargetSpec(String name, Optional<Address> address) {
 
     /** Through a PgBouncer that the harness starts. */
     public static final TargetSpec PGBOUNCER = new TargetSpec("pgbouncer", Optional.empty());
-
-    private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[A-Za-z0-9._-]+):(\\d{1,5})");
-    private static final int HIGHEST_PORT = 65_535;
-
-    /** @param host without brackets */
-    public record Address(String host, int port) {}
 
     /**
      * Reads {@code --targets}.
@@ -62,17 +55,11 @@ public record TargetSpec(String name, Optional<Address> address) {
         if (part.equals(PGBOUNCER.name())) {
             return PGBOUNCER;
         }
-        Matcher matcher = ADDRESS.matcher(part);
-        if (matcher.matches()) {
-            int port = Integer.parseInt(matcher.group(2));
-            if (port >= 1 && port <= HIGHEST_PORT) {
-                String host = matcher.group(1).replaceAll("^\\[|]$", "");
-                return new TargetSpec(part, Optional.of(new Address(host, port)));
-            }
-        }
-        throw new InvalidConfiguration(
-                option,
-                "'" + part + "' must be direct, pgbouncer or HOST:PORT, the port from 1 to 65535",
-                "For example --targets direct,pgbouncer.");
+        return Address.parse(part)
+                .map(address -> new TargetSpec(part, Optional.of(address)))
+                .orElseThrow(() -> new InvalidConfiguration(
+                        option,
+                        "'" + part + "' must be direct, pgbouncer or HOST:PORT, the port from 1 to 65535",
+                        "For example --targets direct,pgbouncer."));
     }
 }

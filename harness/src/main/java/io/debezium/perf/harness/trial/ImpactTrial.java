@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 import io.debezium.perf.harness.TrialFailure;
@@ -152,7 +153,7 @@ public final class ImpactTrial {
             if (engine.isPresent()) {
                 engine.get().await(done, slice);
             } else {
-                Thread.sleep(slice.toMillis() + 1);
+                TimeUnit.NANOSECONDS.sleep(slice.toNanos());
             }
             failIfFailed(running);
             requireRoom();

@@ -30,8 +30,6 @@ record Usage(
         double harnessSeconds,
         Optional<Double> serverSeconds) {
 
-    private static final long NO_PROCESS = -1;
-
     /** Reads the clocks. */
     static Usage read(long enginePid, OptionalLong serverPid) {
         return read(OptionalLong.of(enginePid), serverPid);
@@ -62,7 +60,7 @@ record Usage(
 
     /** Likewise before a program is started, which has used nothing then. */
     static Usage beforeStart(OptionalLong serverPid) {
-        return read(NO_PROCESS, serverPid);
+        return read(OptionalLong.empty(), serverPid);
     }
 
     /**

@@ -109,6 +109,15 @@ public record VariantSpec(
     }
 
     /**
+     * Reads one after the other, as {@link #expand(String, String)} does.
+     *
+     * @return as many at least as texts; empty where there is none
+     */
+    public static List<VariantSpec> expand(String option, List<String> texts) {
+        return texts.stream().flatMap(text -> expand(option, text).stream()).toList();
+    }
+
+    /**
      * Reads a variant or, where it holds alternatives in braces, several: {@code 3.6.3.Final,set.max.batch.size={2048,8192}}.
      * Several groups give their product, the last one changing fastest.
      *

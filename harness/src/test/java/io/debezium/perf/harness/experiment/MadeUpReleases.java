@@ -8,14 +8,18 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.RecordResult.Point;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -23,6 +27,7 @@ import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.result.TrialResultFixture;
+import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.trial.Phase;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 
@@ -46,6 +51,14 @@ final class MadeUpReleases implements ReleaseRunner {
         @Override
         public void at(Phase phase, Optional<Duration> left, Optional<Point> latest) {}
     };
+
+    private static final TapePlan TAPE = new TapePlan(
+            TapeRequest.of(new Workloads(Path.of("")).find("simple-update"), 1),
+            OptionalLong.empty(),
+            new DatabaseSpec.Local(),
+            false,
+            Optional.empty(),
+            Path.of(""));
 
     private final ResultFolder folder;
     private final TrialBook book;
@@ -104,7 +117,7 @@ final class MadeUpReleases implements ReleaseRunner {
     private BisectPlan plan(boolean all) {
         Sampling sampling = new Sampling(BLOCKS, 1, 0.02, 0.15, 1, Optional.empty(), 1);
         String last = versions.get(costs.length - 1).toString();
-        return new BisectPlan(versions.get(0).toString(), last, "", all, false, 0.05, null, sampling, null, null);
+        return new BisectPlan(versions.get(0).toString(), last, "", all, false, 0.05, TAPE, sampling, null, null);
     }
 
     @Override

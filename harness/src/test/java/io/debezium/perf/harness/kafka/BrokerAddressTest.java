@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Address;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,17 +40,17 @@ class BrokerAddressTest {
         int port;
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             port = socket.getLocalPort();
-            assertThatCode(new BrokerAddress("127.0.0.1", port)::requireListener)
+            assertThatCode(new BrokerAddress(new Address("127.0.0.1", port))::requireListener)
                     .doesNotThrowAnyException();
         }
-        assertThatThrownBy(new BrokerAddress("127.0.0.1", port)::requireListener)
+        assertThatThrownBy(new BrokerAddress(new Address("127.0.0.1", port))::requireListener)
                 .isInstanceOf(UnfitEnvironment.class)
                 .hasMessageStartingWith("--kafka 127.0.0.1:" + port + ": does not answer");
     }
 
     @Test
     void aBrokerThatNoVariantSendsToIsAMistake() {
-        Optional<BrokerAddress> named = Optional.of(new BrokerAddress("127.0.0.1", 9092));
+        Optional<BrokerAddress> named = Optional.of(new BrokerAddress(new Address("127.0.0.1", 9092)));
         List<VariantSpec> sending =
                 List.of(VariantSpec.parse("3.6.3.Final"), VariantSpec.parse("3.6.3.Final,sink=kafka"));
 

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class BoardTest {
 
     private final Hands hands = new Hands();
-    private final Board board = new Board("run", "scripts/perf latency", hands);
+    private final Board board = new Board("scripts/perf latency", hands);
 
     @Test
     void showsTheNewestSecondWithWhatIsKnownOfTheLag() {

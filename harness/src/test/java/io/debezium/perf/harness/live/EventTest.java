@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class EventTest {
 
-    private final Board board = new Board("run", "scripts/perf record", Clock.systemUTC());
+    private final Board board = new Board("scripts/perf record", Clock.systemUTC());
 
     @Test
     void isOneLineOfDataWhateverItSays() throws Exception {

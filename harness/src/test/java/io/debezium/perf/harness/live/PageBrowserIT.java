@@ -34,7 +34,7 @@ class PageBrowserIT {
     @AutoClose
     private static Browser browser;
 
-    private final Board board = new Board("run", "scripts/perf latency " + MARKUP, Clock.systemUTC());
+    private final Board board = new Board("scripts/perf latency " + MARKUP, Clock.systemUTC());
 
     @BeforeAll
     static void openBrowser() throws IOException {

@@ -35,7 +35,7 @@ class PageServerTest {
 
     private static final int VIEWERS = 1_000;
 
-    private final Board board = new Board("run", "scripts/perf record", Clock.systemUTC());
+    private final Board board = new Board("scripts/perf record", Clock.systemUTC());
     private final PageServer server = new PageServer(0, board);
 
     @AfterEach

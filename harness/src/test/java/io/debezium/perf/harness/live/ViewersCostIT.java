@@ -35,7 +35,7 @@ class ViewersCostIT {
 
     /** A state a second, as a trial makes them. */
     private static String told(int viewers) throws IOException {
-        Board board = new Board("run", "scripts/perf latency --variant 3.6.3.Final --rates 500", Clock.systemUTC());
+        Board board = new Board("scripts/perf latency --variant 3.6.3.Final --rates 500", Clock.systemUTC());
         says(board);
         try (PageServer server = new PageServer(0, board);
                 Crowd crowd = new Crowd(server.port(), viewers)) {

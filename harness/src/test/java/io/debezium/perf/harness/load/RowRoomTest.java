@@ -32,15 +32,15 @@ class RowRoomTest {
     void tooLittleRoomIsRefusedWithBothFigures() {
         RowRoom room = RowRoom.of(List.of(1_000_000L, 100_000_000L), GIB);
 
-        assertThatThrownBy(() -> room.requireWithin(10 * GIB, "the disk of /data"))
+        assertThatThrownBy(() -> room.requireWithin(10 * GIB))
                 .isInstanceOfSatisfying(UnfitEnvironment.class, failure -> {
                     assertThat(failure.exitCode()).isEqualTo(3);
                     assertThat(failure)
                             .hasMessageMatching(
                                     "--rows: the tables take about 15,\\d{3} MB and the write-ahead log 2,049 MB"
-                                            + " beside them, and the disk of /data has 10,241 MB left");
+                                            + " beside them, and the server's disk has 10,241 MB left");
                     assertThat(failure.remedy()).contains("fewer --rows");
                 });
-        assertThatCode(() -> room.requireWithin(20 * GIB, "the disk of /data")).doesNotThrowAnyException();
+        assertThatCode(() -> room.requireWithin(20 * GIB)).doesNotThrowAnyException();
     }
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.host.Address;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Pooling;
@@ -32,7 +33,7 @@ class ImpactPlanTest {
                 .extracting(TargetSpec::name)
                 .containsExactly("direct", "pgbouncer", "[::1]:6432", "db.example:6432");
         assertThat(TargetSpec.list("pgbouncer,direct")).containsExactly(TargetSpec.DIRECT, TargetSpec.PGBOUNCER);
-        assertThat(TargetSpec.list("[::1]:6432").get(1).address()).contains(new TargetSpec.Address("::1", 6432));
+        assertThat(TargetSpec.list("[::1]:6432").get(1).address()).contains(new Address("::1", 6432));
     }
 
     @ParameterizedTest
