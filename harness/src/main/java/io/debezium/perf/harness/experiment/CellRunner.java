@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -87,17 +85,14 @@ final class CellRunner {
         private final int round;
         private final Subject subject;
         private final Demand demand;
-        private final int number;
-        private final Path path;
-        private final Instant startedAt = Instant.now();
+        private final TrialFolder own;
         private String command = "";
 
         private Attempt(int round, Subject subject, Demand demand, int number) {
             this.round = round;
             this.subject = subject;
             this.demand = demand;
-            this.number = number;
-            this.path = TrialFolder.make(folder, number, subject.fileName());
+            this.own = TrialFolder.make(folder, number, subject.fileName());
         }
 
         private Cell run() throws InterruptedException {
@@ -149,22 +144,22 @@ final class CellRunner {
                     // The same for all variants of a round: they see the same transactions at the same moments.
                     plan.sampling().seed() + round,
                     false,
-                    path);
+                    own.path());
         }
 
         private Cell cell(
                 Status status, String message, List<String> tail, Figures figures, Interference interference) {
             return new Cell(
-                    number,
+                    own.number(),
                     round,
                     subject.index(),
                     demand,
                     status,
                     message,
                     tail,
-                    folder.path().relativize(path).toString(),
-                    startedAt,
-                    (System.currentTimeMillis() - startedAt.toEpochMilli()) / 1000.0,
+                    own.name(),
+                    own.startedAt(),
+                    own.seconds(),
                     figures,
                     interference);
         }
@@ -172,13 +167,13 @@ final class CellRunner {
         /** A search for the highest rate has no rounds. */
         private String place() {
             return round == 0
-                    ? "trial %d, highest rate, %s, %s".formatted(number, demand.label(), subject.spec())
+                    ? "trial %d, highest rate, %s, %s".formatted(own.number(), demand.label(), subject.spec())
                     : "trial %d, round %d of %d, %s, %s"
-                            .formatted(number, round, plan.sampling().pairs(), demand.label(), subject.spec());
+                            .formatted(own.number(), round, plan.sampling().pairs(), demand.label(), subject.spec());
         }
 
         private String name() {
-            return "trial %d, round %d, %s, %s".formatted(number, round, demand.label(), subject.spec());
+            return "trial %d, round %d, %s, %s".formatted(own.number(), round, demand.label(), subject.spec());
         }
     }
 

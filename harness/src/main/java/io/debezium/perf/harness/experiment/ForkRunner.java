@@ -3,7 +3,6 @@ package io.debezium.perf.harness.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -75,25 +74,21 @@ final class ForkRunner {
         private final int benchmark;
         private final int block;
         private final int variant;
-        private final int number;
         private final JmhProgram program;
-        private final Path path;
-        private final Instant startedAt = Instant.now();
+        private final TrialFolder own;
         private String command = "";
 
         private Attempt(int benchmark, int block, int variant, int number) {
             this.benchmark = benchmark;
             this.block = block;
             this.variant = variant;
-            this.number = number;
             this.program = programs.get(variant);
-            this.path =
-                    TrialFolder.make(folder, number, program.variant().spec().fileName());
+            this.own = TrialFolder.make(folder, number, program.variant().spec().fileName());
         }
 
         private Fork run() throws InterruptedException {
             try {
-                JmhProgram.Forked forked = program.fork(benchmarks.get(benchmark), plan.options(), path);
+                JmhProgram.Forked forked = program.fork(benchmarks.get(benchmark), plan.options(), own.path());
                 command = forked.command();
                 Optional<String> fault = fault(forked.figures());
                 Optional<String> disturbance =
@@ -102,7 +97,7 @@ final class ForkRunner {
                         fault.isPresent() ? Status.FAILED : disturbance.isPresent() ? Status.DISTURBED : Status.OK;
                 return fork(status, fault.or(() -> disturbance).orElse(""), List.of(), Optional.of(forked));
             } catch (TrialFailure e) {
-                JmhLog log = new JmhLog(lines(path.resolve(JmhProgram.LOG)));
+                JmhLog log = new JmhLog(lines(own.path().resolve(JmhProgram.LOG)));
                 return absent(log)
                         .map(absent -> fork(
                                 Status.ABSENT,
@@ -121,16 +116,16 @@ final class ForkRunner {
 
         private Fork fork(Status status, String message, List<String> tail, Optional<JmhProgram.Forked> forked) {
             return new Fork(
-                    number,
+                    own.number(),
                     block,
                     variant,
                     benchmark,
                     status,
                     message,
                     tail,
-                    folder.path().relativize(path).toString(),
-                    startedAt,
-                    (System.currentTimeMillis() - startedAt.toEpochMilli()) / 1000.0,
+                    own.name(),
+                    own.startedAt(),
+                    own.seconds(),
                     forked.map(JmhProgram.Forked::figures).orElse(null),
                     forked.flatMap(JmhProgram.Forked::interference).orElse(null));
         }
@@ -138,7 +133,7 @@ final class ForkRunner {
         private String name() {
             return "fork %d, %s, %s"
                     .formatted(
-                            number,
+                            own.number(),
                             program.variant().spec().text(),
                             benchmarks.get(benchmark).label());
         }

@@ -49,12 +49,13 @@ record ImpactContrasts(List<Condition> conditions, List<Cell> cells, Sampling sa
                 .filter(i -> conditions.get(i).label().equals(comparison.candidate()))
                 .findFirst()
                 .orElseThrow();
-        boolean flattered = comparison.verdict() == Verdict.FASTER && anyFailed(candidate, load)
-                || comparison.verdict() == Verdict.SLOWER && anyFailed(0, load);
-        return new Contrast(load, flattered ? comparison.with(Verdict.INCONCLUSIVE) : comparison);
+        boolean better = comparison.metric().moreIsBetter() == comparison.ratio() > 1;
+        boolean flattered = Double.isFinite(comparison.ratio()) && anyFailed(better ? candidate : 0, load);
+        boolean judged = comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER;
+        return new Contrast(load, flattered && judged ? comparison.with(Verdict.INCONCLUSIVE) : comparison, flattered);
     }
 
-    /** Whether a transaction failed in a trial that is compared: what is not done takes no time. */
+    /** Whether a transaction failed in a trial that is compared. */
     private boolean anyFailed(int condition, String load) {
         return IntStream.rangeClosed(1, sampling.pairs())
                 .mapToObj(round -> RoundTrial.standing(cells, round, condition, load))

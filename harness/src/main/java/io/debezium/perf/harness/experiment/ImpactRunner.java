@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -110,9 +108,7 @@ final class ImpactRunner {
         private final int index;
         private final Condition condition;
         private final Workload workload;
-        private final int number;
-        private final Path path;
-        private final Instant startedAt = Instant.now();
+        private final TrialFolder own;
         private String command = "";
 
         private Attempt(int round, int index, String load, int number) {
@@ -124,8 +120,7 @@ final class ImpactRunner {
                     .findFirst()
                     .orElseThrow()
                     .atScale(bench.scale());
-            this.number = number;
-            this.path = TrialFolder.make(
+            this.own = TrialFolder.make(
                     folder,
                     number,
                     workload.name() + "-"
@@ -219,7 +214,7 @@ final class ImpactRunner {
                     plan.timing().duration(),
                     // The same for all conditions of a round: the same transactions.
                     plan.sampling().seed() + round,
-                    path);
+                    own.path());
         }
 
         /** A slot may retain all that the load writes; how much that is, earlier trials tell. */
@@ -246,22 +241,22 @@ final class ImpactRunner {
         private Cell cell(
                 Status status, String message, List<String> tail, Figures figures, Interference interference) {
             return new Cell(
-                    number,
+                    own.number(),
                     round,
                     index,
                     workload.name(),
                     status,
                     message,
                     tail,
-                    folder.path().relativize(path).toString(),
-                    startedAt,
-                    (System.currentTimeMillis() - startedAt.toEpochMilli()) / 1000.0,
+                    own.name(),
+                    own.startedAt(),
+                    own.seconds(),
                     figures,
                     interference);
         }
 
         private String name() {
-            return "trial %d, round %d, %s, %s".formatted(number, round, workload.name(), condition.label());
+            return "trial %d, round %d, %s, %s".formatted(own.number(), round, workload.name(), condition.label());
         }
     }
 

@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -77,17 +75,14 @@ final class SnapshotRunner {
         private final int round;
         private final SnapshotSubject reader;
         private final long rows;
-        private final int number;
-        private final Path path;
-        private final Instant startedAt = Instant.now();
+        private final TrialFolder own;
         private String command = "";
 
         private Attempt(int round, SnapshotSubject reader, long rows, int number) {
             this.round = round;
             this.reader = reader;
             this.rows = rows;
-            this.number = number;
-            this.path = TrialFolder.make(folder, number, reader.subject().fileName());
+            this.own = TrialFolder.make(folder, number, reader.subject().fileName());
         }
 
         private Cell run() throws InterruptedException {
@@ -134,28 +129,29 @@ final class SnapshotRunner {
                     slot,
                     bench.database().pid(),
                     rows,
-                    path);
+                    own.path());
         }
 
         private Cell cell(
                 Status status, String message, List<String> tail, Figures figures, Interference interference) {
             return new Cell(
-                    number,
+                    own.number(),
                     round,
                     reader.subject().index(),
                     rows,
                     status,
                     message,
                     tail,
-                    folder.path().relativize(path).toString(),
-                    startedAt,
-                    (System.currentTimeMillis() - startedAt.toEpochMilli()) / 1000.0,
+                    own.name(),
+                    own.startedAt(),
+                    own.seconds(),
                     figures,
                     interference);
         }
 
         private String name() {
-            return String.format(Locale.ROOT, "trial %d, round %d, %,d rows, %s", number, round, rows, reader.title());
+            return String.format(
+                    Locale.ROOT, "trial %d, round %d, %,d rows, %s", own.number(), round, rows, reader.title());
         }
     }
 

@@ -2,24 +2,31 @@ package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.result.ResultFolder;
 
-/** Where a trial of an experiment that can be resumed has its files. */
-final class TrialFolder {
-
-    private TrialFolder() {}
+/**
+ * A trial of an experiment that can be resumed, from its begin on: where it has its files.
+ *
+ * @param number in the order that they ran, from 1
+ * @param path absolute
+ * @param name likewise, relative to the result's folder
+ */
+record TrialFolder(int number, Path path, String name, Instant startedAt) {
 
     /**
-     * Makes it.
+     * Makes it, now that the trial begins.
      *
      * @param fileName of what runs in it
      * @throws UnfitEnvironment if it cannot be written
      */
-    static Path make(ResultFolder folder, int number, String fileName) {
+    static TrialFolder make(ResultFolder folder, int number, String fileName) {
+        Instant now = Instant.now();
         try {
-            return folder.trial(number, fileName);
+            Path path = folder.trial(number, fileName);
+            return new TrialFolder(number, path, folder.path().relativize(path).toString(), now);
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     folder.path().toString(),
@@ -27,5 +34,10 @@ final class TrialFolder {
                     "Make room, then --resume it.",
                     e);
         }
+    }
+
+    /** Since its begin. */
+    double seconds() {
+        return (System.currentTimeMillis() - startedAt.toEpochMilli()) / 1000.0;
     }
 }

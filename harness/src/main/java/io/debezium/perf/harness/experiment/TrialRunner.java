@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,7 +52,7 @@ final class TrialRunner {
      */
     TrialResult run(Subject subject, int block, Purpose purpose) throws InterruptedException {
         Attempt attempt = new Attempt(subject, block, purpose, book.next());
-        console.begin(TrialLine.name(subject, attempt.number, block, purpose));
+        console.begin(TrialLine.name(subject, attempt.own.number(), block, purpose));
         TrialResult result = attempt.run();
         book.add(result, attempt.command);
         console.say(TrialLine.of(subject, result));
@@ -66,7 +65,11 @@ final class TrialRunner {
         console.begin(TrialLine.name(reference, number, 0, Purpose.DIGEST));
         try (Replay replay = bench.player().copy(reference.plugin())) {
             Replayed replayed = trial(
-                            reference, replay, Purpose.DIGEST, TrialFolder.make(folder, number, reference.fileName()))
+                            reference,
+                            replay,
+                            Purpose.DIGEST,
+                            TrialFolder.make(folder, number, reference.fileName())
+                                    .path())
                     .run();
             return Content.read(replayed.digest().orElseThrow());
         }
@@ -87,17 +90,14 @@ final class TrialRunner {
         private final Subject subject;
         private final int block;
         private final Purpose purpose;
-        private final int number;
-        private final Path path;
-        private final Instant startedAt = Instant.now();
+        private final TrialFolder own;
         private String command = "";
 
         private Attempt(Subject subject, int block, Purpose purpose, int number) {
             this.subject = subject;
             this.block = block;
             this.purpose = purpose;
-            this.number = number;
-            this.path = TrialFolder.make(folder, number, subject.fileName());
+            this.own = TrialFolder.make(folder, number, subject.fileName());
         }
 
         private TrialResult run() throws InterruptedException {
@@ -109,7 +109,7 @@ final class TrialRunner {
         }
 
         private TrialResult linked(Replay replay) throws InterruptedException {
-            ReplayTrial trial = trial(subject, replay, purpose, path);
+            ReplayTrial trial = trial(subject, replay, purpose, own.path());
             try {
                 return entry(trial.run());
             } catch (TrialFailure e) {
@@ -118,7 +118,7 @@ final class TrialRunner {
         }
 
         private TrialResult outside(Replay replay) throws InterruptedException {
-            OutsideTrial trial = new OutsideTrial(bench.outside(subject, replay, path), ledger);
+            OutsideTrial trial = new OutsideTrial(bench.outside(subject, replay, own.path()), ledger);
             console.busy(TrialLine.running(subject, purpose, 0, replay.events()));
             try {
                 return entry(trial.run());
@@ -130,7 +130,7 @@ final class TrialRunner {
         private TrialResult entry(Replayed replayed) {
             command = replayed.command();
             if (purpose == Purpose.RECORDED) {
-                Recordings.keep(replayed, path);
+                Recordings.keep(replayed, own.path());
             }
             Optional<String> wrong = replayed.digest()
                     .map(Content::read)
@@ -152,16 +152,16 @@ final class TrialRunner {
 
         private TrialResult result(Status status, String message, List<String> tail, Optional<Replayed> replayed) {
             return new TrialResult(
-                    number,
+                    own.number(),
                     block,
                     subject.index(),
                     purpose,
                     status,
                     message,
                     tail,
-                    folder.path().relativize(path).toString(),
-                    startedAt,
-                    (System.currentTimeMillis() - startedAt.toEpochMilli()) / 1000.0,
+                    own.name(),
+                    own.startedAt(),
+                    own.seconds(),
                     replayed.flatMap(Replayed::figures).orElse(null),
                     replayed.flatMap(Replayed::interference).orElse(null),
                     replayed.map(Replayed::marks).orElse(List.of()));

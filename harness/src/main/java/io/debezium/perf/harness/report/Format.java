@@ -49,6 +49,11 @@ final class Format {
                 : UNKNOWN;
     }
 
+    /** {@code -} where it is not known. */
+    static String known(double value, DoubleFunction<String> text) {
+        return Double.isFinite(value) ? text.apply(value) : "-";
+    }
+
     /** As at the start of a sentence. */
     static String capital(String words) {
         return Character.toUpperCase(words.charAt(0)) + words.substring(1);

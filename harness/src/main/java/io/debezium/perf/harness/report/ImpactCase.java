@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
@@ -102,14 +102,6 @@ record ImpactCase(Condition condition, Sentence name, String load, List<Cell> ce
                 : Optional.of(new ImpactCase(first, name(result, first), load, standing));
     }
 
-    /** Whether one of the two looks better because transactions of it failed: what is not done takes no time. */
-    boolean flattered(ImpactResult result, Comparison comparison) {
-        boolean better = comparison.metric().moreIsBetter() == comparison.ratio() > 1;
-        return better
-                ? failed() > 0
-                : alone(result).filter(first -> first.failed() > 0).isPresent();
-    }
-
     double serverCores() {
         return median(figures -> figures.cores().database());
     }
@@ -152,12 +144,16 @@ record ImpactCase(Condition condition, Sentence name, String load, List<Cell> ce
     }
 
     /** By a metric against the first condition; empty for that one, and where it was not measured. */
-    Optional<Comparison> against(ImpactResult result, Metric metric) {
-        return result.contrasts().stream()
-                .filter(contrast -> contrast.load().equals(load))
-                .map(Contrast::comparison)
-                .filter(comparison ->
-                        comparison.metric() == metric && comparison.candidate().equals(condition.label()))
+    Optional<Contrast> against(ImpactResult result, Metric metric) {
+        return contrasts(result)
+                .filter(contrast -> contrast.comparison().metric() == metric)
                 .findFirst();
+    }
+
+    /** Likewise by every metric. */
+    Stream<Contrast> contrasts(ImpactResult result) {
+        return result.contrasts().stream()
+                .filter(contrast -> contrast.load().equals(load)
+                        && contrast.comparison().candidate().equals(condition.label()));
     }
 }

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
+import io.debezium.perf.harness.result.ImpactResult.Contrast;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.Printout;
@@ -54,6 +55,7 @@ final class ImpactDocument {
     private static Optional<Block> forest(ImpactResult result, List<ImpactCase> cases, Metric metric) {
         List<Comparison> shown = cases.stream()
                 .flatMap(one -> one.against(result, metric).stream())
+                .map(Contrast::comparison)
                 .toList();
         if (shown.isEmpty()) {
             return Optional.empty();
@@ -67,6 +69,7 @@ final class ImpactDocument {
                         cases.stream()
                                 .filter(one -> one.load().equals(load.name()))
                                 .flatMap(one -> one.against(result, metric).stream()
+                                        .map(Contrast::comparison)
                                         .map(comparison ->
                                                 axis.row(one.label(), comparison, Change.verdict(comparison), null)))
                                 .toList()))
@@ -74,7 +77,7 @@ final class ImpactDocument {
                 .toList();
         return Optional.of(new Block.Intervals(new Forest(
                 "forest-" + metric.id(),
-                Format.capital(metric.label()) + " against no slot, directly",
+                Format.capital(metric.label()) + ", beside no slot and the direct way",
                 "Line: the interval; large dot: the estimate; small dots: the rounds; shaded: the band of +/-%s that does not matter."
                         .formatted(ComparisonSentence.percent(minEffect)),
                 "Condition",

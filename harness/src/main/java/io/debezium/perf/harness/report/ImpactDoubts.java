@@ -25,7 +25,7 @@ final class ImpactDoubts {
 
     static List<String> of(ImpactResult result, List<ImpactCase> cases) {
         List<String> doubts = new ArrayList<>();
-        outcome(result).ifPresent(doubts::add);
+        RoundDoubts.outcome(result.command(), result.outcome()).ifPresent(doubts::add);
         result.cells().stream()
                 .filter(cell -> cell.status() == TrialResult.Status.FAILED)
                 .forEach(cell -> doubts.add("%s failed: %s"
@@ -42,15 +42,9 @@ final class ImpactDoubts {
                         "%s was still warming up under %s: its compiler used %s of its CPU time, which a reader that runs for hours does not need. A longer --warmup shows that one."
                                 .formatted(Format.capital(one.label()), one.load(), Format.percent(one.jitShare())))
                 .forEach(doubts::add);
-        long disturbed = result.cells().stream()
-                .filter(cell -> cell.status() == TrialResult.Status.DISTURBED)
-                .count();
-        if (disturbed > 0) {
-            doubts.add("%s disturbed and repeated while there were repeats left."
-                    .formatted(disturbed == 1 ? "1 trial was" : disturbed + " trials were"));
-        }
+        RoundDoubts.disturbed(result.cells()).ifPresent(doubts::add);
         others(result, cases).ifPresent(doubts::add);
-        CompareDoubts.fewPairs(result.contrasts().stream().map(Contrast::comparison))
+        RoundDoubts.few(result.design().rounds(), result.contrasts().stream().map(Contrast::comparison))
                 .ifPresent(doubts::add);
         result.cells().stream()
                 .map(Cell::figures)
@@ -60,16 +54,6 @@ final class ImpactDoubts {
                 .forEach(doubts::add);
         doubts.addAll(result.notes());
         return doubts;
-    }
-
-    private static Optional<String> outcome(ImpactResult result) {
-        return switch (result.outcome().status()) {
-            case COMPLETE -> Optional.empty();
-            case FAILED -> Optional.of("Not all trials succeeded.");
-            case INTERRUPTED ->
-                Optional.of("The run was interrupted: what follows rests on the trials until then. "
-                        + CompareDoubts.resume("impact"));
-        };
     }
 
     /** {@code 15.8 % of the transactions of ... failed (most in trial 3: 16.2 %)}. */

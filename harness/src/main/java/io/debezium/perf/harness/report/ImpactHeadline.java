@@ -50,7 +50,7 @@ final class ImpactHeadline {
                 .sorted(Comparator.comparing(one -> one.condition().capture() != Capture.READ))
                 .forEach(one -> {
                     one.against(result, metric(result))
-                            .map(comparison -> words.of(one, comparison))
+                            .map(contrast -> words.of(one, contrast))
                             .ifPresent(sentences::add);
                     engine(one, cases).ifPresent(sentences::add);
                 });

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
+import io.debezium.perf.harness.result.ImpactResult.Contrast;
 import io.debezium.perf.harness.result.Metric;
 
 /**
@@ -12,12 +13,13 @@ import io.debezium.perf.harness.result.Metric;
  */
 record ImpactSentence(ImpactResult result, String rate) {
 
-    Sentence of(ImpactCase one, Comparison comparison) {
+    Sentence of(ImpactCase one, Contrast contrast) {
+        Comparison comparison = contrast.comparison();
         Effect effect = Effect.of(comparison);
         if (!effect.known()) {
             return subject(one).text(": nothing to compare it with.");
         }
-        if (one.flattered(result, comparison)) {
+        if (contrast.flattered()) {
             return subject(one)
                     .text(
                             ": %s of the transactions failed (%s with no slot), so that %s is called neither faster nor slower."

@@ -71,17 +71,13 @@ final class ImpactTables {
     static Table contrasts(ImpactResult result) {
         List<Line> lines = new ArrayList<>();
         for (ImpactCase one : ImpactCase.of(result)) {
-            for (ImpactResult.Contrast contrast : result.contrasts()) {
-                Comparison comparison = contrast.comparison();
-                if (contrast.load().equals(one.load())
-                        && comparison.candidate().equals(one.condition().label())) {
-                    lines.add(line(one, comparison));
-                }
-            }
+            one.contrasts(result)
+                    .map(contrast -> line(one, contrast.comparison()))
+                    .forEach(lines::add);
         }
         return Table.of(
                 "contrasts-table",
-                "Against no slot, directly",
+                "Beside no slot and the direct way",
                 "Medians over the rounds; change: the Hodges-Lehmann estimate from the ratios of trials of the same round."
                         + " Interval: what the exact signed-rank test does not reject, which takes six rounds at least. Rounds:"
                         + " those on the same side, of all. Faster, slower, better or worse: wholly beyond +/-"

@@ -2,9 +2,7 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.DoubleFunction;
 
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Figures;
 
@@ -50,18 +48,18 @@ public final class ImpactTerminal {
         for (ImpactCase one : cases) {
             table.line(
                     one.label(),
-                    shown(one.transactionsPerSecond(), Format::number),
+                    Format.known(one.transactionsPerSecond(), Format::number),
                     one.against(result, ImpactHeadline.metric(result))
-                            .filter(comparison -> !one.flattered(result, comparison))
-                            .map(comparison -> Effect.of(comparison).signed())
+                            .filter(contrast -> !contrast.flattered())
+                            .map(contrast -> Effect.of(contrast.comparison()).signed())
                             .orElse("-"),
-                    shown(one.percentile(50), Format::micros),
-                    shown(one.percentile(99), Format::micros),
+                    Format.known(one.percentile(50), Format::micros),
+                    Format.known(one.percentile(99), Format::micros),
                     ImpactTables.failed(one),
-                    shown(one.median(Figures::serverCpuMicrosPerTransaction), Format::number),
-                    shown(one.engineCores(), LatencyTables::cores),
-                    shown(one.median(Figures::walBytesPerTransaction), Format::number),
-                    shown(one.retained(), Format::bytes));
+                    Format.known(one.median(Figures::serverCpuMicrosPerTransaction), Format::number),
+                    Format.known(one.engineCores(), LatencyTables::cores),
+                    Format.known(one.median(Figures::walBytesPerTransaction), Format::number),
+                    Format.known(one.retained(), Format::bytes));
             tones.add(tone(result, one));
         }
         text.table(table, tones);
@@ -72,7 +70,7 @@ public final class ImpactTerminal {
             return TerminalText.Tone.BAD;
         }
         return one.against(result, ImpactHeadline.metric(result))
-                .map(Comparison::verdict)
+                .map(contrast -> contrast.comparison().verdict())
                 .map(verdict -> switch (verdict) {
                     case FASTER -> TerminalText.Tone.GOOD;
                     case SLOWER -> TerminalText.Tone.BAD;
@@ -80,9 +78,5 @@ public final class ImpactTerminal {
                     case INCONCLUSIVE -> TerminalText.Tone.FAINT;
                 })
                 .orElse(TerminalText.Tone.PLAIN);
-    }
-
-    private static String shown(double value, DoubleFunction<String> text) {
-        return Double.isFinite(value) ? text.apply(value) : "-";
     }
 }

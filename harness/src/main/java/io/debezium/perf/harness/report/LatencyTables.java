@@ -226,6 +226,6 @@ final class LatencyTables {
     }
 
     static Cell figure(double value, DoubleFunction<String> text) {
-        return Cell.number(Double.isFinite(value) ? text.apply(value) : "-", value);
+        return Cell.number(Format.known(value, text), value);
     }
 }

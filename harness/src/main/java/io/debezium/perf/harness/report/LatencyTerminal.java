@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.DoubleFunction;
 
 import io.debezium.perf.harness.result.LatencyResult;
 
@@ -38,16 +37,16 @@ public final class LatencyTerminal {
             table.line(
                     one.name(),
                     one.demand().label(),
-                    shown(one.percentile(50), Format::micros),
-                    shown(one.percentile(90), Format::micros),
-                    shown(one.percentile(99), Format::micros),
-                    shown(one.percentile(99.9), Format::micros),
-                    shown(one.maximum(), Format::micros),
+                    Format.known(one.percentile(50), Format::micros),
+                    Format.known(one.percentile(90), Format::micros),
+                    Format.known(one.percentile(99), Format::micros),
+                    Format.known(one.percentile(99.9), Format::micros),
+                    Format.known(one.maximum(), Format::micros),
                     LatencyTables.offered(one),
-                    shown(one.eventsPerSecond(), Format::number),
-                    shown(one.cpuMicrosPerEvent(), Format::number),
+                    Format.known(one.eventsPerSecond(), Format::number),
+                    Format.known(one.cpuMicrosPerEvent(), Format::number),
                     LatencyTables.cores(one.cores()),
-                    shown(one.peakRss(), Format::bytes));
+                    Format.known(one.peakRss(), Format::bytes));
             tones.add(one.spins() || one.shortfall().isPresent() ? TerminalText.Tone.BAD : TerminalText.Tone.PLAIN);
         }
         if (!tones.isEmpty()) {
@@ -55,9 +54,5 @@ public final class LatencyTerminal {
             text.table(table, tones);
         }
         return text.toString();
-    }
-
-    private static String shown(double value, DoubleFunction<String> text) {
-        return Double.isFinite(value) ? text.apply(value) : "-";
     }
 }

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleFunction;
 
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Contrast;
@@ -41,13 +40,13 @@ public final class SnapshotTerminal {
             table.line(
                     one.name(),
                     Format.count(one.rows()),
-                    shown(1e6 * one.startUpSeconds(), Format::micros),
-                    shown(1e6 * one.firstRowSeconds(), Format::micros),
-                    shown(1e6 * one.seconds(), Format::micros),
-                    shown(one.median(Figures::rowsPerSecond), Format::number),
-                    shown(one.median(Figures::cpuMicrosPerRow), Format::micros),
-                    shown(one.median(Figures::allocatedBytesPerRow), Format::number),
-                    shown(one.peakRss(), Format::bytes),
+                    Format.known(1e6 * one.startUpSeconds(), Format::micros),
+                    Format.known(1e6 * one.firstRowSeconds(), Format::micros),
+                    Format.known(1e6 * one.seconds(), Format::micros),
+                    Format.known(one.median(Figures::rowsPerSecond), Format::number),
+                    Format.known(one.median(Figures::cpuMicrosPerRow), Format::micros),
+                    Format.known(one.median(Figures::allocatedBytesPerRow), Format::number),
+                    Format.known(one.peakRss(), Format::bytes),
                     several ? SnapshotTables.verdict(result, one) : "");
             tones.add(tone(result, one));
         }
@@ -68,9 +67,5 @@ public final class SnapshotTerminal {
                     case EQUIVALENT, INCONCLUSIVE -> TerminalText.Tone.PLAIN;
                 })
                 .orElse(TerminalText.Tone.PLAIN);
-    }
-
-    private static String shown(double value, DoubleFunction<String> text) {
-        return Double.isFinite(value) ? text.apply(value) : "-";
     }
 }

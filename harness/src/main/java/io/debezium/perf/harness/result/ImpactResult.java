@@ -128,9 +128,10 @@ public record ImpactResult(
     /**
      * A condition against the first one, from trials of the same round under the same load.
      *
-     * @param comparison a condition of which a transaction failed is never {@code faster}, nor anything {@code slower} than one
+     * @param comparison neither {@code faster} nor {@code slower} where it is flattered
+     * @param flattered whether the one that looks better had transactions that failed: what is not done takes no time
      */
-    public record Contrast(String load, Comparison comparison) {}
+    public record Contrast(String load, Comparison comparison, boolean flattered) {}
 
     /**
      * One trial. Written as {@code cell.json} into its folder as soon as it has ended.

@@ -51,7 +51,7 @@ final class ImpactResultFixture {
                         ImpactCells.of(2 * round, round, 3, LOAD, ImpactCells.alone(1_680 + round, 3_200))));
         List<Contrast> cautious = all.contrasts().stream()
                 .map(contrast ->
-                        new Contrast(contrast.load(), contrast.comparison().with(Verdict.INCONCLUSIVE)))
+                        new Contrast(contrast.load(), contrast.comparison().with(Verdict.INCONCLUSIVE), true))
                 .toList();
         return with(all, all.cells(), cautious);
     }
@@ -149,7 +149,7 @@ final class ImpactResultFixture {
                         0.05,
                         0.95)
                         .stream())
-                .map(comparison -> new Contrast(LOAD, comparison))
+                .map(comparison -> new Contrast(LOAD, comparison, false))
                 .toList();
     }
 

@@ -1,0 +1,25 @@
+package io.debezium.perf.harness.report;
+
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SinkWordsTest {
+
+    @Test
+    void whatASinkCostsIsInTheFiguresWhereAVariantHasOne() {
+        assertThat(limit("3.6.3.Final", "3.6.3.Final,sink=kafka")).startsWith("Where a variant has a sink");
+    }
+
+    @Test
+    void withoutOneItIsNot() {
+        assertThat(limit("3.6.3.Final,plugin=pgoutput", "3.6.3.Final,sink=none", "raw"))
+                .startsWith("The consumer counts and throws away.");
+    }
+
+    private static String limit(String... specs) {
+        return SinkWords.limit(Stream.of(specs));
+    }
+}
