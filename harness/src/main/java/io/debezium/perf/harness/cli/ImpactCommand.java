@@ -154,7 +154,7 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
     double minEffect;
 
     @Mixin
-    RunOptions run;
+    RoundOptions run;
 
     @Mixin
     ResultOptions results;
@@ -188,6 +188,7 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
                 server.plan(largest),
                 new Timing(warmUp, duration, Duration.ZERO),
                 run.sampling(rounds, minEffect, drawn),
+                run.calibrate,
                 results.folder(),
                 earlier.orElseGet(() -> typed(drawn)));
     }

@@ -47,7 +47,7 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
             description = {
                 "What is measured: VERSION[,key=value]... as for record, or raw, a reader that only receives. {a,b} within it"
                         + " makes a variant of each. May be given several times; the first is what the others are compared"
-                        + " with, and given once more it is compared with itself (default: the newest Debezium known to this project)."
+                        + " with (default: the newest Debezium known to this project)."
             })
     List<String> variants = new ArrayList<>();
 
@@ -130,7 +130,7 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
     double minEffect;
 
     @Mixin
-    RunOptions run;
+    RoundOptions run;
 
     @Mixin
     ResultOptions results;
@@ -154,6 +154,7 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
                 live.plan(OptionalDouble.empty()),
                 new Timing(warmUp, duration, catchUp),
                 run.sampling(rounds, minEffect, drawn),
+                run.calibrate,
                 results.folder(),
                 earlier.orElseGet(() -> typed(drawn)));
     }

@@ -1,12 +1,8 @@
 package io.debezium.perf.harness.cli;
 
 import java.time.Duration;
-import java.util.Optional;
 
 import picocli.CommandLine.Option;
-
-import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.plan.Sampling;
 
 /** The options of every command that runs variants side by side, over a tape or in the small. */
 class RunOptions {
@@ -33,20 +29,6 @@ class RunOptions {
             paramLabel = "N",
             description = "Seed of their order (default: a new one, shown in the result).")
     Long seed;
-
-    /**
-     * Of trials that go round by round, one of each kind in every round.
-     *
-     * @param drawn the seed
-     * @throws InvalidConfiguration if a number is out of its range
-     */
-    final Sampling sampling(int rounds, double minEffect, long drawn) {
-        if (rounds < 1) {
-            throw new InvalidConfiguration(
-                    "--rounds " + rounds, "must be at least 1", "Leave it out for the default; an interval takes 6.");
-        }
-        return new Sampling(rounds, 1, minEffect, otherCores, 0, Optional.ofNullable(timeLimit), drawn);
-    }
 
     /** The one that was given, else a new one at each call. */
     final long drawnSeed() {

@@ -78,7 +78,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     double minEffect;
 
     @Mixin
-    RunOptions run;
+    RoundOptions run;
 
     @Mixin
     ResultOptions results;
@@ -100,6 +100,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
                 RowCounts.parse(rows),
                 server.server(),
                 run.sampling(rounds, minEffect, drawn),
+                run.calibrate,
                 results.folder(),
                 earlier.orElseGet(() -> typed(drawn)));
     }

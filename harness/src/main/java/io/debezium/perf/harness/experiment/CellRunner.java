@@ -167,13 +167,13 @@ final class CellRunner {
         /** A search for the highest rate has no rounds. */
         private String place() {
             return round == 0
-                    ? "trial %d, highest rate, %s, %s".formatted(own.number(), demand.label(), subject.spec())
+                    ? "trial %d, highest rate, %s, %s".formatted(own.number(), demand.label(), subject.title())
                     : "trial %d, round %d of %d, %s, %s"
-                            .formatted(own.number(), round, plan.sampling().pairs(), demand.label(), subject.spec());
+                            .formatted(own.number(), round, plan.sampling().pairs(), demand.label(), subject.title());
         }
 
         private String name() {
-            return "trial %d, round %d, %s, %s".formatted(own.number(), round, demand.label(), subject.spec());
+            return "trial %d, round %d, %s, %s".formatted(own.number(), round, demand.label(), subject.title());
         }
     }
 

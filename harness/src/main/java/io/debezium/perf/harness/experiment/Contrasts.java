@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Comparison;
@@ -27,23 +28,37 @@ record Contrasts<D, C extends RoundTrial<D>>(
      *
      * @param index of the arm
      */
-    record Candidate(int index, String name) {}
+    record Candidate(int index, String name) {
+
+        boolean same() {
+            return name.equals(Comparison.SAME);
+        }
+    }
+
+    /** All but the first of them. */
+    static List<Candidate> candidates(List<Subject> subjects) {
+        return subjects.stream()
+                .skip(1)
+                .map(subject -> new Candidate(subject.index(), subject.title()))
+                .toList();
+    }
 
     /**
      * Those of each demand under which both came to figures, in the order of the demands. The candidates share the risk of a
-     * false alarm.
+     * false alarm, but for the baseline itself: it is no candidate for anything.
      *
      * @param baseline the arm's index
      * @param made of a demand and a comparison
      */
     <R> List<R> of(int baseline, List<Candidate> candidates, List<D> demands, BiFunction<D, Comparison, R> made) {
         List<R> contrasts = new ArrayList<>();
+        Map<Boolean, List<Candidate>> families =
+                candidates.stream().collect(Collectors.partitioningBy(Candidate::same));
         for (D demand : demands) {
-            metrics.forEach((metric, figure) -> Comparisons.of(
-                            metric,
-                            pairs(baseline, candidates, demand, figure),
-                            sampling.minEffect(),
-                            Sampling.CONFIDENCE)
+            metrics.forEach((metric, figure) -> families.values().stream()
+                    .flatMap(family -> Comparisons.of(
+                            metric, pairs(baseline, family, demand, figure), sampling.minEffect(), Sampling.CONFIDENCE)
+                            .stream())
                     .forEach(comparison -> contrasts.add(made.apply(demand, comparison))));
         }
         return contrasts;

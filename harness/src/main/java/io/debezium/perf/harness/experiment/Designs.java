@@ -6,6 +6,7 @@ import java.util.List;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -53,7 +54,7 @@ final class Designs {
         Variant variant = subject.variant();
         VariantSpec spec = variant.spec();
         return new CompareResult.Variant(
-                spec.text(),
+                subject.same() ? Comparison.SAME : spec.text(),
                 spec.kind().id(),
                 spec.debezium().orElse(null),
                 subject.plugin(),

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.experiment;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
@@ -57,10 +56,7 @@ public final class ImpactExperiment {
     private Ended<ImpactResult> measure(List<Variant> variants, Bench bench, Targets targets, Ledger ledger) {
         ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, variants), startedAt, resumed, console);
         CellBook<String, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class));
-        List<Subject> subjects = IntStream.range(0, variants.size())
-                .mapToObj(i -> new Subject(
-                        i, variants.get(i), bench.plugin(variants.get(i).spec())))
-                .toList();
+        List<Subject> subjects = Subject.of(variants, bench::plugin, false);
         ImpactRunner runner = new ImpactRunner(plan, subjects, bench, targets, keeper.folder(), book, ledger, console);
         Ending ending = Ending.of(() -> run(runner, book)).or(failed(book));
         ImpactResult result = new ImpactAssembly(plan, startedAt, machine, bench, targets, book)

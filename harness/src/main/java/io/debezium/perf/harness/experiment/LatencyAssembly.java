@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.Load;
@@ -58,19 +57,17 @@ final class LatencyAssembly {
                         .toList(),
                 plan.demands(),
                 book.cells(),
-                contrasts(),
+                contrasts(subjects),
                 plan.sustain()
-                        .map(bounds -> new Sustaining(book, bounds).results(subjects.size()))
+                        .map(bounds -> new Sustaining(book, bounds)
+                                .results(plan.variants().size()))
                         .orElse(List.of()),
                 notes(subjects, newestLoad));
     }
 
-    private List<Contrast> contrasts() {
-        List<Contrasts.Candidate> candidates = IntStream.range(
-                        1, plan.variants().size())
-                .mapToObj(i -> new Contrasts.Candidate(i, plan.variants().get(i).text()))
-                .toList();
-        return new Contrasts<>(book.cells(), plan.sampling(), METRICS).of(0, candidates, plan.demands(), Contrast::new);
+    private List<Contrast> contrasts(List<Subject> subjects) {
+        return new Contrasts<>(book.cells(), plan.sampling(), METRICS)
+                .of(0, Contrasts.candidates(subjects), plan.demands(), Contrast::new);
     }
 
     private static Map<Metric, ToDoubleFunction<Cell>> metrics() {

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.experiment;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
@@ -56,12 +55,9 @@ public final class LatencyExperiment {
     private Ended<LatencyResult> measure(List<Variant> variants, Bench bench, Ledger ledger) {
         ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, variants), startedAt, resumed, console);
         CellBook<Demand, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class));
-        List<Subject> subjects = IntStream.range(0, variants.size())
-                .mapToObj(i -> new Subject(
-                        i, variants.get(i), bench.plugin(variants.get(i).spec())))
-                .toList();
+        List<Subject> subjects = Subject.of(variants, bench::plugin, plan.calibrate());
         CellRunner runner = new CellRunner(plan, subjects, bench, keeper.folder(), book, ledger, console);
-        Ending ending = Ending.of(() -> run(runner, book)).or(failed(book));
+        Ending ending = Ending.of(() -> run(runner, book, subjects.size())).or(failed(book, subjects));
         LatencyResult result = new LatencyAssembly(plan, startedAt, machine, bench, book)
                 .assemble(
                         subjects,
@@ -70,24 +66,24 @@ public final class LatencyExperiment {
         return keeper.ended(result, ending);
     }
 
-    private void run(CellRunner runner, CellBook<Demand, Cell> book) throws InterruptedException {
-        int variants = plan.variants().size();
-        int trials = plan.sampling().pairs() * plan.demands().size() * variants;
+    private void run(CellRunner runner, CellBook<Demand, Cell> book, int subjects) throws InterruptedException {
+        int trials = plan.sampling().pairs() * plan.demands().size() * subjects;
         Allowance allowance = new Allowance(trials, plan.sampling().timeLimit(), startedAt);
         Rounds.Running<Demand, Cell> running =
                 ((Rounds.Running<Demand, Cell>) runner::run).repeating(allowance, console);
-        new Rounds<>(running, book, plan.sampling(), allowance).run(variants, plan.demands());
+        new Rounds<>(running, book, plan.sampling(), allowance).run(subjects, plan.demands());
         if (plan.sustain().isPresent()) {
-            new Sustaining(book, plan.sustain().get()).run(running, variants, allowance);
+            new Sustaining(book, plan.sustain().get())
+                    .run(running, plan.variants().size(), allowance);
         }
     }
 
-    private Optional<TrialFailure> failed(CellBook<Demand, Cell> book) {
+    private Optional<TrialFailure> failed(CellBook<Demand, Cell> book, List<Subject> subjects) {
         return book.failure()
                 .map(cell -> new TrialFailure(
                         "%s, %s"
                                 .formatted(
-                                        plan.variants().get(cell.variant()).text(),
+                                        subjects.get(cell.variant()).title(),
                                         cell.demand().label()),
                         cell.message(),
                         "Its log is in " + cell.folder() + "."));

@@ -72,12 +72,13 @@ final class SnapshotAssembly {
 
     /** The variants with the first of them, then with each native way. */
     private List<Contrast> contrasts(List<SnapshotSubject> subjects) {
-        int variants = plan.variants().size();
+        int engines = subjects.size() - SnapshotSubject.WAYS.size();
         List<Contrast> contrasts =
-                new ArrayList<>(against(0, IntStream.range(1, variants).boxed().toList(), subjects));
-        List<Integer> all = IntStream.range(0, variants).boxed().toList();
-        for (int way = variants; way < subjects.size(); way++) {
-            contrasts.addAll(against(way, all, subjects));
+                new ArrayList<>(against(0, IntStream.range(1, engines).boxed().toList(), subjects));
+        List<Integer> variants =
+                IntStream.range(0, plan.variants().size()).boxed().toList();
+        for (int way = engines; way < subjects.size(); way++) {
+            contrasts.addAll(against(way, variants, subjects));
         }
         return contrasts;
     }

@@ -60,7 +60,8 @@ public final class SnapshotExperiment {
         programs.add(reader);
         ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, programs), startedAt, resumed, console);
         CellBook<Long, Cell> book = keeper.book(folder -> CellBook.open(folder, Cell.class));
-        List<SnapshotSubject> subjects = SnapshotSubject.of(variants, reader, bench.bench());
+        List<SnapshotSubject> subjects =
+                SnapshotSubject.of(Subject.of(variants, bench.bench()::plugin, plan.calibrate()), reader);
         SnapshotRunner runner =
                 new SnapshotRunner(plan, subjects, bench.bench(), keeper.folder(), book, ledger, console);
         Ending ending = Ending.of(() -> run(runner, book, subjects.size())).or(failed(book, subjects));

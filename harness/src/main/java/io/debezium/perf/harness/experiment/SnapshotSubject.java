@@ -29,18 +29,15 @@ record SnapshotSubject(Subject subject, Optional<String> way) {
     /**
      * The engine's, then the native ways.
      *
-     * @param variants resolved, those of the plan in their order
+     * @param engines the variants
      * @param reader resolved, of {@link #nativeSpec}
      */
-    static List<SnapshotSubject> of(List<Variant> variants, Variant reader, Bench bench) {
-        Stream<SnapshotSubject> engines = variants.stream()
-                .map(variant -> new SnapshotSubject(
-                        new Subject(variants.indexOf(variant), variant, bench.plugin(variant.spec())),
-                        Optional.empty()));
+    static List<SnapshotSubject> of(List<Subject> engines, Variant reader) {
         Stream<SnapshotSubject> natives = WAYS.stream()
                 .map(way -> new SnapshotSubject(
-                        new Subject(variants.size() + WAYS.indexOf(way), reader, "none", way), Optional.of(way)));
-        return Stream.concat(engines, natives).toList();
+                        new Subject(engines.size() + WAYS.indexOf(way), reader, "none", way), Optional.of(way)));
+        return Stream.concat(engines.stream().map(engine -> new SnapshotSubject(engine, Optional.empty())), natives)
+                .toList();
     }
 
     String title() {

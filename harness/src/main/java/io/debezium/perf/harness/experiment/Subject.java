@@ -1,6 +1,12 @@
 package io.debezium.perf.harness.experiment;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.variant.Variant;
+import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
  * A variant in an experiment.
@@ -15,8 +21,29 @@ record Subject(int index, Variant variant, String plugin, String title) {
         this(index, variant, plugin, variant.spec().text());
     }
 
+    /**
+     * @param plugin that a spec's slots are read with
+     * @param calibrate whether the baseline is among the candidates, too: as the last one
+     */
+    static List<Subject> of(List<Variant> variants, Function<VariantSpec, String> plugin, boolean calibrate) {
+        List<Subject> subjects = new ArrayList<>();
+        for (Variant variant : variants) {
+            subjects.add(new Subject(subjects.size(), variant, plugin.apply(variant.spec())));
+        }
+        if (calibrate) {
+            Subject baseline = subjects.get(0);
+            subjects.add(new Subject(subjects.size(), baseline.variant(), baseline.plugin(), Comparison.SAME));
+        }
+        return subjects;
+    }
+
     String spec() {
         return variant.spec().text();
+    }
+
+    /** Whether it is the baseline, once more. */
+    boolean same() {
+        return title.equals(Comparison.SAME);
     }
 
     /** For a line of progress: the role tells two equal specs apart. */

@@ -13,6 +13,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.postgres.Pooling;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -28,6 +29,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param live what the trials run on
  * @param timing of each trial
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
+ * @param calibrate whether what the others are compared with is compared with itself, too
  * @param results where the folder of results is made
  * @param typed the command line
  */
@@ -40,6 +42,7 @@ public record ImpactPlan(
         LivePlan live,
         Timing timing,
         Sampling sampling,
+        boolean calibrate,
         Path results,
         Typed typed)
         implements MeasuringPlan {
@@ -115,7 +118,7 @@ public record ImpactPlan(
         return loads;
     }
 
-    /** What each load runs under, the baseline first: captures are not crossed with the ways to the server. */
+    /** What each load runs under, the baseline first, and last the same again; captures are not crossed with the ways to the server. */
     public List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>();
         String direct = TargetSpec.DIRECT.name();
@@ -127,6 +130,9 @@ public record ImpactPlan(
         }
         for (TargetSpec target : targets.subList(1, targets.size())) {
             conditions.add(new Condition(Capture.NONE, target.name(), null, "no slot, through " + target.name()));
+        }
+        if (calibrate) {
+            conditions.add(new Condition(Capture.NONE, direct, null, Comparison.SAME));
         }
         return conditions;
     }

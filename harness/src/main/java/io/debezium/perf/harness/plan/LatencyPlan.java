@@ -14,12 +14,13 @@ import io.debezium.perf.harness.variant.VariantSpec;
 /**
  * What {@code perf latency} is to do.
  *
- * @param variants what is under test; the first is the baseline of those after it, and may be one of them
+ * @param variants what is under test; the first is the baseline of those after it
  * @param demands what the load is asked for, one trial of each variant for each of them in every round
  * @param sustain between which rates the highest is sought that each variant sustains; empty where it is not
  * @param live what the trials run on
  * @param timing of each trial
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
+ * @param calibrate whether what the others are compared with is compared with itself, too
  * @param results where the folder of results is made
  * @param typed the command line
  */
@@ -30,6 +31,7 @@ public record LatencyPlan(
         LivePlan live,
         Timing timing,
         Sampling sampling,
+        boolean calibrate,
         Path results,
         Typed typed)
         implements MeasuringPlan {
@@ -59,13 +61,11 @@ public record LatencyPlan(
                         "must be a Debezium version or raw: nothing tells when another program has consumed an event",
                         "For example 3.6.3.Final.");
             }
-        }
-        for (VariantSpec candidate : variants.subList(1, variants.size())) {
-            if (!seen.add(candidate.text())) {
+            if (!seen.add(variant.text())) {
                 throw new InvalidConfiguration(
-                        "--variant " + candidate.text(),
+                        "--variant " + variant.text(),
                         "is given twice",
-                        "Leave one of them out; only the first may be given once more, to be compared with itself.");
+                        "Leave one of them out; --calibrate compares the first with itself.");
             }
         }
     }

@@ -16,11 +16,18 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param rows of each table, one trial of each variant and of each native way with each of them in every round
  * @param server what the trials run on
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
+ * @param calibrate whether what the others are compared with is compared with itself, too
  * @param results where the folder of results is made
  * @param typed the command line
  */
 public record SnapshotPlan(
-        List<VariantSpec> variants, List<Long> rows, ServerPlan server, Sampling sampling, Path results, Typed typed)
+        List<VariantSpec> variants,
+        List<Long> rows,
+        ServerPlan server,
+        Sampling sampling,
+        boolean calibrate,
+        Path results,
+        Typed typed)
         implements MeasuringPlan {
 
     private static final String MODE = "snapshot.mode";
@@ -48,7 +55,8 @@ public record SnapshotPlan(
                         given, MODE + "=" + mode + " reads no rows", "Leave it out for initial_only.");
             }
             if (!seen.add(variant.text())) {
-                throw new InvalidConfiguration(given, "is given twice", "Leave one of them out.");
+                throw new InvalidConfiguration(
+                        given, "is given twice", "Leave one of them out; --calibrate compares the first with itself.");
             }
         }
     }

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Figures;
@@ -67,6 +68,27 @@ record Arm(int index, String spec, String title, String kind, List<TrialResult> 
     /** A for the baseline, B, C and so on for the candidates. */
     static String letter(int index) {
         return index < 26 ? Character.toString('A' + index) : "Z" + (index - 25);
+    }
+
+    /** The spec, with the letter where there are several; the baseline once more needs none. */
+    static String name(int index, List<CompareResult.Variant> variants) {
+        String spec = variants.get(index).spec();
+        return variants.size() == 1 || same(variants.get(index)) ? spec : letter(index) + ": " + spec;
+    }
+
+    /** Each once. */
+    static List<CompareResult.Variant> distinct(List<CompareResult.Variant> variants) {
+        return variants.stream().filter(variant -> !same(variant)).toList();
+    }
+
+    /** Likewise without the baseline. */
+    static List<CompareResult.Variant> candidates(List<CompareResult.Variant> variants) {
+        return distinct(variants).stream().skip(1).toList();
+    }
+
+    /** Whether it is the baseline, once more. */
+    static boolean same(CompareResult.Variant variant) {
+        return variant.spec().equals(Comparison.SAME);
     }
 
     /** Short enough for a legend: the letter, and as much of the spec as there is room for. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Workload;
 import io.debezium.perf.harness.result.Metric;
@@ -29,6 +28,7 @@ final class EvidenceDoubts {
             if (result.equality() == null || !result.equality().complete()) {
                 doubts.add("Whether both do the same is not known.");
             }
+            doubts.addAll(itself(result).limits());
             result.workloads().forEach(workload -> doubts.addAll(of(workload, result)));
             few(result).ifPresent(doubts::add);
         }
@@ -56,8 +56,6 @@ final class EvidenceDoubts {
                             workload.nothing().isEmpty() ? "no pair of trials counts" : workload.nothing()));
             return doubts;
         }
-        unclear(workload).ifPresent(doubts::add);
-        unquiet(workload).ifPresent(doubts::add);
         String worse = workload.candidate().stream()
                 .filter(comparison -> comparison.verdict() == Verdict.SLOWER)
                 .filter(comparison -> !workload.deciding().equals(Optional.of(comparison)))
@@ -82,38 +80,15 @@ final class EvidenceDoubts {
         return doubts;
     }
 
-    /** A gain that the machine might have made of nothing is none. */
-    private static Optional<String> unclear(Workload workload) {
-        Optional<Comparison> candidate = workload.candidate(Metric.CPU_MICROS_PER_EVENT);
-        Optional<Comparison> same = workload.same(Metric.CPU_MICROS_PER_EVENT);
-        if (candidate.isEmpty() || same.isEmpty() || candidate.get().verdict() != Verdict.FASTER) {
-            return Optional.empty();
-        }
-        return candidate.get().ciHigh() >= same.get().ciLow()
-                ? Optional.of("Under %s the gain is not clear of what the baseline shows against itself (%s)."
-                        .formatted(workload.name(), Effect.of(same.get()).signedRange()))
-                : Optional.empty();
-    }
-
-    private static Optional<String> unquiet(Workload workload) {
-        if (workload.falseAlarm().isPresent()) {
-            return Optional.empty();
-        }
-        return workload.same(Metric.CPU_MICROS_PER_EVENT)
-                .filter(same -> same.verdict() == Verdict.INCONCLUSIVE)
-                .map(same -> Effect.of(same).bounded()
-                        ? "Under %s nothing below %s can be believed of this session: the baseline against itself lies within %s."
-                                .formatted(
-                                        workload.name(),
-                                        noise(same),
-                                        Effect.of(same).signedRange())
-                        : "How quiet the machine was under %s is not known: the baseline was held against itself in %s, too few for an interval."
-                                .formatted(workload.name(), Format.count(same.pairs(), "pair")));
-    }
-
-    /** How far the baseline may lie from itself, by its interval. */
-    private static String noise(Comparison same) {
-        return Format.percent(Math.max(same.ciHigh() - 1, 1 - same.ciLow()));
+    /** Of the figure that decides; a false alarm stands before all of it. */
+    private static AgainstItself itself(EvidenceResult result) {
+        return new AgainstItself(result.workloads().stream()
+                .filter(workload -> workload.falseAlarm().isEmpty())
+                .map(workload -> new AgainstItself.Place(
+                        "under " + workload.name(),
+                        workload.same(Metric.CPU_MICROS_PER_EVENT),
+                        workload.candidate(Metric.CPU_MICROS_PER_EVENT).stream().toList()))
+                .toList());
     }
 
     private static Optional<String> few(EvidenceResult result) {

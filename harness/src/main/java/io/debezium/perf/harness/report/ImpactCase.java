@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
@@ -47,6 +48,11 @@ record ImpactCase(Condition condition, Sentence name, String load, List<Cell> ce
         CompareResult.Variant variant = result.variants().get(condition.variant());
         return Arm.name(variant.spec().replace(",plugin=" + variant.plugin(), ""))
                 .text(" (" + variant.plugin() + ")");
+    }
+
+    /** Whether it is the first condition, once more. */
+    boolean same() {
+        return condition.label().equals(Comparison.SAME);
     }
 
     /** The name without marks, for tables. */

@@ -42,6 +42,7 @@ final class ImpactDoubts {
                         "%s was still warming up under %s: its compiler used %s of its CPU time, which a reader that runs for hours does not need. A longer --warmup shows that one."
                                 .formatted(Format.capital(one.label()), one.load(), Format.percent(one.jitShare())))
                 .forEach(doubts::add);
+        doubts.addAll(itself(result).doubts());
         RoundDoubts.disturbed(result.cells()).ifPresent(doubts::add);
         others(result, cases).ifPresent(doubts::add);
         RoundDoubts.few(result.design().rounds(), result.contrasts().stream().map(Contrast::comparison))
@@ -54,6 +55,17 @@ final class ImpactDoubts {
                 .forEach(doubts::add);
         doubts.addAll(result.notes());
         return doubts;
+    }
+
+    private static AgainstItself itself(ImpactResult result) {
+        return RoundDoubts.itself(
+                result.design().rounds(),
+                result.loads(),
+                load -> "under " + load.name(),
+                load -> result.contrasts().stream()
+                        .filter(contrast -> contrast.load().equals(load.name()))
+                        .map(Contrast::comparison)
+                        .filter(comparison -> comparison.metric() == ImpactHeadline.metric(result)));
     }
 
     /** {@code 15.8 % of the transactions of ... failed (most in trial 3: 16.2 %)}. */

@@ -47,6 +47,7 @@ final class ImpactHeadline {
                 result, load.targetRate() == null ? "" : " at " + Format.number(load.targetRate()) + "/s");
         List<Sentence> sentences = new ArrayList<>();
         cases.stream()
+                .filter(one -> !one.same())
                 .sorted(Comparator.comparing(one -> one.condition().capture() != Capture.READ))
                 .forEach(one -> {
                     one.against(result, metric(result))

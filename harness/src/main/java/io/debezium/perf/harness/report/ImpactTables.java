@@ -42,7 +42,8 @@ final class ImpactTables {
                                 : "Medians over the rounds; failed: of all of them. ")
                         + "Server: CPU of PostgreSQL with all its processes, for each transaction and in cores; reader, proxy:"
                         + " theirs, in cores. WAL: bytes for each transaction. Retained: by the slot at the end. Behind: WAL that"
-                        + " the reader had not consumed then.",
+                        + " the reader had not consumed then."
+                        + itself(result),
                 List.of(
                         Column.text("Load"),
                         Column.text("Condition"),
@@ -58,6 +59,11 @@ final class ImpactTables {
                         Column.number("Retained"),
                         Column.number("Behind")),
                 lines);
+    }
+
+    private static String itself(ImpactResult result) {
+        return AgainstItself.explained(
+                result.conditions().stream().map(ImpactResult.Condition::label), "no slot and the direct way");
     }
 
     /** {@code 0}, {@code 1,204 (16.2 %)}. */
@@ -82,7 +88,8 @@ final class ImpactTables {
                         + " Interval: what the exact signed-rank test does not reject, which takes six rounds at least. Rounds:"
                         + " those on the same side, of all. Faster, slower, better or worse: wholly beyond +/-"
                         + ComparisonSentence.percent(result.design().minEffect())
-                        + ". A condition of which a transaction failed is not called faster.",
+                        + ". A condition of which a transaction failed is not called faster."
+                        + itself(result),
                 List.of(
                         Column.text("Load"),
                         Column.text("Condition"),

@@ -54,12 +54,20 @@ record LatencyCase(int variant, String name, Demand demand, List<Cell> cells) {
     }
 
     private static String name(LatencyResult result, int variant) {
-        String spec = result.variants().get(variant).spec();
-        return result.variants().size() == 1 ? spec : Arm.letter(variant) + ": " + spec;
+        return Arm.name(variant, result.variants());
     }
 
     /** Short enough for a table. */
     String label() {
+        return brief(name);
+    }
+
+    /** A variant's, short enough for a legend. */
+    static String label(LatencyResult result, int variant) {
+        return brief(name(result, variant));
+    }
+
+    private static String brief(String name) {
         return name.length() <= LABEL ? name : name.substring(0, LABEL - 2) + "..";
     }
 

@@ -139,7 +139,7 @@ final class LatencyCharts {
             LatencyResult result, Demand demand, Function<Cell, List<Plot.Point>> points) {
         List<Plot.Series> series = new ArrayList<>();
         for (int variant = 0; variant < result.variants().size(); variant++) {
-            String name = Arm.label(variant, result.variants().get(variant).spec());
+            String name = LatencyCase.label(result, variant);
             for (Cell cell : result.standing(variant, demand)) {
                 List<Plot.Point> line = points.apply(cell);
                 // One point alone, as of the mark that ends an idle trial, is no line.

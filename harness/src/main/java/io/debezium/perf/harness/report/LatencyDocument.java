@@ -32,7 +32,7 @@ final class LatencyDocument {
         add(chapters, "limits", "What this does not show", List.of(new Block.Points(LatencyLimits.of(result))));
         return new Document(
                 "Latency: "
-                        + result.variants().stream()
+                        + Arm.distinct(result.variants()).stream()
                                 .map(CompareResult.Variant::spec)
                                 .collect(Collectors.joining(", ")),
                 Origin.of(result.command(), result.startedAt()),
@@ -81,13 +81,13 @@ final class LatencyDocument {
                                 Facts.Fact.code("All of it", result.commandLine()),
                                 Facts.Fact.code(
                                         "The newest load", result.workload().command())),
-                        result.variants().stream()
+                        Arm.distinct(result.variants()).stream()
                                 .map(variant -> Facts.Fact.code("A trial of " + variant.spec(), variant.command())))
                 .toList();
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Terms(List.of(
                 new Facts("Design", facts), CompareFacts.environment(result.environment(), result.database()))));
-        blocks.addAll(CompareTables.variants(result.variants()));
+        blocks.addAll(CompareTables.variants(Arm.distinct(result.variants())));
         blocks.add(new Block.Commands(new Facts("To repeat", commands)));
         return blocks;
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.TrialResult;
 
 /** What speaks against believing latencies, a sentence each, worst first. */
@@ -38,6 +39,7 @@ final class LatencyDoubts {
                                 Format.capital(name(result, cell)),
                                 Format.seconds(cell.figures().catchUp().limitSeconds()))));
         cases.forEach(one -> late(one).ifPresent(doubts::add));
+        doubts.addAll(itself(result).doubts());
         RoundDoubts.disturbed(result.cells()).ifPresent(doubts::add);
         RoundDoubts.few(result.design().rounds(), result.contrasts().stream().map(LatencyResult.Contrast::comparison))
                 .ifPresent(doubts::add);
@@ -49,6 +51,17 @@ final class LatencyDoubts {
                 .forEach(doubts::add);
         doubts.addAll(result.notes());
         return doubts;
+    }
+
+    private static AgainstItself itself(LatencyResult result) {
+        return RoundDoubts.itself(
+                result.design().rounds(),
+                result.demands(),
+                demand -> "at " + demand.label(),
+                demand -> result.contrasts().stream()
+                        .filter(contrast -> contrast.demand().equals(demand))
+                        .map(LatencyResult.Contrast::comparison)
+                        .filter(comparison -> comparison.metric() == Metric.LATENCY_P99_MICROS));
     }
 
     /** Asked for one thing, given another. */

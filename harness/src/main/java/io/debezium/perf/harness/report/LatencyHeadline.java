@@ -23,6 +23,9 @@ final class LatencyHeadline {
         List<Answer> answers = new ArrayList<>(compared(result, cases));
         for (int i = 0; i < result.variants().size(); i++) {
             int variant = i;
+            if (Arm.same(result.variants().get(i))) {
+                continue;
+            }
             List<LatencyCase> own =
                     cases.stream().filter(one -> one.variant() == variant).toList();
             List<Sentence> sustained = result.sustained().stream()
@@ -44,8 +47,7 @@ final class LatencyHeadline {
         ComparisonSentence words = new ComparisonSentence(
                 result.variants().get(0).spec(), result.design().minEffect(), Optional.empty());
         List<Answer> answers = new ArrayList<>();
-        for (CompareResult.Variant candidate :
-                result.variants().subList(1, result.variants().size())) {
+        for (CompareResult.Variant candidate : Arm.candidates(result.variants())) {
             List<Contrast> late = result.contrasts().stream()
                     .filter(contrast -> contrast.comparison().metric() == Metric.LATENCY_P99_MICROS
                             && contrast.comparison().candidate().equals(candidate.spec())

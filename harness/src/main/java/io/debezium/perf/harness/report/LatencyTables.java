@@ -8,6 +8,7 @@ import java.util.function.DoubleFunction;
 import io.debezium.perf.harness.report.Table.Cell;
 import io.debezium.perf.harness.report.Table.Column;
 import io.debezium.perf.harness.report.Table.Line;
+import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyResult;
@@ -49,7 +50,8 @@ final class LatencyTables {
                                 ? "One trial each. "
                                 : "Medians over the rounds; max is that of all rounds. ")
                         + "A dash where fewer than one event lies beyond the percentile. Load: transactions/s that succeeded. us/event, cores: CPU of the reader."
-                        + " Keeps up: holds where the lag in time surely gains no more than 20 ms a second.",
+                        + " Keeps up: holds where the lag in time surely gains no more than 20 ms a second."
+                        + itself(result),
                 List.of(
                         Column.text("Asked for"),
                         Column.text("Variant"),
@@ -66,6 +68,11 @@ final class LatencyTables {
                         Column.text("Keeps up"),
                         Column.number("Peak RSS")),
                 lines);
+    }
+
+    private static String itself(LatencyResult result) {
+        return AgainstItself.explained(
+                result.variants().stream().map(CompareResult.Variant::spec), "the first variant");
     }
 
     /** {@code 11,200 (56 %)} where it is not what was asked for. */
@@ -158,7 +165,7 @@ final class LatencyTables {
                 "Medians over the rounds; change: the Hodges-Lehmann estimate from the ratios of trials of the same round."
                         + " Interval: what the exact signed-rank test does not reject, which takes six rounds at least. Rounds:"
                         + " those on the same side, of all. Better or worse: wholly beyond +/-"
-                        + ComparisonSentence.percent(result.design().minEffect()) + ".",
+                        + ComparisonSentence.percent(result.design().minEffect()) + "." + itself(result),
                 List.of(
                         Column.text("Asked for"),
                         Column.text("Variant"),

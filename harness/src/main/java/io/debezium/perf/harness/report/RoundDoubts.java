@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Comparison;
@@ -33,6 +34,22 @@ final class RoundDoubts {
                 ? Optional.empty()
                 : Optional.of("%s disturbed and repeated while there were repeats left."
                         .formatted(disturbed == 1 ? "1 trial was" : disturbed + " trials were"));
+    }
+
+    /**
+     * What the baseline against itself leaves of the rest; of one round nothing is said anyway.
+     *
+     * @param where each demand is, as in {@code at 500/s}
+     * @param comparisons of a demand by the metric that counts
+     */
+    static <D> AgainstItself itself(
+            int rounds, List<D> demands, Function<D, String> where, Function<D, Stream<Comparison>> comparisons) {
+        return new AgainstItself(
+                rounds == 1
+                        ? List.of()
+                        : demands.stream()
+                                .map(demand -> AgainstItself.Place.of(where.apply(demand), comparisons.apply(demand)))
+                                .toList());
     }
 
     /** @param rounds that were planned */

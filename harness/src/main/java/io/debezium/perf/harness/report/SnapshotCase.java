@@ -39,10 +39,9 @@ record SnapshotCase(int subject, String name, long rows, List<Cell> cells) {
 
     /** A variant's spec, with its letter where there are several; a native way's own name. */
     static String name(SnapshotResult result, int subject) {
-        String spec = result.subjects().get(subject).spec();
-        boolean several =
-                result.variants().size() > 1 && subject < result.variants().size();
-        return several ? Arm.letter(subject) + ": " + spec : spec;
+        return subject < result.variants().size()
+                ? Arm.name(subject, result.variants())
+                : result.subjects().get(subject).spec();
     }
 
     /** Likewise, short enough for a legend. */

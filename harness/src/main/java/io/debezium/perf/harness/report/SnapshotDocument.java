@@ -28,7 +28,7 @@ final class SnapshotDocument {
                 "limits", "What this does not show", "", List.of(new Block.Points(SnapshotLimits.of(result)))));
         return new Document(
                 "Snapshot: "
-                        + result.variants().stream()
+                        + Arm.distinct(result.variants()).stream()
                                 .map(CompareResult.Variant::spec)
                                 .collect(Collectors.joining(", ")),
                 Origin.of(result.command(), result.startedAt()),
@@ -50,13 +50,13 @@ final class SnapshotDocument {
     private static List<Block> run(SnapshotResult result) {
         List<Facts.Fact> commands = Stream.concat(
                         Stream.of(Facts.Fact.code("All of it", result.commandLine())),
-                        result.subjects().stream()
+                        Arm.distinct(result.subjects()).stream()
                                 .map(subject -> Facts.Fact.code("A trial of " + subject.spec(), subject.command())))
                 .toList();
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Terms(
                 List.of(design(result), CompareFacts.environment(result.environment(), result.database()))));
-        blocks.addAll(CompareTables.variants(result.variants()));
+        blocks.addAll(CompareTables.variants(Arm.distinct(result.variants())));
         blocks.add(new Block.Terms(result.natives().stream()
                 .map(way -> CompareTables.variant(way.spec(), way))
                 .toList()));

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Contrast;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
@@ -31,11 +32,26 @@ final class SnapshotDoubts {
                                 CompareDoubts.sentence(cell.message()))));
         bent(result).ifPresent(doubts::add);
         fewTables(result).ifPresent(doubts::add);
+        doubts.addAll(itself(result).doubts());
         RoundDoubts.disturbed(result.cells()).ifPresent(doubts::add);
         RoundDoubts.few(result.design().rounds(), result.contrasts().stream().map(Contrast::comparison))
                 .ifPresent(doubts::add);
         doubts.addAll(result.notes());
         return doubts;
+    }
+
+    /** Of the engine's variants: that a native way is another thing needs no proof. */
+    private static AgainstItself itself(SnapshotResult result) {
+        String first = result.variants().get(0).spec();
+        return RoundDoubts.itself(
+                result.design().rounds(),
+                result.tables(),
+                table -> "with " + SnapshotHeadline.rows(table.rows()),
+                table -> result.contrasts().stream()
+                        .filter(contrast -> contrast.rows() == table.rows()
+                                && contrast.baseline().equals(first))
+                        .map(Contrast::comparison)
+                        .filter(comparison -> comparison.metric() == Metric.SNAPSHOT_MICROS));
     }
 
     private static Optional<String> bent(SnapshotResult result) {

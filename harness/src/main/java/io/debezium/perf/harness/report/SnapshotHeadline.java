@@ -28,6 +28,9 @@ final class SnapshotHeadline {
         List<Answer> answers = new ArrayList<>(compared(result));
         for (int i = 0; i < result.variants().size(); i++) {
             int variant = i;
+            if (Arm.same(result.variants().get(i))) {
+                continue;
+            }
             answers.add(answer(
                     result,
                     variant,
@@ -45,8 +48,7 @@ final class SnapshotHeadline {
         String first = result.variants().get(0).spec();
         ComparisonSentence words = new ComparisonSentence(first, result.design().minEffect(), Optional.empty());
         List<Answer> answers = new ArrayList<>();
-        for (CompareResult.Variant candidate :
-                result.variants().subList(1, result.variants().size())) {
+        for (CompareResult.Variant candidate : Arm.candidates(result.variants())) {
             List<Contrast> times = result.contrasts().stream()
                     .filter(contrast -> contrast.baseline().equals(first)
                             && contrast.comparison().metric() == Metric.SNAPSHOT_MICROS

@@ -57,7 +57,7 @@ final class SnapshotTables {
                 "A line fitted to each round by weighted least squares, in which every size tells as much; Hodges-Lehmann estimates"
                         + " over the rounds, and the intervals that the exact signed-rank test does not reject, which takes six"
                         + " rounds. Fixed: the start of the JVM among it. On a line: no, where what was measured surely lies off it by more than "
-                        + ComparisonSentence.percent(result.design().minEffect()) + " with a table.",
+                        + ComparisonSentence.percent(result.design().minEffect()) + " with a table." + itself(result),
                 List.of(
                         Column.text("Reader"),
                         Column.number("Fixed"),
@@ -70,6 +70,11 @@ final class SnapshotTables {
                         Column.number("Allocation per row"),
                         Column.text("On a line")),
                 lines);
+    }
+
+    private static String itself(SnapshotResult result) {
+        return AgainstItself.explained(
+                result.variants().stream().map(CompareResult.Variant::spec), "the first variant");
     }
 
     private static Cell value(Estimate estimate, DoubleFunction<String> text) {
@@ -129,7 +134,7 @@ final class SnapshotTables {
                         + ", from the start of the process: until the reader was asked to run, until its first row was handed"
                         + " over, until its last had been consumed. CPU and allocated bytes are of the whole process until then,"
                         + " divided by the rows. Times: how many times as long in all as the native way takes. Against the first:"
-                        + " the verdict on the time in all.",
+                        + " the verdict on the time in all." + itself(result),
                 columns,
                 SnapshotCase.of(result).stream()
                         .map(one -> new Line(size(result, one), null, "", null))
@@ -207,7 +212,7 @@ final class SnapshotTables {
                 "Readers compared",
                 "Medians over the rounds; ratio: the Hodges-Lehmann estimate from the ratios of trials of the same round. An event is"
                         + " a row. Rounds: those on the same side, of all. Faster or slower: wholly beyond +/-"
-                        + ComparisonSentence.percent(result.design().minEffect()) + ".",
+                        + ComparisonSentence.percent(result.design().minEffect()) + "." + itself(result),
                 List.of(
                         Column.number("Rows"),
                         Column.text("Reader"),

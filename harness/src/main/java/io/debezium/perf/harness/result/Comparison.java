@@ -10,7 +10,7 @@ import java.util.List;
  * {@code baselineValue} and {@code candidateValue} have the ratio between them and the geometric mean of all trials as
  * theirs, and {@code ratios} are what each pair says of this factor once the effects of the others are taken off.
  *
- * @param candidate the candidate's spec
+ * @param candidate the candidate's spec, or {@link #SAME}
  * @param metric what is compared
  * @param baselineValue median over the pairs, in the metric's unit
  * @param candidateValue likewise
@@ -39,8 +39,16 @@ public record Comparison(
         Verdict verdict,
         List<Double> ratios) {
 
+    /** The candidate of a comparison of the baseline with itself. */
+    public static final String SAME = "A/A";
+
     public Comparison {
         ratios = List.copyOf(ratios);
+    }
+
+    /** Whether it holds the baseline against itself. */
+    public boolean same() {
+        return candidate.equals(SAME);
     }
 
     /** The same with another verdict, where something besides the interval decides it. */

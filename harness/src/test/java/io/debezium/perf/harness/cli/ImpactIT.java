@@ -31,13 +31,14 @@ class ImpactIT {
                 .anyMatch(Files::isExecutable);
         Cli cli = new Cli(home);
 
-        Finished finished = run(cli, "direct,pgbouncer", "--variant", "3.6.3.Final" + Cli.QUICK, "--duration", "2s");
+        Finished finished =
+                run(cli, "direct,pgbouncer", "--variant", "3.6.3.Final" + Cli.QUICK, "--calibrate", "--duration", "2s");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         ImpactResult result = ResultJson.readImpact(cli.newest().resolve("result.json"));
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
-        assertThat(result.conditions()).hasSize(4);
-        for (int condition = 0; condition < 4; condition++) {
+        assertThat(result.conditions()).hasSize(5);
+        for (int condition = 0; condition < 5; condition++) {
             Figures figures = only(result, condition);
             assertThat(figures.load().transactions()).isPositive();
             assertThat(figures.load().failed()).isZero();
@@ -51,6 +52,7 @@ class ImpactIT {
                 .isGreaterThanOrEqualTo(only(result, 1).walBytes());
         assertThat(only(result, 2).reader().eventsPerSecond()).isPositive();
         assertThat(only(result, 3).proxyCores()).isPositive();
+        assertThat(only(result, 4).retainedBytes()).isNull();
         assertThat(finished.out()).contains("Capturing simple-update with", "Going through pgbouncer", "report.html");
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("forest-transactionsPerSecond");
         assertThat(cli.leftBehind()).isEmpty();

@@ -28,7 +28,8 @@ class ImpactContrastsTest {
             new Condition(Capture.NONE, "direct", null, "no slot"),
             new Condition(Capture.UNREAD, "direct", null, "unread slot"),
             new Condition(Capture.READ, "direct", 0, "raw"),
-            new Condition(Capture.NONE, "pgbouncer", null, "no slot, through pgbouncer"));
+            new Condition(Capture.NONE, "pgbouncer", null, "no slot, through pgbouncer"),
+            new Condition(Capture.NONE, "direct", null, Comparison.SAME));
 
     @Test
     void aConditionThatDoesMoreIsFasterAndOneThatDoesLessSlower() {
@@ -63,6 +64,14 @@ class ImpactContrastsTest {
         assertThat(tps(contrasts, "no slot, through pgbouncer").confidence()).isEqualTo(0.95);
     }
 
+    @Test
+    void theBaselineAgainstItselfIsNoCandidateAndTakesNoneOfTheRisk() {
+        Comparison same = tps(contrasts(0, 0, 800, 1_000), Comparison.SAME);
+
+        assertThat(same.confidence()).isEqualTo(0.95);
+        assertThat(same.verdict()).isEqualTo(Verdict.EQUIVALENT);
+    }
+
     private static Comparison tps(List<Contrast> contrasts, String candidate) {
         Optional<Comparison> found = contrasts.stream()
                 .map(Contrast::comparison)
@@ -81,7 +90,8 @@ class ImpactContrastsTest {
                     ImpactCells.alone(1_000, failedAlone),
                     ImpactCells.unread(1_000 * noise),
                     ImpactCells.read(read * noise, 0),
-                    ImpactCells.alone(through * noise, failedThrough));
+                    ImpactCells.alone(through * noise, failedThrough),
+                    ImpactCells.alone(1_000 * noise, 0));
             for (int condition = 0; condition < figures.size(); condition++) {
                 cells.add(ImpactCells.of(cells.size() + 1, round, condition, LOAD, figures.get(condition)));
             }

@@ -65,7 +65,7 @@ class ImpactPlanTest {
     void capturesAreNotCrossedWithTheWaysToTheServer() {
         assertThat(plan("raw", "direct,pgbouncer", POOLING).conditions())
                 .extracting(Condition::label)
-                .containsExactly("no slot", "unread slot", "raw", "no slot, through pgbouncer");
+                .containsExactly("no slot", "unread slot", "raw", "no slot, through pgbouncer", "A/A");
     }
 
     @Test
@@ -115,6 +115,7 @@ class ImpactPlanTest {
                         loads.get(1)),
                 new Timing(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO),
                 new Sampling(1, 1, 0.05, 0.15, 0, Optional.empty(), 1),
+                true,
                 Path.of("results"),
                 new Typed(List.of("impact"), 1));
     }

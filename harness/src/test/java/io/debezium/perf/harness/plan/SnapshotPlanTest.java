@@ -53,6 +53,7 @@ class SnapshotPlanTest {
                 new ServerPlan(
                         DatabaseSpec.parse("local"), OptionalInt.empty(), false, Optional.empty(), Path.of("home")),
                 new Sampling(6, 1, 0.05, 0.15, 0, Optional.empty(), 1),
+                false,
                 Path.of("results"),
                 new Typed(List.of("snapshot"), 1));
     }

@@ -64,6 +64,19 @@ class LatencyReportTest {
     }
 
     @Test
+    void whatIsBesideItselfIsToldOnceAndSoIsWhatItMakesOfNothing() {
+        String text = text(LatencyResultFixture.itself(6, 1.2));
+
+        assertThat(text)
+                .startsWith("3.2.0.Final: at 1,000/s")
+                .containsPattern(
+                        "! No difference in latency p99 below [0-9.]+ % at 1,000/s can be believed of this session")
+                .containsPattern("A/A +1,000/s");
+        assertThat(text.split("half of the events", -1)).hasSize(2);
+        assertThat(text(LatencyResultFixture.compared(6, 0.5))).contains("--calibrate");
+    }
+
+    @Test
     void aBacklogAndTheHighestRateAreSentences() {
         assertThat(text(LatencyResultFixture.burst()))
                 .startsWith("3.2.0.Final: It sustains 2,900 transactions/s, and 3,100 was not shown to hold.")

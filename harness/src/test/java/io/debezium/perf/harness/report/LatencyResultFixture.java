@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyCells;
@@ -44,22 +45,35 @@ final class LatencyResultFixture {
 
     /** Two variants over rounds, the second one's latency {@code ratio} times that of the first. */
     static LatencyResult compared(int rounds, double ratio) {
+        return compared(SECOND, rounds, ratio, 1);
+    }
+
+    /** A variant and itself, so much later or earlier in every other round. */
+    static LatencyResult itself(int rounds, double factor) {
+        return compared(Comparison.SAME, rounds, factor, 2);
+    }
+
+    private static LatencyResult compared(String candidate, int rounds, double ratio, int kinds) {
         Demand demand = Demand.steady(1_000);
         List<Cell> cells = new ArrayList<>();
         List<Pair> pairs = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             long one = 8_000 + 100L * (round % 3);
-            long other = Math.round(ratio * one);
+            long other = Math.round((round + 1) % kinds == 0 ? ratio * one : one / ratio);
             cells.add(LatencyCells.of(2 * round - 1, round, 0, demand, LatencyCells.figures(1_000, one)));
             cells.add(LatencyCells.of(2 * round, round, 1, demand, LatencyCells.figures(1_000, other)));
             pairs.add(new Pair(one, other));
         }
         List<Contrast> contrasts =
-                Comparisons.of(Metric.LATENCY_P99_MICROS, List.of(new Comparisons.Candidate(SECOND, pairs)), 0.1, 0.95)
+                Comparisons.of(
+                                Metric.LATENCY_P99_MICROS,
+                                List.of(new Comparisons.Candidate(candidate, pairs)),
+                                0.1,
+                                0.95)
                         .stream()
                         .map(comparison -> new Contrast(demand, comparison))
                         .toList();
-        return of(List.of(FIRST, SECOND), List.of(demand), rounds, cells, contrasts, List.of());
+        return of(List.of(FIRST, candidate), List.of(demand), rounds, cells, contrasts, List.of());
     }
 
     /** A backlog, and a search between 250/s and 16,000/s that found 2,900/s. */

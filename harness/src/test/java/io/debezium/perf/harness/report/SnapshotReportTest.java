@@ -42,6 +42,19 @@ class SnapshotReportTest {
     }
 
     @Test
+    void whatIsBesideItselfIsToldOnceAndItsNoiseBeforeAnyDoubt() {
+        String text = text(SnapshotResultFixture.itself(6));
+
+        assertThat(text)
+                .startsWith("3.2.0.Final takes 9.16 us for each row")
+                .containsPattern(
+                        "! The machine was not quiet: the baseline against itself came out with .* less time in all"
+                                + ".* with 1,000 rows")
+                .containsPattern("A/A +1,000 ");
+        assertThat(text.split("Before the engine is asked to run", -1)).hasSize(2);
+    }
+
+    @Test
     void tooFewRoundsAreSaidToBe() {
         assertThat(text(SnapshotResultFixture.single(3)))
                 .startsWith("3.2.0.Final takes 9.14 us for each row and 3.21 s however few they are; COPY")

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.SnapshotResult;
@@ -53,6 +54,11 @@ final class SnapshotResultFixture {
     /** Two variants, of which the second takes three quarters of the first one's time. */
     static SnapshotResult compared(int rounds) {
         return of(List.of(FIRST, SECOND), SIZES, rounds, rows -> seconds(3.2, 9.1e-6, rows));
+    }
+
+    /** A variant beside itself, once more, which takes three quarters of the time. */
+    static SnapshotResult itself(int rounds) {
+        return of(List.of(FIRST, Comparison.SAME), SIZES, rounds, rows -> seconds(3.2, 9.1e-6, rows));
     }
 
     /** One that was interrupted, with a trial that failed and one that was disturbed. */

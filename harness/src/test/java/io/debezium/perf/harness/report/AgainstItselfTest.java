@@ -1,0 +1,95 @@
+package io.debezium.perf.harness.report;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.report.AgainstItself.Place;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class AgainstItselfTest {
+
+    private static final String FASTER = "3.6.3.Final,patch=last-event";
+
+    @Test
+    void aQuietMachineNeedsNoWord() {
+        assertThat(doubts(same(0.999, 1, 1.001), candidate(0.8, 0.81, 0.82))).isEmpty();
+    }
+
+    @Test
+    void whereItWasNotMeasuredThatIsSaidWithTheRemedy() {
+        assertThat(doubts(candidate(0.8, 0.81, 0.82)))
+                .singleElement()
+                .asString()
+                .startsWith("How small a difference can be believed here was not measured: --calibrate");
+    }
+
+    @Test
+    void whereNothingIsComparedNothingIsMissing() {
+        assertThat(doubts()).isEmpty();
+    }
+
+    @Test
+    void aBaselineThatDiffersFromItselfStandsFirst() {
+        assertThat(doubts(same(1.1, 1.11, 1.12), candidate(0.8, 0.81, 0.82)))
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "The machine was not quiet: the baseline against itself came out with 11.0 % more CPU per event")
+                .contains(" at 500/s. Measure again before you believe what follows.");
+    }
+
+    @Test
+    void aWideIntervalIsTheLeastThatCanBeBelieved() {
+        assertThat(doubts(same(0.93, 1, 1.05)))
+                .containsExactly(
+                        "No difference in CPU per event below 7.0 % at 500/s can be believed of this session: so far"
+                                + " the baseline may lie from itself.");
+    }
+
+    @Test
+    void aCandidateWithinWhatTheBaselineShowsAgainstItselfIsNamed() {
+        assertThat(doubts(same(0.93, 1, 1.05), candidate(0.91, 0.94, 0.95)))
+                .first()
+                .isEqualTo("Not clear of what the baseline shows against itself is what is said of " + FASTER
+                        + " at 500/s.");
+        assertThat(doubts(same(0.93, 1, 1.05), candidate(0.89, 0.9, 0.91))).hasSize(1);
+    }
+
+    @Test
+    void tooFewPairsForAnIntervalDoNotPassForAQuietMachine() {
+        assertThat(doubts(same(1, 1.3)))
+                .singleElement()
+                .asString()
+                .startsWith("How quiet the machine was at 500/s is not known: too few");
+    }
+
+    private static List<String> doubts(Comparison... comparisons) {
+        return new AgainstItself(List.of(Place.of("at 500/s", Stream.of(comparisons)))).doubts();
+    }
+
+    private static Comparison same(double... ratios) {
+        return comparison(Comparison.SAME, ratios);
+    }
+
+    private static Comparison candidate(double... ratios) {
+        return comparison(FASTER, ratios);
+    }
+
+    /** Of three ratios the outer ones are the interval, as the fixture takes them of six. */
+    private static Comparison comparison(String spec, double... ratios) {
+        List<Double> pairs = ratios.length < 3
+                ? DoubleStream.of(ratios).boxed().toList()
+                : DoubleStream.of(ratios)
+                        .boxed()
+                        .flatMap(ratio -> Collections.nCopies(2, ratio).stream())
+                        .toList();
+        return ComparisonFixture.comparison(spec, Metric.CPU_MICROS_PER_EVENT, 10, pairs, 0.95);
+    }
+}
