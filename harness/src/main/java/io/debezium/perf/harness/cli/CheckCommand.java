@@ -147,7 +147,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private Sampling sampling(int number, int each, long seed) {
-        return new Sampling(number, each, MIN_EFFECT, run.otherCores, 0, Optional.ofNullable(run.timeLimit), seed);
+        return new Sampling(number, each, MIN_EFFECT, run.tolerance(), 0, Optional.ofNullable(run.timeLimit), seed);
     }
 
     private Map<String, TapePlan> tapes(Thresholds gates) {

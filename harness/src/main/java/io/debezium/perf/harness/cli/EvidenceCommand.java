@@ -117,7 +117,7 @@ final class EvidenceCommand implements Callable<Integer> {
                 timed(),
                 trials,
                 new Sampling(
-                        micro.forks, 1, trials.minEffect(), trials.otherCores(), 0, trials.timeLimit(), trials.seed()),
+                        micro.forks, 1, trials.minEffect(), trials.tolerance(), 0, trials.timeLimit(), trials.seed()),
                 micro.words(),
                 trials.timeLimit(),
                 Home.folder(),

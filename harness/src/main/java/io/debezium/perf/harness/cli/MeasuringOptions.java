@@ -19,6 +19,6 @@ class MeasuringOptions extends RunOptions {
 
     /** Of pairs that hold one trial or fork of each variant, none of which is recorded. */
     final Sampling sampling(int pairs, long drawn) {
-        return new Sampling(pairs, 1, minEffect, otherCores, 0, Optional.ofNullable(timeLimit), drawn);
+        return new Sampling(pairs, 1, minEffect, tolerance(), 0, Optional.ofNullable(timeLimit), drawn);
     }
 }

@@ -27,6 +27,6 @@ final class RoundOptions extends RunOptions {
             throw new InvalidConfiguration(
                     "--rounds " + rounds, "must be at least 1", "Leave it out for the default; an interval takes 6.");
         }
-        return new Sampling(rounds, 1, minEffect, otherCores, 0, Optional.ofNullable(timeLimit), drawn);
+        return new Sampling(rounds, 1, minEffect, tolerance(), 0, Optional.ofNullable(timeLimit), drawn);
     }
 }

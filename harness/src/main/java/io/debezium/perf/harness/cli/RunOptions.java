@@ -4,6 +4,8 @@ import java.time.Duration;
 
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.plan.Tolerance;
+
 /** The options of every command that runs variants side by side, over a tape or in the small. */
 class RunOptions {
 
@@ -18,6 +20,17 @@ class RunOptions {
     double otherCores;
 
     @Option(
+            names = "--steal",
+            paramLabel = "P%",
+            defaultValue = "5%",
+            converter = PercentConverter.class,
+            description = {
+                "Share of all cores' time that a hypervisor may give to others during a trial or fork; likewise (default"
+                        + " ${DEFAULT-VALUE}, 100%% tolerates any)."
+            })
+    double steal;
+
+    @Option(
             names = "--time-limit",
             paramLabel = "T",
             description =
@@ -29,6 +42,11 @@ class RunOptions {
             paramLabel = "N",
             description = "Seed of their order (default: a new one, shown in the result).")
     Long seed;
+
+    /** @throws io.debezium.perf.harness.InvalidConfiguration if a number is out of its range */
+    final Tolerance tolerance() {
+        return new Tolerance(otherCores, 100 * steal);
+    }
 
     /** The one that was given, else a new one at each call. */
     final long drawnSeed() {

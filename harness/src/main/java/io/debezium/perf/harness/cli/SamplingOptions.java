@@ -36,7 +36,7 @@ class SamplingOptions extends MeasuringOptions {
                 pairs,
                 trialsPerPair == null ? usualTrials : trialsPerPair,
                 minEffect,
-                otherCores,
+                tolerance(),
                 recordings(),
                 Optional.ofNullable(timeLimit),
                 earlier.orElseGet(this::drawnSeed));

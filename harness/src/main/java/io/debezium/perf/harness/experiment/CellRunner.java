@@ -53,7 +53,7 @@ final class CellRunner {
         this.folder = folder;
         this.book = book;
         this.ledger = ledger;
-        this.guard = new Guard(plan.sampling().otherCores());
+        this.guard = new Guard(plan.sampling().tolerance());
         this.console = console;
     }
 

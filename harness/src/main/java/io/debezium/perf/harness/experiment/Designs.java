@@ -27,8 +27,8 @@ final class Designs {
                 tape.markEvery(),
                 order,
                 sampling.recordings(),
-                sampling.otherCores(),
-                Sampling.STEAL_PERCENT_LIMIT,
+                sampling.tolerance().otherCores(),
+                sampling.tolerance().stealPercent(),
                 sampling.timeLimit().map(limit -> limit.toMillis() / 1000.0).orElse(null));
     }
 

@@ -47,7 +47,7 @@ final class ForkRunner {
         this.benchmarks = benchmarks;
         this.folder = folder;
         this.book = book;
-        this.guard = new Guard(plan.sampling().otherCores());
+        this.guard = new Guard(plan.sampling().tolerance());
         this.console = console;
     }
 

@@ -3,16 +3,16 @@ package io.debezium.perf.harness.experiment;
 import java.util.Locale;
 import java.util.Optional;
 
-import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.TrialResult.Interference;
 
 /**
  * Says by what a trial was disturbed: what the machine did meanwhile that was no part of it.
  *
- * @param otherCores that others may keep busy
+ * @param tolerance what it may do
  */
-record Guard(double otherCores) {
+record Guard(Tolerance tolerance) {
 
     /** What others have used is not known where the server runs elsewhere; empty where nothing is. */
     static Optional<Interference> interference(RecordResult.CoreUse cores) {
@@ -28,19 +28,19 @@ record Guard(double otherCores) {
         if (interference == null) {
             return Optional.empty();
         }
-        if (interference.otherCores() > otherCores) {
+        if (interference.otherCores() > tolerance.otherCores()) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "other processes kept %.2f cores busy (limit %.2f)",
                     interference.otherCores(),
-                    otherCores));
+                    tolerance.otherCores()));
         }
-        if (interference.stealPercent() > Sampling.STEAL_PERCENT_LIMIT) {
+        if (interference.stealPercent() > tolerance.stealPercent()) {
             return Optional.of(String.format(
                     Locale.ROOT,
                     "the hypervisor took %.1f %% of the CPU time (limit %.1f %%)",
                     interference.stealPercent(),
-                    Sampling.STEAL_PERCENT_LIMIT));
+                    tolerance.stealPercent()));
         }
         return Optional.empty();
     }

@@ -70,7 +70,7 @@ final class ImpactRunner {
         this.folder = folder;
         this.book = book;
         this.ledger = ledger;
-        this.guard = new Guard(plan.sampling().otherCores());
+        this.guard = new Guard(plan.sampling().tolerance());
         this.console = console;
     }
 

@@ -73,8 +73,8 @@ final class JmhAssembly {
                 sampling.minEffect(),
                 Sampling.CONFIDENCE,
                 sampling.seed(),
-                sampling.otherCores(),
-                Sampling.STEAL_PERCENT_LIMIT,
+                sampling.tolerance().otherCores(),
+                sampling.tolerance().stealPercent(),
                 sampling.timeLimit().map(limit -> limit.toMillis() / 1000.0).orElse(null),
                 plan.options());
     }

@@ -150,8 +150,8 @@ final class SnapshotAssembly {
                 sampling.minEffect(),
                 Sampling.CONFIDENCE,
                 sampling.seed(),
-                sampling.otherCores(),
-                Sampling.STEAL_PERCENT_LIMIT,
+                sampling.tolerance().otherCores(),
+                sampling.tolerance().stealPercent(),
                 sampling.timeLimit().map(limit -> limit.toMillis() / 1e3).orElse(null));
     }
 

@@ -156,9 +156,9 @@ final class SnapshotRunner {
     }
 
     private Optional<String> disturbance(SnapshotTrial.Outcome outcome) {
-        double allowed =
-                plan.sampling().otherCores() + TICKS_SECONDS / outcome.figures().seconds();
-        return new Guard(allowed).disturbance(outcome.interference().orElse(null));
+        double ticks = TICKS_SECONDS / outcome.figures().seconds();
+        return new Guard(plan.sampling().tolerance().plusCores(ticks))
+                .disturbance(outcome.interference().orElse(null));
     }
 
     private static String said(Cell cell) {

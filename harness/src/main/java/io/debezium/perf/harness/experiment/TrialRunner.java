@@ -36,7 +36,7 @@ final class TrialRunner {
     TrialRunner(
             ReplayPlan plan, ReplayBench bench, ResultFolder folder, TrialBook book, Ledger ledger, Console console) {
         this.tape = plan.tape();
-        this.guard = new Guard(plan.sampling().otherCores());
+        this.guard = new Guard(plan.sampling().tolerance());
         this.bench = bench;
         this.folder = folder;
         this.book = book;

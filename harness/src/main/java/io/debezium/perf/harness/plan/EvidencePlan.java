@@ -251,14 +251,20 @@ public record EvidencePlan(
     private static List<String> sampled(Sampling sampling) {
         return List.of(
                 "--min-effect",
-                "%s%%"
-                        .formatted(BigDecimal.valueOf(100 * sampling.minEffect())
-                                .round(new MathContext(6))
-                                .stripTrailingZeros()
-                                .toPlainString()),
+                percent(100 * sampling.minEffect()),
                 "--other-cores",
-                Double.toString(sampling.otherCores()),
+                Double.toString(sampling.tolerance().otherCores()),
+                "--steal",
+                percent(sampling.tolerance().stealPercent()),
                 "--seed",
                 Long.toString(sampling.seed()));
+    }
+
+    private static String percent(double percent) {
+        return BigDecimal.valueOf(percent)
+                        .round(new MathContext(6))
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + "%";
     }
 }

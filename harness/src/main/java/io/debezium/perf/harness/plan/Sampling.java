@@ -11,7 +11,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param pairs of trials for each comparison
  * @param trialsPerPair of each variant; a pair's ratio is that of their geometric means
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
- * @param otherCores that others may keep busy during a trial before it counts as disturbed
+ * @param tolerance what others may take during a trial before it counts as disturbed
  * @param recordings recorded trials of each variant, for the profile difference; 0 for none
  * @param timeLimit after which no further block of trials is started
  * @param seed of everything that is drawn at random
@@ -20,16 +20,13 @@ public record Sampling(
         int pairs,
         int trialsPerPair,
         double minEffect,
-        double otherCores,
+        Tolerance tolerance,
         int recordings,
         Optional<Duration> timeLimit,
         long seed) {
 
     /** Of every interval, before the correction for several candidates. */
     public static final double CONFIDENCE = 0.95;
-
-    /** Share of all cores' time that may be stolen during a trial, in per cent. */
-    public static final double STEAL_PERCENT_LIMIT = 5;
 
     private static final double LARGEST_EFFECT = 0.5;
 
@@ -49,10 +46,6 @@ public record Sampling(
                     "must be more than 0 % and at most 50 %",
                     "For example 2%.");
         }
-        if (!(otherCores > 0)) {
-            throw new InvalidConfiguration(
-                    "--other-cores " + otherCores, "must be more than 0", "0.15 is the default.");
-        }
         if (recordings < 0) {
             throw new InvalidConfiguration("--recordings " + recordings, "must be at least 0", "0 records none.");
         }
@@ -63,8 +56,7 @@ public record Sampling(
 
     /** The same with another smallest effect, at most the largest that is allowed, and another time limit. */
     Sampling with(double effect, Optional<Duration> limit) {
-        return new Sampling(
-                pairs, trialsPerPair, Math.min(LARGEST_EFFECT, effect), otherCores, recordings, limit, seed);
+        return new Sampling(pairs, trialsPerPair, Math.min(LARGEST_EFFECT, effect), tolerance, recordings, limit, seed);
     }
 
     /** Blocks of one trial of each variant. */

@@ -49,7 +49,8 @@ final class CompareDoubts {
                 .ifPresent(doubts::add);
         Disturbance.of(result.trials()).ifPresent(doubts::add);
         doubts.addAll(WarmUp.doubts(arms, result.design().warmUpEvents()));
-        steal(Standing.of(result.trials())).ifPresent(doubts::add);
+        steal(Standing.of(result.trials()).stream().map(TrialResult::interference))
+                .ifPresent(doubts::add);
         calibration(
                 result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), result.commandLine(), doubts);
         whatIsCompared(arms, doubts);
@@ -136,10 +137,9 @@ final class CompareDoubts {
                         Format.count(fewestPairs(comparison.confidence())));
     }
 
-    /** @param standing the trials that figures are from */
-    static Optional<String> steal(List<TrialResult> standing) {
-        double steal = Arm.median(standing.stream()
-                .map(TrialResult::interference)
+    /** @param interferences of the trials that figures are from, null where it is not known */
+    static Optional<String> steal(Stream<TrialResult.Interference> interferences) {
+        double steal = Arm.median(interferences
                 .filter(Objects::nonNull)
                 .map(TrialResult.Interference::stealPercent)
                 .toList());

@@ -43,7 +43,7 @@ final class ImpactDoubts {
                                 .formatted(Format.capital(one.label()), one.load(), Format.percent(one.jitShare())))
                 .forEach(doubts::add);
         doubts.addAll(itself(result).doubts());
-        RoundDoubts.disturbed(result.cells()).ifPresent(doubts::add);
+        doubts.addAll(RoundDoubts.disturbed(result.cells()));
         others(result, cases).ifPresent(doubts::add);
         RoundDoubts.few(result.design().rounds(), result.contrasts().stream().map(Contrast::comparison))
                 .ifPresent(doubts::add);

@@ -40,7 +40,7 @@ final class LatencyDoubts {
                                 Format.seconds(cell.figures().catchUp().limitSeconds()))));
         cases.forEach(one -> late(one).ifPresent(doubts::add));
         doubts.addAll(itself(result).doubts());
-        RoundDoubts.disturbed(result.cells()).ifPresent(doubts::add);
+        doubts.addAll(RoundDoubts.disturbed(result.cells()));
         RoundDoubts.few(result.design().rounds(), result.contrasts().stream().map(LatencyResult.Contrast::comparison))
                 .ifPresent(doubts::add);
         result.cells().stream()

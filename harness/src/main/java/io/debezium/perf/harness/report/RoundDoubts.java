@@ -26,7 +26,17 @@ final class RoundDoubts {
         };
     }
 
-    static Optional<String> disturbed(List<? extends RoundTrial<?>> trials) {
+    /** By whom, as far as that goes. */
+    static List<String> disturbed(List<? extends RoundTrial<?>> trials) {
+        return Stream.of(
+                        repeated(trials),
+                        CompareDoubts.steal(
+                                trials.stream().filter(RoundTrial::measured).map(RoundTrial::interference)))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<String> repeated(List<? extends RoundTrial<?>> trials) {
         long disturbed = trials.stream()
                 .filter(trial -> trial.status() == TrialResult.Status.DISTURBED)
                 .count();

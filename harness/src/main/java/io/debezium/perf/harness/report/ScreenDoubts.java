@@ -28,7 +28,8 @@ final class ScreenDoubts {
         fit.flatMap(one -> tooFew(one, result.factors().size())).ifPresent(doubts::add);
         failed(result).ifPresent(doubts::add);
         Disturbance.of(result.trials()).ifPresent(doubts::add);
-        CompareDoubts.steal(Standing.of(result.trials())).ifPresent(doubts::add);
+        CompareDoubts.steal(Standing.of(result.trials()).stream().map(TrialResult::interference))
+                .ifPresent(doubts::add);
         doubts.addAll(result.notes());
         return doubts;
     }

@@ -33,7 +33,7 @@ final class SnapshotDoubts {
         bent(result).ifPresent(doubts::add);
         fewTables(result).ifPresent(doubts::add);
         doubts.addAll(itself(result).doubts());
-        RoundDoubts.disturbed(result.cells()).ifPresent(doubts::add);
+        doubts.addAll(RoundDoubts.disturbed(result.cells()));
         RoundDoubts.few(result.design().rounds(), result.contrasts().stream().map(Contrast::comparison))
                 .ifPresent(doubts::add);
         doubts.addAll(result.notes());

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Optional;
 
+import io.debezium.perf.harness.result.TrialResult.Interference;
 import io.debezium.perf.harness.result.TrialResult.Status;
 
 /**
@@ -27,6 +28,9 @@ public interface RoundTrial<D> extends Entry {
 
     /** Whether it came to figures. */
     boolean measured();
+
+    /** What else went on meanwhile, or null where it is not known. */
+    Interference interference();
 
     /** The last trial of an arm under a demand in a round that came to figures and did not fail; empty when none did. */
     static <D, T extends RoundTrial<D>> Optional<T> standing(List<T> trials, int round, int arm, D demand) {

@@ -144,7 +144,7 @@ class CheckIT {
     }
 
     private static Finished check(String... more) throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of("check", "--jmh", BRIEF, "--other-cores", "9"));
+        List<String> words = new ArrayList<>(List.of("check", "--jmh", BRIEF, "--other-cores", "9", "--steal", "100%"));
         words.addAll(List.of(more));
         if (!words.contains("--thresholds")) {
             words.addAll(List.of("--thresholds", thresholds.toString()));

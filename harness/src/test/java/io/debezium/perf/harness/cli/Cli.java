@@ -29,7 +29,17 @@ final class Cli implements AutoCloseable {
 
     /** Options for trials over a short tape of the local server, side by side, that a busy machine does not disturb. */
     static final List<String> SHORT_TRIALS = List.of(
-            "--database", "local", "--no-install", "--scale", "1", "--trials-per-pair", "1", "--other-cores", "9");
+            "--database",
+            "local",
+            "--no-install",
+            "--scale",
+            "1",
+            "--trials-per-pair",
+            "1",
+            "--other-cores",
+            "9",
+            "--steal",
+            "100%");
 
     private static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
 

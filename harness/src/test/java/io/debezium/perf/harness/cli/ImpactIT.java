@@ -90,7 +90,9 @@ class ImpactIT {
                 "--clients",
                 "2",
                 "--other-cores",
-                "9"));
+                "9",
+                "--steal",
+                "100%"));
         words.addAll(List.of(more));
         return cli.run(words.toArray(String[]::new));
     }

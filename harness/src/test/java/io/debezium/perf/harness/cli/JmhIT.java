@@ -106,7 +106,9 @@ class JmhIT {
                 "--jmh",
                 BRIEF,
                 "--other-cores",
-                "9")) {
+                "9",
+                "--steal",
+                "100%")) {
             while (err.stream().noneMatch(line -> line.startsWith("fork 2, "))) {
                 assertThat(perf.waitFor(Duration.ofMillis(50)))
                         .as(String.join("\n", err))

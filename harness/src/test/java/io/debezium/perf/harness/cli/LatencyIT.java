@@ -68,7 +68,9 @@ class LatencyIT {
                 "--clients",
                 "2",
                 "--other-cores",
-                "9");
+                "9",
+                "--steal",
+                "100%");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         LatencyResult result = ResultJson.readLatency(cli.newest().resolve("result.json"));

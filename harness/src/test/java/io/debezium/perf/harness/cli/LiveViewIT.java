@@ -127,6 +127,8 @@ class LiveViewIT {
                 "2",
                 "--other-cores",
                 "9",
+                "--steal",
+                "100%",
                 "--live")) {
             return assertTimeoutPreemptively(
                     LIMIT,

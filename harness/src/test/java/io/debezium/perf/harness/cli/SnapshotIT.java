@@ -40,7 +40,9 @@ class SnapshotIT {
                 "local",
                 "--no-install",
                 "--other-cores",
-                "9");
+                "9",
+                "--steal",
+                "100%");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         SnapshotResult result = ResultJson.readSnapshot(cli.newest().resolve("result.json"));

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.plan.Order;
 import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.ForkFixture;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.JmhResult.Fork.Status;
@@ -122,7 +123,7 @@ class ForkBlocksTest {
 
     private void run(Optional<Duration> timeLimit, int variants, ForkBlocks.Asked asked) throws Exception {
         ForkBook book = book();
-        Sampling sampling = new Sampling(BLOCKS, 1, 0.02, 0.15, 0, timeLimit, 1);
+        Sampling sampling = new Sampling(BLOCKS, 1, 0.02, Tolerance.USUAL, 0, timeLimit, 1);
         new ForkBlocks(
                         (benchmark, block, variant) -> fork(book, benchmark, block, variant),
                         book,

@@ -2,13 +2,14 @@ package io.debezium.perf.harness.experiment;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.TrialResult.Interference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class GuardTest {
 
-    private final Guard guard = new Guard(0.15);
+    private final Guard guard = new Guard(Tolerance.USUAL);
 
     @Test
     void quietMachineDisturbsNothing() {
@@ -25,6 +26,12 @@ class GuardTest {
     void stolenTimeIsToldWithTheLimit() {
         assertThat(guard.disturbance(new Interference(7.25, 0)))
                 .contains("the hypervisor took 7.3 % of the CPU time (limit 5.0 %)");
+    }
+
+    @Test
+    void whereAnyIsToleratedNoneDisturbs() {
+        assertThat(new Guard(new Tolerance(99, 100)).disturbance(new Interference(100, 64)))
+                .isEmpty();
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ImpactCells;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
@@ -96,7 +97,7 @@ class ImpactContrastsTest {
                 cells.add(ImpactCells.of(cells.size() + 1, round, condition, LOAD, figures.get(condition)));
             }
         }
-        Sampling sampling = new Sampling(ROUNDS, 1, 0.05, 0.15, 0, Optional.empty(), 1);
+        Sampling sampling = new Sampling(ROUNDS, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1);
         return new ImpactContrasts(CONDITIONS, cells, sampling).of(List.of(LOAD));
     }
 }

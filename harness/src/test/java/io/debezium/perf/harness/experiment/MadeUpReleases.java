@@ -19,6 +19,7 @@ import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.RecordResult.Point;
@@ -115,7 +116,7 @@ final class MadeUpReleases implements ReleaseRunner {
     }
 
     private BisectPlan plan(boolean all) {
-        Sampling sampling = new Sampling(BLOCKS, 1, 0.02, 0.15, 1, Optional.empty(), 1);
+        Sampling sampling = new Sampling(BLOCKS, 1, 0.02, Tolerance.USUAL, 1, Optional.empty(), 1);
         String last = versions.get(costs.length - 1).toString();
         return new BisectPlan(versions.get(0).toString(), last, "", all, false, 0.05, TAPE, sampling, null, null);
     }

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -90,6 +91,6 @@ class OutlookTest {
     }
 
     private static Sampling sampling(int pairs) {
-        return new Sampling(pairs, 1, 0.02, 0.15, 0, Optional.empty(), 1);
+        return new Sampling(pairs, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1);
     }
 }

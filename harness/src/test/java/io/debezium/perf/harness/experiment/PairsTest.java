@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -60,7 +61,8 @@ class PairsTest {
         ran(1, 2, 8);
         List<Subject> subjects = List.of(subject(0), subject(1), subject(2));
 
-        assertThat(new Pairs(book, 1, 1).comparisons(subjects, new Sampling(1, 1, 0.02, 1, 0, Optional.empty(), 1)))
+        assertThat(new Pairs(book, 1, 1)
+                        .comparisons(subjects, new Sampling(1, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1)))
                 .filteredOn(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
                 .extracting(Comparison::ratio)
                 .satisfiesExactly(first -> assertThat(first).isCloseTo(1.5, within(1e-12)), second -> assertThat(second)
@@ -75,7 +77,8 @@ class PairsTest {
 
         assertThat(new Pairs(book, 1, 1)
                         .comparisons(
-                                List.of(subject(0), subject(1)), new Sampling(1, 1, 0.02, 1, 0, Optional.empty(), 1)))
+                                List.of(subject(0), subject(1)),
+                                new Sampling(1, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1)))
                 .isEmpty();
     }
 

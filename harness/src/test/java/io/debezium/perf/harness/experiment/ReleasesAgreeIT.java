@@ -19,6 +19,7 @@ import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.result.RecordResult.Point;
@@ -80,7 +81,7 @@ class ReleasesAgreeIT {
         ComparePlan plan = new ComparePlan(
                 older,
                 tape,
-                new Sampling(1, 1, 0.02, 1, 0, Optional.empty(), 1),
+                new Sampling(1, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1),
                 home.resolve("results"),
                 new Typed(List.of(), 1));
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.plan.RateBounds;
 import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyCells;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
@@ -178,7 +179,7 @@ class RoundsTest {
 
     private void run(Optional<Duration> timeLimit) throws Exception {
         CellBook<Demand, Cell> book = book();
-        Sampling sampling = new Sampling(ROUNDS, 1, 0.1, 0.15, 0, timeLimit, 1);
+        Sampling sampling = new Sampling(ROUNDS, 1, 0.1, Tolerance.USUAL, 0, timeLimit, 1);
         Allowance allowance = allowance(timeLimit);
         Rounds.Running<Demand, Cell> runner = (round, variant, demand) -> cell(book, round, variant, demand);
         new Rounds<>(runner.repeating(allowance, new Silence()), book, sampling, allowance).run(VARIANTS, DEMANDS);

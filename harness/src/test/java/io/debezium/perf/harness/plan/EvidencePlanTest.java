@@ -39,7 +39,7 @@ public class EvidencePlanTest {
         assertThat(compare.typed().commandLine())
                 .isEqualTo("scripts/perf compare --baseline 3.6.3.Final --candidate 3.6.3.Final,patch=last-event"
                         + " --candidate 3.6.3.Final --workload simple-update --events 2000 --pairs 10 --trials-per-pair 2"
-                        + " --recordings 3 --min-effect 2.5% --other-cores 0.15 --seed 7");
+                        + " --recordings 3 --min-effect 2.5% --other-cores 0.15 --steal 5% --seed 7");
     }
 
     @Test
@@ -130,8 +130,8 @@ public class EvidencePlanTest {
                 VariantSpec.parse(candidate),
                 new Replayed(List.of(tape(1000)), List.of("--events", "1000")),
                 new Replayed(List.of(tape(2000)), List.of("--events", "2000")),
-                new Sampling(10, 2, 0.025, 0.15, 3, Optional.empty(), 7),
-                new Sampling(6, 1, 0.025, 0.15, 0, Optional.empty(), 7),
+                new Sampling(10, 2, 0.025, Tolerance.USUAL, 3, Optional.empty(), 7),
+                new Sampling(6, 1, 0.025, Tolerance.USUAL, 0, Optional.empty(), 7),
                 List.of(),
                 Optional.empty(),
                 HOME,

@@ -114,7 +114,7 @@ class ImpactPlanTest {
                         false,
                         loads.get(1)),
                 new Timing(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO),
-                new Sampling(1, 1, 0.05, 0.15, 0, Optional.empty(), 1),
+                new Sampling(1, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),
                 true,
                 Path.of("results"),
                 new Typed(List.of("impact"), 1));

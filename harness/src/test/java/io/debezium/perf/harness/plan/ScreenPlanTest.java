@@ -111,7 +111,7 @@ class ScreenPlanTest {
                 all,
                 design,
                 new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), HOME),
-                new Sampling(design.pairs(), 1, 0.02, 0.15, 0, Optional.empty(), 7),
+                new Sampling(design.pairs(), 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 7),
                 HOME,
                 new Typed(List.of("screen"), 7));
     }

@@ -52,7 +52,7 @@ class SnapshotPlanTest {
                 List.of(1_000L),
                 new ServerPlan(
                         DatabaseSpec.parse("local"), OptionalInt.empty(), false, Optional.empty(), Path.of("home")),
-                new Sampling(6, 1, 0.05, 0.15, 0, Optional.empty(), 1),
+                new Sampling(6, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),
                 false,
                 Path.of("results"),
                 new Typed(List.of("snapshot"), 1));

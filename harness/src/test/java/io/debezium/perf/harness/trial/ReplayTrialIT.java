@@ -3,24 +3,19 @@ package io.debezium.perf.harness.trial;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.ThreadKind;
-import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.result.TrialResult.Figures;
 import io.debezium.perf.harness.result.TrialResult.Interference;
 import io.debezium.perf.harness.result.TrialResult.Mark;
@@ -28,7 +23,6 @@ import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.variant.Patching;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Trials over a short tape in a private cluster, with both plugins, in forked JVMs. */
 class ReplayTrialIT {
@@ -153,134 +147,6 @@ class ReplayTrialIT {
         }
     }
 
-    @Test
-    void aLastEventAtAnotherPlaceIsAFailure() throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS, OptionalLong.of(0x99))) {
-            assertThatThrownBy(() -> bench.trial(replay, Purpose.TIMED).run())
-                    .isInstanceOf(TrialFailure.class)
-                    .hasMessageMatching(TrialBench.QUICK
-                            + ": delivered 20,007 events but its last is at LSN 0/[0-9A-F]+, the tape's at 0/99: "
-                            + "events were lost and others doubled");
-        }
-    }
-
-    @Test
-    void anEventTooFewIsAFailureThatTellsHowManyCame() throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("pgoutput", SmallTape.EVENTS + 1, OptionalLong.empty())) {
-            assertThatThrownBy(() -> trial(replay, Duration.ofSeconds(8), (events, newest) -> {})
-                            .run())
-                    .isInstanceOf(TrialFailure.class)
-                    .hasMessage(TrialBench.QUICK + ": stopped at event 20,007 of 20,008: "
-                            + "events are missing or the stream stands still");
-        }
-    }
-
-    @Test
-    void eventsBehindTheExpectedEndAreAFailure() throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("pgoutput", SmallTape.EVENTS - 1, OptionalLong.empty())) {
-            assertThatThrownBy(() -> bench.trial(replay, Purpose.TIMED).run())
-                    .isInstanceOf(TrialFailure.class)
-                    .hasMessage(TrialBench.QUICK
-                            + ": delivered 1 events more than the 20,006 of the tape: events were doubled");
-        }
-    }
-
-    @Test
-    void theEndOfTheStreamInMidTrialIsAFailureWithTheEnginesReason() throws Exception {
-        // One event of the tape is missing, so that the trial is certain to be under way when its reader is ended.
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS + 1, OptionalLong.empty())) {
-            ReplayTrial trial = trial(replay, TrialBench.LIMIT, (events, newest) -> {
-                if (events > 0) {
-                    replay.endReader();
-                }
-            });
-
-            assertThatThrownBy(trial::run)
-                    .isInstanceOf(TrialFailure.class)
-                    .hasMessageStartingWith("dbz-app: the engine ended with exit code 4: ");
-            assertThat(trial.logTail()).isNotEmpty();
-            assertThat(trial.marks()).isNotEmpty();
-            assertThat(trial.command()).contains("--hold");
-        }
-    }
-
-    @Test
-    void aTapeThatEndsWithinTheWarmUpLeavesNothingToMeasure() throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
-            assertThatThrownBy(bench.warmedUp(SmallTape.EVENTS, replay)::run)
-                    .isInstanceOf(TrialFailure.class)
-                    .hasMessage(TrialBench.QUICK + ": a tape of 20,007 events leaves nothing to measure "
-                            + "behind a warm-up of 20,007");
-        }
-    }
-
-    @Test
-    void anInterruptionEndsTheProgram() throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS + 1, OptionalLong.empty())) {
-            Thread test = Thread.currentThread();
-            ReplayTrial trial = trial(replay, TrialBench.LIMIT, (events, newest) -> {
-                if (events > 0) {
-                    test.interrupt();
-                }
-            });
-
-            assertThatThrownBy(trial::run).isInstanceOf(InterruptedException.class);
-            assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive))
-                    .isEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"--events 8000", "--duration 2s"})
-    void aRecordingOfTheCommandLineIsWholeAndLeavesNothingBesideItself(String limit) throws Exception {
-        Path home = bench.next();
-        Path recording = home.resolve("dbz.jfr");
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
-            Command.Finished finished = bench.byHand(replay, home, recording, List.of(limit.split(" ")), Map.of())
-                    .run(TrialBench.LIMIT);
-
-            assertThat(finished.exit()).as(finished.tail()).isZero();
-        }
-        assertThat(RecordingFile.readAllEvents(recording))
-                .extracting(event -> event.getEventType().getName())
-                .contains("jdk.ExecutionSample", "jdk.Shutdown");
-        assertThat(home).isDirectoryNotContaining(Files::isDirectory);
-    }
-
-    /** So many threads take their time to end, and what the engine hands them meanwhile is refused. */
-    @RepeatedTest(4)
-    void batchesThatAClosingEngineRefusesAreNoFailure() throws Exception {
-        Path home = bench.next();
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
-            Command.Finished finished = bench.byHand(
-                            replay,
-                            home,
-                            home.resolve("dbz.jfr"),
-                            List.of("--events", "300"),
-                            Map.of("record.processing.threads", "400"))
-                    .run(TrialBench.LIMIT);
-
-            assertThat(finished.exit()).as(finished.tail()).isZero();
-        }
-    }
-
-    @Test
-    void anEngineThatCannotBeBuiltEndsTheProgram() throws Exception {
-        Path home = bench.next();
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
-            Command.Finished finished = bench.byHand(
-                            replay,
-                            home,
-                            home.resolve("dbz.jfr"),
-                            List.of(),
-                            Map.of("connector.class", "io.debezium.NoSuchConnector"))
-                    .run(TrialBench.LIMIT);
-
-            assertThat(finished.exit()).isEqualTo(4);
-            assertThat(finished.tail()).contains("NoSuchConnector");
-        }
-    }
-
     /** Taken once of each. */
     private static byte[] digest(String release, String plugin) throws Exception {
         String which = release + " " + plugin;
@@ -291,9 +157,5 @@ class ReplayTrialIT {
             }
         }
         return DIGESTS.get(which);
-    }
-
-    private static ReplayTrial trial(SmallTape.Copy replay, Duration stallLimit, TapeObserver seen) {
-        return bench.trial(TrialBench.QUICK, replay, Purpose.TIMED, stallLimit, seen);
     }
 }

@@ -1,0 +1,38 @@
+package io.debezium.perf.harness.plan;
+
+import java.util.Locale;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/**
+ * What others may take of the machine during a trial or fork; with more it is disturbed, and repeated while there are repeats.
+ *
+ * @param otherCores that other processes may keep busy
+ * @param stealPercent of all cores' time that a hypervisor may give to others, 100 for any
+ */
+public record Tolerance(double otherCores, double stealPercent) {
+
+    /** Of a machine that is there for the measurement. */
+    public static final Tolerance USUAL = new Tolerance(0.15, 5);
+
+    private static final double ALL = 100;
+
+    /** @throws InvalidConfiguration if a number is out of its range */
+    public Tolerance {
+        if (!(otherCores > 0)) {
+            throw new InvalidConfiguration(
+                    "--other-cores " + otherCores, "must be more than 0", USUAL.otherCores + " is the default.");
+        }
+        if (!(stealPercent > 0 && stealPercent <= ALL)) {
+            throw new InvalidConfiguration(
+                    String.format(Locale.ROOT, "--steal %.1f%%", stealPercent),
+                    "must be more than 0 % and at most 100 %",
+                    "5% is the default, 100% tolerates any.");
+        }
+    }
+
+    /** The same with so many more cores of others. */
+    public Tolerance plusCores(double cores) {
+        return new Tolerance(otherCores + cores, stealPercent);
+    }
+}

@@ -1,0 +1,109 @@
+package io.debezium.perf.harness.trial;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.OptionalLong;
+
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.result.TrialResult.Purpose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** Trials whose tape does not come as it should, or that are broken off: each is a failure that says what was wrong. */
+class ReplayFailureIT {
+
+    @AutoClose
+    private static TrialBench bench;
+
+    @BeforeAll
+    static void record(@TempDir Path folder) throws Exception {
+        bench = new TrialBench(folder);
+    }
+
+    @Test
+    void aLastEventAtAnotherPlaceIsAFailure() throws Exception {
+        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS, OptionalLong.of(0x99))) {
+            assertThatThrownBy(() -> bench.trial(replay, Purpose.TIMED).run())
+                    .isInstanceOf(TrialFailure.class)
+                    .hasMessageMatching(TrialBench.QUICK
+                            + ": delivered 20,007 events but its last is at LSN 0/[0-9A-F]+, the tape's at 0/99: "
+                            + "events were lost and others doubled");
+        }
+    }
+
+    @Test
+    void anEventTooFewIsAFailureThatTellsHowManyCame() throws Exception {
+        try (SmallTape.Copy replay = bench.tape().replay("pgoutput", SmallTape.EVENTS + 1, OptionalLong.empty())) {
+            assertThatThrownBy(() -> trial(replay, Duration.ofSeconds(8), (events, newest) -> {})
+                            .run())
+                    .isInstanceOf(TrialFailure.class)
+                    .hasMessage(TrialBench.QUICK + ": stopped at event 20,007 of 20,008: "
+                            + "events are missing or the stream stands still");
+        }
+    }
+
+    @Test
+    void eventsBehindTheExpectedEndAreAFailure() throws Exception {
+        try (SmallTape.Copy replay = bench.tape().replay("pgoutput", SmallTape.EVENTS - 1, OptionalLong.empty())) {
+            assertThatThrownBy(() -> bench.trial(replay, Purpose.TIMED).run())
+                    .isInstanceOf(TrialFailure.class)
+                    .hasMessage(TrialBench.QUICK
+                            + ": delivered 1 events more than the 20,006 of the tape: events were doubled");
+        }
+    }
+
+    @Test
+    void theEndOfTheStreamInMidTrialIsAFailureWithTheEnginesReason() throws Exception {
+        // One event of the tape is missing, so that the trial is certain to be under way when its reader is ended.
+        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS + 1, OptionalLong.empty())) {
+            ReplayTrial trial = trial(replay, TrialBench.LIMIT, (events, newest) -> {
+                if (events > 0) {
+                    replay.endReader();
+                }
+            });
+
+            assertThatThrownBy(trial::run)
+                    .isInstanceOf(TrialFailure.class)
+                    .hasMessageStartingWith("dbz-app: the engine ended with exit code 4: ");
+            assertThat(trial.logTail()).isNotEmpty();
+            assertThat(trial.marks()).isNotEmpty();
+            assertThat(trial.command()).contains("--hold");
+        }
+    }
+
+    @Test
+    void aTapeThatEndsWithinTheWarmUpLeavesNothingToMeasure() throws Exception {
+        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
+            assertThatThrownBy(bench.warmedUp(SmallTape.EVENTS, replay)::run)
+                    .isInstanceOf(TrialFailure.class)
+                    .hasMessage(TrialBench.QUICK + ": a tape of 20,007 events leaves nothing to measure "
+                            + "behind a warm-up of 20,007");
+        }
+    }
+
+    @Test
+    void anInterruptionEndsTheProgram() throws Exception {
+        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS + 1, OptionalLong.empty())) {
+            Thread test = Thread.currentThread();
+            ReplayTrial trial = trial(replay, TrialBench.LIMIT, (events, newest) -> {
+                if (events > 0) {
+                    test.interrupt();
+                }
+            });
+
+            assertThatThrownBy(trial::run).isInstanceOf(InterruptedException.class);
+            assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive))
+                    .isEmpty();
+        }
+    }
+
+    private static ReplayTrial trial(SmallTape.Copy replay, Duration stallLimit, TapeObserver seen) {
+        return bench.trial(TrialBench.QUICK, replay, Purpose.TIMED, stallLimit, seen);
+    }
+}
