@@ -5,6 +5,7 @@ import java.util.List;
 
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Figures;
+import io.debezium.perf.harness.result.Metric;
 
 /** What {@code perf impact} prints at its end. */
 public final class ImpactTerminal {
@@ -36,7 +37,7 @@ public final class ImpactTerminal {
         TextTable table = new TextTable()
                 .column("", false, 0)
                 .column("tx/s", true, 0)
-                .column("change", true, 2)
+                .column(change(ImpactHeadline.metric(result)), true, 2)
                 .column("p50", true, 5)
                 .column("p99", true, 0)
                 .column("failed", true, 0)
@@ -63,6 +64,13 @@ public final class ImpactTerminal {
             tones.add(tone(result, one));
         }
         text.table(table, tones);
+    }
+
+    /** Of what, where it is not of what stands before it. */
+    private static String change(Metric metric) {
+        return metric == Metric.TRANSACTIONS_PER_SECOND
+                ? "change"
+                : metric == Metric.SERVER_CPU_MICROS_PER_TRANSACTION ? "server us, change" : "p99, change";
     }
 
     private static TerminalText.Tone tone(ImpactResult result, ImpactCase one) {

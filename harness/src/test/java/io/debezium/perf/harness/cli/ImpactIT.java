@@ -2,13 +2,21 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.DatabaseOptions;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Databases;
+import io.debezium.perf.harness.postgres.Relay;
 import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.ImpactResult.Figures;
@@ -59,6 +67,42 @@ class ImpactIT {
         assertThat(cli.running()).isEmpty();
     }
 
+    /** Loads and the slot go through it, at a given rate. */
+    @Test
+    @Tag("long")
+    void aProxyOfSomebodyElsesIsATargetLikeAnyOther(@TempDir Path home, @TempDir Path data) throws Exception {
+        Cli cli = new Cli(home);
+        try (Ledger ledger = Ledger.open(data);
+                Database server =
+                        Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, line -> {});
+                Relay relay = new Relay(server.endpoint())) {
+            String proxy = relay.endpoint().address();
+            Finished finished = cli.command(words(
+                            "direct," + proxy,
+                            server.endpoint().toString(),
+                            "--variant",
+                            "raw",
+                            "--capture-through",
+                            proxy,
+                            "--rate",
+                            "200",
+                            "--duration",
+                            "4s"))
+                    .with("PGPASSWORD", server.endpoint().password())
+                    .run(Duration.ofMinutes(5));
+
+            assertThat(finished.exit()).as(finished.err()).isZero();
+            ImpactResult result = ResultJson.readImpact(cli.newest().resolve("result.json"));
+            assertThat(result.conditions()).hasSize(4);
+            for (int condition = 0; condition < 4; condition++) {
+                assertThat(only(result, condition).transactionsPerSecond()).isBetween(120.0, 280.0);
+                assertThat(only(result, condition).load().failed()).isZero();
+            }
+            assertThat(relay.replicated()).isPositive();
+            assertThat(finished.out()).contains("Going through " + proxy + " with simple-update at 200/s");
+        }
+    }
+
     @Test
     void aTargetThatDoesNotAnswerIsSaidBeforeAnythingIsMeasured(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
@@ -72,6 +116,10 @@ class ImpactIT {
     }
 
     private static Finished run(Cli cli, String targets, String... more) {
+        return cli.run(words(targets, "local", more));
+    }
+
+    private static String[] words(String targets, String database, String... more) {
         List<String> words = new ArrayList<>(List.of(
                 "impact",
                 "--targets",
@@ -83,7 +131,7 @@ class ImpactIT {
                 "--rounds",
                 "1",
                 "--database",
-                "local",
+                database,
                 "--no-install",
                 "--scale",
                 "1",
@@ -94,7 +142,7 @@ class ImpactIT {
                 "--steal",
                 "100%"));
         words.addAll(List.of(more));
-        return cli.run(words.toArray(String[]::new));
+        return words.toArray(String[]::new);
     }
 
     private static Figures only(ImpactResult result, int condition) {

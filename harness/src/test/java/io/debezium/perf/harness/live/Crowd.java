@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Many viewers at once, each with a connection of its own, that read while they are waited for. */
-final class Crowd implements AutoCloseable {
+public final class Crowd implements AutoCloseable {
 
     private static final String REQUEST = "GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n";
     /** Of what a viewer has read, as much as is looked at. */
@@ -34,7 +34,8 @@ final class Crowd implements AutoCloseable {
         private boolean over;
     }
 
-    Crowd(int port, int size) throws IOException {
+    /** Connects all of them. */
+    public Crowd(int port, int size) throws IOException {
         for (int i = 0; i < size; i++) {
             Member member = new Member();
             members.add(member);
@@ -62,7 +63,7 @@ final class Crowd implements AutoCloseable {
     }
 
     /** Reads for a while. */
-    void read(Duration time) throws IOException {
+    public void read(Duration time) throws IOException {
         long deadline = System.nanoTime() + time.toNanos();
         for (long left = time.toMillis(); left > 0; left = (deadline - System.nanoTime()) / 1_000_000) {
             selector.select(left);
@@ -80,7 +81,7 @@ final class Crowd implements AutoCloseable {
     }
 
     /** How many have been cut off so far. */
-    long lost() {
+    public long lost() {
         return members.stream().filter(member -> member.over).count();
     }
 
