@@ -39,6 +39,8 @@ final class LatencyAssembly {
     }
 
     LatencyResult assemble(List<Subject> subjects, Optional<Load> newestLoad, Outcome outcome) {
+        Contrasts<Demand, Cell> compared = new Contrasts<>(book.cells(), plan.sampling(), METRICS);
+        List<Contrast> contrasts = compared.of(0, Contrasts.candidates(subjects), plan.demands(), Contrast::new);
         return new LatencyResult(
                 LatencyResult.SCHEMA_VERSION,
                 plan.command(),
@@ -57,17 +59,13 @@ final class LatencyAssembly {
                         .toList(),
                 plan.demands(),
                 book.cells(),
-                contrasts(subjects),
+                contrasts,
+                new SinkContrasts(plan.variants(), compared).of(plan.demands(), contrasts),
                 plan.sustain()
                         .map(bounds -> new Sustaining(book, bounds)
                                 .results(plan.variants().size()))
                         .orElse(List.of()),
                 notes(subjects, newestLoad));
-    }
-
-    private List<Contrast> contrasts(List<Subject> subjects) {
-        return new Contrasts<>(book.cells(), plan.sampling(), METRICS)
-                .of(0, Contrasts.candidates(subjects), plan.demands(), Contrast::new);
     }
 
     private static Map<Metric, ToDoubleFunction<Cell>> metrics() {

@@ -18,6 +18,13 @@ final class LatencyDocument {
         if (!result.contrasts().isEmpty()) {
             add(chapters, "contrasts", "Variants compared", List.of(new Block.Grid(LatencyTables.contrasts(result))));
         }
+        if (!result.endToEnd().isEmpty()) {
+            add(
+                    chapters,
+                    "end-to-end",
+                    "What is left, end to end",
+                    List.of(new Block.Grid(EndToEndWords.table(result))));
+        }
         add(chapters, "percentiles", "Latency by percentile", LatencyCharts.percentiles(result));
         add(chapters, "lag", "Lag over time", LatencyCharts.lag(result));
         if (!result.sustained().isEmpty()) {

@@ -55,12 +55,13 @@ final class LatencyHeadline {
                     .sorted(Comparator.comparing(contrast -> !contrast.demand().equals(main)))
                     .toList();
             if (!late.isEmpty()) {
-                answers.add(new Answer(
-                        at(late.get(0)).then(words.whole(late.get(0).comparison())),
-                        late.stream()
-                                .skip(1)
-                                .map(contrast -> at(contrast).then(words.following(contrast.comparison())))
-                                .toList()));
+                List<Sentence> more = new ArrayList<>(EndToEndWords.of(result, candidate.spec()));
+                late.stream()
+                        .skip(1)
+                        .map(contrast -> at(contrast).then(words.following(contrast.comparison())))
+                        .forEach(more::add);
+                answers.add(
+                        new Answer(at(late.get(0)).then(words.whole(late.get(0).comparison())), more));
             }
         }
         return answers;

@@ -29,6 +29,7 @@ import io.debezium.perf.harness.result.TrialResult.Status;
  * @param demands what the load was asked for, in the order given
  * @param cells every trial that was started, in order, failed and disturbed ones among them
  * @param contrasts of each variant but the first with the first, under each demand that both came to figures in
+ * @param endToEnd of each variant that was measured without a sink and with one, as the first was
  * @param sustained the highest rate that each variant sustains; empty where it was not sought
  * @param notes what the reader must know before believing a figure, a sentence each
  */
@@ -46,6 +47,7 @@ public record LatencyResult(
         List<Demand> demands,
         List<Cell> cells,
         List<Contrast> contrasts,
+        List<EndToEnd> endToEnd,
         List<Sustained> sustained,
         List<String> notes) {
 
@@ -57,6 +59,8 @@ public record LatencyResult(
         demands = List.copyOf(demands);
         cells = List.copyOf(cells);
         contrasts = List.copyOf(contrasts);
+        // Results of before there was any have none.
+        endToEnd = endToEnd == null ? List.of() : List.copyOf(endToEnd);
         sustained = List.copyOf(sustained);
         notes = List.copyOf(notes);
     }
@@ -93,6 +97,15 @@ public record LatencyResult(
 
     /** A variant against the first one, from trials of the same round under the same demand. */
     public record Contrast(Demand demand, Comparison comparison) {}
+
+    /**
+     * What is left of a difference once something is done with the events.
+     *
+     * @param sink {@code json} or {@code kafka}
+     * @param without a variant against the first, both without a sink
+     * @param with the same variant against the first, both with that sink
+     */
+    public record EndToEnd(Demand demand, String sink, Comparison without, Comparison with) {}
 
     /**
      * One trial. Written as {@code cell.json} into its folder as soon as it has ended.

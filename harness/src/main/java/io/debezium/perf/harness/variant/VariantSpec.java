@@ -86,6 +86,28 @@ public record VariantSpec(
         }
     }
 
+    /** Whether they do the same but for what becomes of events, which may differ or not. */
+    public boolean sameButForSink(VariantSpec other) {
+        return sunkNowhere().equals(other.sunkNowhere());
+    }
+
+    private VariantSpec sunkNowhere() {
+        return new VariantSpec(
+                "",
+                kind,
+                version,
+                plugin,
+                overlay,
+                patches,
+                jdk,
+                jvm,
+                properties,
+                Optional.empty(),
+                burnNanos,
+                words,
+                counting);
+    }
+
     /** Reads the value of {@code --variant}, as {@link #parse(String, String)}. */
     public static VariantSpec parse(String text) {
         return parse("--variant", text);

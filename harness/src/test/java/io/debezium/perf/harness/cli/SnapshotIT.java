@@ -2,12 +2,26 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.DatabaseOptions;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Databases;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.TestImage;
+import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
@@ -28,21 +42,7 @@ class SnapshotIT {
     void readsEachRowOnceWithTheEngineAndWithoutIt(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
 
-        Finished finished = cli.run(
-                "snapshot",
-                "--variant",
-                "3.6.3.Final" + Cli.QUICK,
-                "--rows",
-                "1,5k",
-                "--rounds",
-                "1",
-                "--database",
-                "local",
-                "--no-install",
-                "--other-cores",
-                "9",
-                "--steal",
-                "100%");
+        Finished finished = cli.run(words("local", "3.6.3.Final" + Cli.QUICK));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         SnapshotResult result = ResultJson.readSnapshot(cli.newest().resolve("result.json"));
@@ -60,6 +60,83 @@ class SnapshotIT {
         assertThat(finished.out()).contains("From the start of the process", "report.html");
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("chart-snapshot-time");
         assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    @Test
+    @Tag("long")
+    void readsEachRowOfEmbeddedBinaries(@TempDir Path home) throws Exception {
+        Cli cli = new Cli(home);
+
+        readOnce(cli, cli.command(words("embedded", "3.6.3.Final,plugin=pgoutput" + Cli.QUICK)));
+    }
+
+    @Test
+    @Tag("long")
+    void readsEachRowOfAContainer(@TempDir Path home) throws Exception {
+        String missing = TestImage.missing();
+        Assumptions.assumeTrue(missing.isEmpty(), "skipped: " + missing);
+        Cli cli = new Cli(home);
+
+        readOnce(cli, cli.command(words("container:" + TestImage.NAME, "3.6.3.Final" + Cli.QUICK)));
+    }
+
+    @Test
+    @Tag("long")
+    void leavesAServerOfSomebodyElseAsItWas(@TempDir Path home, @TempDir Path data) throws Exception {
+        Cli cli = new Cli(home);
+        try (Ledger ledger = Ledger.open(data);
+                Database server =
+                        Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, line -> {})) {
+            Endpoint endpoint = server.endpoint();
+
+            readOnce(
+                    cli,
+                    cli.command(words(endpoint.toString(), "3.6.3.Final" + Cli.QUICK))
+                            .with("PGPASSWORD", endpoint.password()));
+
+            try (Connection connection = endpoint.connect();
+                    Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery(
+                            """
+                            SELECT (SELECT count(*) FROM pg_replication_slots)
+                                + (SELECT count(*) FROM pg_tables WHERE schemaname NOT LIKE 'pg_%' AND schemaname <> 'information_schema')
+                            """)) {
+                row.next();
+                assertThat(row.getLong(1)).isZero();
+            }
+        }
+    }
+
+    private static void readOnce(Cli cli, Command command) throws Exception {
+        Finished finished = command.run(Duration.ofMinutes(5));
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        SnapshotResult result = ResultJson.readSnapshot(cli.newest().resolve("result.json"));
+        for (int subject = 0; subject < 3; subject++) {
+            for (long rows : SIZES) {
+                assertThat(only(result, subject, rows).rows()).isEqualTo(rows);
+            }
+        }
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    private static String[] words(String database, String variant) {
+        return new String[] {
+            "snapshot",
+            "--variant",
+            variant,
+            "--rows",
+            "1,5k",
+            "--rounds",
+            "1",
+            "--database",
+            database,
+            "--no-install",
+            "--other-cores",
+            "9",
+            "--steal",
+            "100%"
+        };
     }
 
     /** What came first came before what came last. */

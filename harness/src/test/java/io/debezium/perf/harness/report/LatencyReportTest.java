@@ -64,6 +64,17 @@ class LatencyReportTest {
     }
 
     @Test
+    void whatIsLeftEndToEndIsASentenceAndATable() throws IOException {
+        LatencyResult result = LatencyResultFixture.endToEnd();
+
+        assertThat(text(result))
+                .contains(
+                        "End to end, with sink=kafka at 1,000/s: 25 % less CPU per event (95 % CI 20 to 30 %); without a sink"
+                                + " it is 50 % less CPU per event (95 % CI 45 to 55 %). Of the gain 50 % (36 to 67 %) is left.");
+        assertThat(html(result)).contains("id=\"end-to-end-table\"").doesNotContain("<b>x</b>");
+    }
+
+    @Test
     void whatIsBesideItselfIsToldOnceAndSoIsWhatItMakesOfNothing() {
         String text = text(LatencyResultFixture.itself(6, 1.2));
 

@@ -11,6 +11,7 @@ import io.debezium.perf.harness.result.LatencyCells;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
 import io.debezium.perf.harness.result.LatencyResult.Contrast;
+import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
 import io.debezium.perf.harness.result.LatencyResult.Step;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Metric;
@@ -76,6 +77,33 @@ final class LatencyResultFixture {
         return of(List.of(FIRST, candidate), List.of(demand), rounds, cells, contrasts, List.of());
     }
 
+    /** As {@link #compared}, and CPU per event with a sink and without. */
+    static LatencyResult endToEnd() {
+        LatencyResult result = compared(6, 0.5);
+        Demand demand = result.demands().get(0);
+        Comparison without = ComparisonFixture.comparison(
+                SECOND, Metric.CPU_MICROS_PER_EVENT, 24, List.of(0.4, 0.45, 0.5, 0.5, 0.55, 0.6), 0.95);
+        Comparison with = ComparisonFixture.comparison(
+                SECOND + ",sink=kafka", Metric.CPU_MICROS_PER_EVENT, 48, List.of(0.7, 0.7, 0.75, 0.75, 0.8, 0.8), 0.95);
+        return new LatencyResult(
+                result.schemaVersion(),
+                result.command(),
+                result.startedAt(),
+                result.outcome(),
+                result.commandLine(),
+                result.environment(),
+                result.database(),
+                result.workload(),
+                result.design(),
+                result.variants(),
+                result.demands(),
+                result.cells(),
+                result.contrasts(),
+                List.of(new EndToEnd(demand, "kafka", without, with)),
+                result.sustained(),
+                result.notes());
+    }
+
     /** A backlog, and a search between 250/s and 16,000/s that found 2,900/s. */
     static LatencyResult burst() {
         Demand backlog = Demand.backlog(200_000);
@@ -118,6 +146,7 @@ final class LatencyResultFixture {
                 demands,
                 cells,
                 contrasts,
+                List.of(),
                 sustained,
                 List.of());
     }

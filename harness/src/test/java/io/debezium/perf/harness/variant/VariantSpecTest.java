@@ -218,4 +218,18 @@ class VariantSpecTest {
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessage("--candidate " + text + ": " + rule);
     }
+
+    @Test
+    void whatBecomesOfEventsIsApartFromWhatAVariantDoes() {
+        VariantSpec plain = VariantSpec.parse("3.6.3.Final,patch=last-event");
+
+        assertThat(plain.sameButForSink(VariantSpec.parse("3.6.3.Final,sink=kafka,patch=last-event")))
+                .isTrue();
+        assertThat(plain.sameButForSink(VariantSpec.parse("3.6.3.Final,patch=last-event,sink=none")))
+                .isTrue();
+        assertThat(plain.sameButForSink(VariantSpec.parse("3.6.3.Final,sink=kafka")))
+                .isFalse();
+        assertThat(plain.sameButForSink(VariantSpec.parse("3.6.3.Final,patch=last-event,plugin=pgoutput")))
+                .isFalse();
+    }
 }
