@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,33 +28,41 @@ record Contrasts<D, C extends RoundTrial<D>>(
      * What is compared with the baseline.
      *
      * @param index of the arm
+     * @param question that it answers, the same for those that share the risk of a false alarm
      */
-    record Candidate(int index, String name) {
+    record Candidate(int index, String name, String question) {
 
-        boolean same() {
-            return name.equals(Comparison.SAME);
+        /** One like the others; the baseline itself is no candidate for anything and shares no risk. */
+        Candidate(int index, String name) {
+            this(index, name, name.equals(Comparison.SAME) ? name : "");
         }
     }
 
-    /** All but the first of them. */
+    /** All but the first of them; what a sink costs is another question than what a change gains. */
     static List<Candidate> candidates(List<Subject> subjects) {
-        return subjects.stream()
-                .skip(1)
-                .map(subject -> new Candidate(subject.index(), subject.title()))
-                .toList();
+        return subjects.stream().skip(1).map(Contrasts::candidate).toList();
+    }
+
+    private static Candidate candidate(Subject subject) {
+        return subject.same()
+                ? new Candidate(subject.index(), subject.title())
+                : new Candidate(
+                        subject.index(),
+                        subject.title(),
+                        subject.variant().spec().sink().orElse(""));
     }
 
     /**
-     * Those of each demand under which both came to figures, in the order of the demands. The candidates share the risk of a
-     * false alarm, but for the baseline itself: it is no candidate for anything.
+     * Those of each demand under which both came to figures, in the order of the demands. Those that answer
+     * the same question share the risk of a false alarm.
      *
      * @param baseline the arm's index
      * @param made of a demand and a comparison
      */
     <R> List<R> of(int baseline, List<Candidate> candidates, List<D> demands, BiFunction<D, Comparison, R> made) {
         List<R> contrasts = new ArrayList<>();
-        Map<Boolean, List<Candidate>> families =
-                candidates.stream().collect(Collectors.partitioningBy(Candidate::same));
+        Map<String, List<Candidate>> families = candidates.stream()
+                .collect(Collectors.groupingBy(Candidate::question, LinkedHashMap::new, Collectors.toList()));
         for (D demand : demands) {
             metrics.forEach((metric, figure) -> families.values().stream()
                     .flatMap(family -> Comparisons.of(
