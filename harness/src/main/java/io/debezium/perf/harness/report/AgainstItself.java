@@ -94,9 +94,13 @@ record AgainstItself(List<Place> places) {
 
     /** All there is to say, worst first; that nothing is known only where something is compared. */
     List<String> doubts() {
-        if (places.stream().noneMatch(place -> place.same().isPresent())) {
-            return places.stream().allMatch(place -> place.others().isEmpty()) ? List.of() : List.of(UNKNOWN);
-        }
+        boolean unknown = places.stream().noneMatch(place -> place.same().isPresent())
+                && places.stream().anyMatch(place -> !place.others().isEmpty());
+        return unknown ? List.of(UNKNOWN) : known();
+    }
+
+    /** Likewise without saying that nothing is known. */
+    List<String> known() {
         List<String> doubts = new ArrayList<>();
         alarm().ifPresent(doubts::add);
         doubts.addAll(limits());

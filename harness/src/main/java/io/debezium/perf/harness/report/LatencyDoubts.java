@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyResult;
@@ -39,7 +40,11 @@ final class LatencyDoubts {
                                 Format.capital(name(result, cell)),
                                 Format.seconds(cell.figures().catchUp().limitSeconds()))));
         cases.forEach(one -> late(one).ifPresent(doubts::add));
-        doubts.addAll(itself(result).doubts());
+        doubts.addAll(itself(result, Metric.LATENCY_P99_MICROS).doubts());
+        if (!result.endToEnd().isEmpty()) {
+            // What is left end to end is told by another figure, with a noise of its own.
+            doubts.addAll(itself(result, Metric.CPU_MICROS_PER_EVENT).known());
+        }
         doubts.addAll(RoundDoubts.disturbed(result.cells()));
         RoundDoubts.few(result.design().rounds(), result.contrasts().stream().map(LatencyResult.Contrast::comparison))
                 .ifPresent(doubts::add);
@@ -53,15 +58,17 @@ final class LatencyDoubts {
         return doubts;
     }
 
-    private static AgainstItself itself(LatencyResult result) {
+    /** By a metric, those with a sink against each other among them. */
+    private static AgainstItself itself(LatencyResult result, Metric metric) {
         return RoundDoubts.itself(
-                result.design().rounds(),
-                result.demands(),
-                demand -> "at " + demand.label(),
-                demand -> result.contrasts().stream()
-                        .filter(contrast -> contrast.demand().equals(demand))
-                        .map(LatencyResult.Contrast::comparison)
-                        .filter(comparison -> comparison.metric() == Metric.LATENCY_P99_MICROS));
+                result.design().rounds(), result.demands(), demand -> "at " + demand.label(), demand -> Stream.concat(
+                                result.contrasts().stream()
+                                        .filter(contrast -> contrast.demand().equals(demand))
+                                        .map(LatencyResult.Contrast::comparison),
+                                result.endToEnd().stream()
+                                        .filter(one -> one.demand().equals(demand))
+                                        .map(LatencyResult.EndToEnd::with))
+                        .filter(comparison -> comparison.metric() == metric));
     }
 
     /** Asked for one thing, given another. */

@@ -31,6 +31,12 @@ class AgainstItselfTest {
     }
 
     @Test
+    void ofASecondFigureThatIsNotSaidAgain() {
+        assertThat(new AgainstItself(List.of(Place.of("at 500/s", Stream.of(candidate(0.8, 0.81, 0.82))))).known())
+                .isEmpty();
+    }
+
+    @Test
     void whereNothingIsComparedNothingIsMissing() {
         assertThat(doubts()).isEmpty();
     }
