@@ -59,6 +59,7 @@ class BisectIT {
 
     /** The limit lets one block of trials run: one of each release. */
     @Test
+    @Tag("long")
     void everyReleaseIsMeasuredOrNamedWithTheReasonWhyNot() throws Exception {
         Finished finished = bisect("3.2.0.Final", "--all --time-limit 1s");
 

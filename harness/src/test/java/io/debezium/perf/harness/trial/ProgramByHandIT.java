@@ -47,7 +47,7 @@ class ProgramByHandIT {
     }
 
     /** So many threads take their time to end, and what the engine hands them meanwhile is refused. */
-    @RepeatedTest(4)
+    @RepeatedTest(2)
     void batchesThatAClosingEngineRefusesAreNoFailure() throws Exception {
         Path home = bench.next();
         try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
