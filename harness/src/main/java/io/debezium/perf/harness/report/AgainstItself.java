@@ -71,8 +71,7 @@ record AgainstItself(List<Place> places) {
         /** Where the interval is wider than what does not matter, and no false alarm says more. */
         private Optional<String> noise() {
             return same.filter(comparison -> bounded() && comparison.verdict() == Verdict.INCONCLUSIVE)
-                    .map(comparison ->
-                            Format.percent(Math.max(comparison.ciHigh() - 1, 1 - comparison.ciLow())) + " " + where);
+                    .map(comparison -> Effect.of(comparison).signedRange() + " " + where);
         }
 
         private Stream<String> unclear() {
@@ -120,7 +119,7 @@ record AgainstItself(List<Place> places) {
                 .ifPresent(limits::add);
         told(place -> place.noise().stream())
                 .map(noise ->
-                        "No difference in %s below %s can be believed of this session: so far the baseline may lie from itself."
+                        "No difference in %s within %s can be believed of this session: so far the baseline may lie from itself."
                                 .formatted(metric, noise))
                 .ifPresent(limits::add);
         told(place -> place.quietUnknown().stream())

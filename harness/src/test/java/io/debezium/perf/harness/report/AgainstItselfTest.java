@@ -55,7 +55,7 @@ class AgainstItselfTest {
     void aWideIntervalIsTheLeastThatCanBeBelieved() {
         assertThat(doubts(same(0.93, 1, 1.05)))
                 .containsExactly(
-                        "No difference in CPU per event below 7.0 % at 500/s can be believed of this session: so far"
+                        "No difference in CPU per event within -7.0 to +5.0 % at 500/s can be believed of this session: so far"
                                 + " the baseline may lie from itself.");
     }
 

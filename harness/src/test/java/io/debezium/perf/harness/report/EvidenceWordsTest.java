@@ -87,7 +87,7 @@ class EvidenceWordsTest {
                                 .startsWith(
                                         "Not clear of what the baseline shows against itself is what is said of 3.6.3.Final,patch=last-event under simple-update"))
                 .anySatisfy(doubt -> assertThat(doubt)
-                        .startsWith("No difference in CPU per event below ")
+                        .startsWith("No difference in CPU per event within ")
                         .contains(" under simple-update can be believed of this session"));
     }
 

@@ -73,7 +73,8 @@ class LatencyReportTest {
                                 + " it is 50 % less CPU per event (95 % CI 45 to 55 %). Of the gain 50 % (36 to 67 %) is left.")
                 .contains(
                         "! Not clear of what the baseline shows against itself is what is said of 3.6.3.Final,set.name=<b>x</b>,sink=kafka at 1,000/s.")
-                .contains("! No difference in CPU per event below 26.0 % at 1,000/s can be believed of this session");
+                .contains(
+                        "! No difference in CPU per event within -26.0 to +20.0 % at 1,000/s can be believed of this session");
         assertThat(html(result)).contains("id=\"end-to-end-table\"").doesNotContain("<b>x</b>");
     }
 
@@ -84,7 +85,7 @@ class LatencyReportTest {
         assertThat(text)
                 .startsWith("3.2.0.Final: at 1,000/s")
                 .containsPattern(
-                        "! No difference in latency p99 below [0-9.]+ % at 1,000/s can be believed of this session")
+                        "! No difference in latency p99 within -[0-9.]+ to [+][0-9.]+ % at 1,000/s can be believed of this session")
                 .containsPattern("A/A +1,000/s");
         assertThat(text.split("half of the events", -1)).hasSize(2);
         assertThat(text(LatencyResultFixture.compared(6, 0.5))).contains("--calibrate");
