@@ -38,18 +38,16 @@ record Contrasts<D, C extends RoundTrial<D>>(
         }
     }
 
-    /** All but the first of them; what a sink costs is another question than what a change gains. */
+    /** What a sink costs is another question than what a change gains. */
     static List<Candidate> candidates(List<Subject> subjects) {
-        return subjects.stream().skip(1).map(Contrasts::candidate).toList();
-    }
-
-    private static Candidate candidate(Subject subject) {
-        return subject.same()
-                ? new Candidate(subject.index(), subject.title())
-                : new Candidate(
+        return subjects.stream()
+                .map(subject -> new Candidate(
                         subject.index(),
                         subject.title(),
-                        subject.variant().spec().sink().orElse(""));
+                        subject.same()
+                                ? Comparison.SAME
+                                : subject.variant().spec().sink().orElse("")))
+                .toList();
     }
 
     /**

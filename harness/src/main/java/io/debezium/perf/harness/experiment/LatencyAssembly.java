@@ -40,7 +40,8 @@ final class LatencyAssembly {
 
     LatencyResult assemble(List<Subject> subjects, Optional<Load> newestLoad, Outcome outcome) {
         Contrasts<Demand, Cell> compared = new Contrasts<>(book.cells(), plan.sampling(), METRICS);
-        List<Contrast> contrasts = compared.of(0, Contrasts.candidates(subjects), plan.demands(), Contrast::new);
+        List<Contrast> contrasts = compared.of(
+                0, Contrasts.candidates(subjects.subList(1, subjects.size())), plan.demands(), Contrast::new);
         return new LatencyResult(
                 LatencyResult.SCHEMA_VERSION,
                 plan.command(),

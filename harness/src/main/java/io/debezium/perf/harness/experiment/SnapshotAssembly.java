@@ -72,28 +72,26 @@ final class SnapshotAssembly {
 
     /** The variants with the first of them, then with each native way. */
     private List<Contrast> contrasts(List<SnapshotSubject> subjects) {
-        int engines = subjects.size() - SnapshotSubject.WAYS.size();
-        List<Contrast> contrasts =
-                new ArrayList<>(against(0, IntStream.range(1, engines).boxed().toList(), subjects));
-        List<Integer> variants =
-                IntStream.range(0, plan.variants().size()).boxed().toList();
-        for (int way = engines; way < subjects.size(); way++) {
-            contrasts.addAll(against(way, variants, subjects));
-        }
+        List<Subject> engines = subjects.stream()
+                .filter(subject -> subject.way().isEmpty())
+                .map(SnapshotSubject::subject)
+                .toList();
+        List<Contrast> contrasts = new ArrayList<>(against(subjects.get(0), engines.subList(1, engines.size())));
+        List<Subject> variants =
+                engines.stream().filter(engine -> !engine.same()).toList();
+        subjects.stream()
+                .filter(subject -> subject.way().isPresent())
+                .forEach(way -> contrasts.addAll(against(way, variants)));
         return contrasts;
     }
 
-    private List<Contrast> against(int baseline, List<Integer> candidates, List<SnapshotSubject> subjects) {
-        List<Contrasts.Candidate> compared = candidates.stream()
-                .map(i -> new Contrasts.Candidate(i, subjects.get(i).title()))
-                .toList();
+    private List<Contrast> against(SnapshotSubject baseline, List<Subject> candidates) {
         return new Contrasts<>(book.cells(), plan.sampling(), METRICS)
                 .of(
-                        baseline,
-                        compared,
+                        baseline.subject().index(),
+                        Contrasts.candidates(candidates),
                         plan.rows(),
-                        (rows, comparison) ->
-                                new Contrast(rows, subjects.get(baseline).title(), comparison));
+                        (rows, comparison) -> new Contrast(rows, baseline.title(), comparison));
     }
 
     private List<Line> lines(int subjects) {

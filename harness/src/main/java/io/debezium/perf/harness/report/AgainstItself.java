@@ -77,13 +77,14 @@ record AgainstItself(List<Place> places) {
         private Stream<String> unclear() {
             return bounded()
                     ? others.stream()
-                            .filter(comparison -> decided(comparison) && overlaps(comparison, same.orElseThrow()))
+                            .filter(comparison -> decided(comparison) && !beyond(comparison, same.orElseThrow()))
                             .map(comparison -> comparison.candidate() + " " + where)
                     : Stream.empty();
         }
 
-        private static boolean overlaps(Comparison one, Comparison other) {
-            return one.ciHigh() >= other.ciLow() && one.ciLow() <= other.ciHigh();
+        /** Farther from no change than all that the baseline shows, on its own side of it. */
+        private static boolean beyond(Comparison candidate, Comparison same) {
+            return candidate.ratio() < 1 ? candidate.ciHigh() < same.ciLow() : candidate.ciLow() > same.ciHigh();
         }
     }
 
@@ -114,7 +115,7 @@ record AgainstItself(List<Place> places) {
                 .map(comparison -> comparison.metric().label())
                 .findFirst()
                 .orElse("");
-        told(place -> place.unclear())
+        told(Place::unclear)
                 .map("Not clear of what the baseline shows against itself is what is said of %s."::formatted)
                 .ifPresent(limits::add);
         told(place -> place.noise().stream())

@@ -93,11 +93,12 @@ record Arm(int index, String spec, String title, String kind, List<TrialResult> 
 
     /** Short enough for a legend: the letter, and as much of the spec as there is room for. */
     String label() {
-        return label(index, spec);
+        return letter(index) + ": " + brief(spec);
     }
 
-    static String label(int index, String spec) {
-        return letter(index) + ": " + (spec.length() <= LABEL ? spec : spec.substring(0, LABEL - 2) + "..");
+    /** As much of a name as a legend or a table has room for. */
+    static String brief(String name) {
+        return name.length() <= LABEL ? name : name.substring(0, LABEL - 2) + "..";
     }
 
     /** Median over the trials that know it; NaN when none does. */

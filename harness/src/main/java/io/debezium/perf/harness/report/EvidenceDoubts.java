@@ -80,10 +80,9 @@ final class EvidenceDoubts {
         return doubts;
     }
 
-    /** Of the figure that decides; a false alarm stands before all of it. */
+    /** Of the figure that decides. */
     private static AgainstItself itself(EvidenceResult result) {
         return new AgainstItself(result.workloads().stream()
-                .filter(workload -> workload.falseAlarm().isEmpty())
                 .map(workload -> new AgainstItself.Place(
                         "under " + workload.name(),
                         workload.same(Metric.CPU_MICROS_PER_EVENT),

@@ -54,15 +54,11 @@ final class EvidenceWords {
 
     /** Where the baseline differs from itself; empty when it does nowhere. */
     static Optional<String> noise(EvidenceResult result) {
-        String alarms = result.workloads().stream()
-                .flatMap(workload -> workload.falseAlarm().stream()
-                        .map(comparison -> "%s under %s".formatted(phrase(comparison), workload.name())))
-                .collect(Collectors.joining("; "));
-        return alarms.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        "The machine was not quiet: the baseline against itself came out with %s. Measure again before you believe what follows."
-                                .formatted(alarms));
+        return new AgainstItself(result.workloads().stream()
+                        .map(workload ->
+                                new AgainstItself.Place("under " + workload.name(), workload.falseAlarm(), List.of()))
+                        .toList())
+                .alarm();
     }
 
     private static List<Workload> measured(EvidenceResult result) {

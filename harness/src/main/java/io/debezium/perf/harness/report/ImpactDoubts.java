@@ -30,6 +30,7 @@ final class ImpactDoubts {
                 .filter(cell -> cell.status() == TrialResult.Status.FAILED)
                 .forEach(cell -> doubts.add("%s failed: %s"
                         .formatted(Format.capital(name(result, cell)), CompareDoubts.sentence(cell.message()))));
+        doubts.addAll(itself(result).doubts());
         cases.forEach(one -> failedTransactions(one).ifPresent(doubts::add));
         result.cells().stream()
                 .filter(cell -> cell.figures() != null && cell.figures().printout() != null)
@@ -42,7 +43,6 @@ final class ImpactDoubts {
                         "%s was still warming up under %s: its compiler used %s of its CPU time, which a reader that runs for hours does not need. A longer --warmup shows that one."
                                 .formatted(Format.capital(one.label()), one.load(), Format.percent(one.jitShare())))
                 .forEach(doubts::add);
-        doubts.addAll(itself(result).doubts());
         doubts.addAll(RoundDoubts.disturbed(result.cells()));
         others(result, cases).ifPresent(doubts::add);
         RoundDoubts.few(result.design().rounds(), result.contrasts().stream().map(Contrast::comparison))

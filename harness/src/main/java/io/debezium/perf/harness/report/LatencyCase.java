@@ -30,8 +30,6 @@ record LatencyCase(int variant, String name, Demand demand, List<Cell> cells) {
      */
     static final double SPINS = 0.2;
 
-    private static final int LABEL = 24;
-
     /** By demand, then by variant; those without a trial that came to figures are left out. */
     static List<LatencyCase> of(LatencyResult result) {
         List<LatencyCase> cases = new ArrayList<>();
@@ -59,16 +57,12 @@ record LatencyCase(int variant, String name, Demand demand, List<Cell> cells) {
 
     /** Short enough for a table. */
     String label() {
-        return brief(name);
+        return Arm.brief(name);
     }
 
     /** A variant's, short enough for a legend. */
     static String label(LatencyResult result, int variant) {
-        return brief(name(result, variant));
-    }
-
-    private static String brief(String name) {
-        return name.length() <= LABEL ? name : name.substring(0, LABEL - 2) + "..";
+        return Arm.brief(name(result, variant));
     }
 
     List<Figures> figures() {

@@ -28,6 +28,11 @@ final class LatencyDoubts {
                 .filter(cell -> cell.status() == TrialResult.Status.FAILED)
                 .forEach(cell -> doubts.add("%s failed: %s"
                         .formatted(Format.capital(name(result, cell)), CompareDoubts.sentence(cell.message()))));
+        doubts.addAll(itself(result, Metric.LATENCY_P99_MICROS).doubts());
+        if (!result.endToEnd().isEmpty()) {
+            // What is left end to end is told by another figure, with a noise of its own.
+            doubts.addAll(itself(result, Metric.CPU_MICROS_PER_EVENT).known());
+        }
         cases.forEach(one -> shortfall(one).ifPresent(doubts::add));
         cases.forEach(one -> BurstTables.shortfall(one).ifPresent(doubts::add));
         cases.forEach(one -> fellBehind(one).ifPresent(doubts::add));
@@ -40,11 +45,6 @@ final class LatencyDoubts {
                                 Format.capital(name(result, cell)),
                                 Format.seconds(cell.figures().catchUp().limitSeconds()))));
         cases.forEach(one -> late(one).ifPresent(doubts::add));
-        doubts.addAll(itself(result, Metric.LATENCY_P99_MICROS).doubts());
-        if (!result.endToEnd().isEmpty()) {
-            // What is left end to end is told by another figure, with a noise of its own.
-            doubts.addAll(itself(result, Metric.CPU_MICROS_PER_EVENT).known());
-        }
         doubts.addAll(RoundDoubts.disturbed(result.cells()));
         RoundDoubts.few(result.design().rounds(), result.contrasts().stream().map(LatencyResult.Contrast::comparison))
                 .ifPresent(doubts::add);

@@ -21,8 +21,6 @@ import io.debezium.perf.harness.result.SnapshotResult.Figures;
  */
 record SnapshotCase(int subject, String name, long rows, List<Cell> cells) {
 
-    private static final int LABEL = 28;
-
     /** By table, then by subject; those without a trial that came to figures are left out. */
     static List<SnapshotCase> of(SnapshotResult result) {
         List<SnapshotCase> cases = new ArrayList<>();
@@ -46,8 +44,7 @@ record SnapshotCase(int subject, String name, long rows, List<Cell> cells) {
 
     /** Likewise, short enough for a legend. */
     static String label(SnapshotResult result, int subject) {
-        String name = name(result, subject);
-        return name.length() <= LABEL ? name : name.substring(0, LABEL - 2) + "..";
+        return Arm.brief(name(result, subject));
     }
 
     /** A native way in a sentence. */

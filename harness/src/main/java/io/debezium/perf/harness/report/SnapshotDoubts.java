@@ -30,9 +30,9 @@ final class SnapshotDoubts {
                                 SnapshotCase.name(result, cell.variant()),
                                 SnapshotHeadline.rows(cell.rows()),
                                 CompareDoubts.sentence(cell.message()))));
+        doubts.addAll(itself(result).doubts());
         bent(result).ifPresent(doubts::add);
         fewTables(result).ifPresent(doubts::add);
-        doubts.addAll(itself(result).doubts());
         doubts.addAll(RoundDoubts.disturbed(result.cells()));
         RoundDoubts.few(result.design().rounds(), result.contrasts().stream().map(Contrast::comparison))
                 .ifPresent(doubts::add);

@@ -68,6 +68,17 @@ class AgainstItselfTest {
         assertThat(doubts(same(0.93, 1, 1.05), candidate(0.89, 0.9, 0.91))).hasSize(1);
     }
 
+    /** A machine that makes more of nothing than the candidate shows has shown nothing of the candidate. */
+    @Test
+    void aCandidateThatShowsLessThanTheBaselineItselfIsNotClearOfIt() {
+        assertThat(doubts(same(0.8, 0.81, 0.82), candidate(0.9, 0.91, 0.92)))
+                .hasSize(2)
+                .element(1)
+                .asString()
+                .startsWith("Not clear of what the baseline shows against itself is what is said of " + FASTER);
+        assertThat(doubts(same(0.8, 0.81, 0.82), candidate(1.1, 1.11, 1.12))).hasSize(1);
+    }
+
     @Test
     void tooFewPairsForAnIntervalDoNotPassForAQuietMachine() {
         assertThat(doubts(same(1, 1.3)))

@@ -92,6 +92,19 @@ class EvidenceWordsTest {
     }
 
     @Test
+    void aGainOfAMachineThatWasNotQuietIsDoubted() {
+        EvidenceResult result = EvidenceResultFixture.of(
+                equal(),
+                workload("simple-update", times(0.95), times(0.9)),
+                workload("tpcb-like", times(0.7), times(1.001)));
+
+        assertThat(EvidenceDoubts.of(result)).anySatisfy(doubt -> assertThat(doubt)
+                .startsWith("Not clear of what the baseline shows against itself")
+                .contains("under simple-update")
+                .doesNotContain("tpcb-like"));
+    }
+
+    @Test
     void aDifferenceIsToldAndNothingElse() {
         Equality differs = new Equality(
                 false,
