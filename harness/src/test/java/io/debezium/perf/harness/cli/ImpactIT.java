@@ -10,13 +10,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.postgres.Database;
-import io.debezium.perf.harness.postgres.DatabaseOptions;
-import io.debezium.perf.harness.postgres.DatabaseSpec;
-import io.debezium.perf.harness.postgres.Databases;
+import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.postgres.Relay;
 import io.debezium.perf.harness.process.Command.Finished;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.ImpactResult.Figures;
@@ -72,9 +68,7 @@ class ImpactIT {
     @Tag("long")
     void aProxyOfSomebodyElsesIsATargetLikeAnyOther(@TempDir Path home, @TempDir Path data) throws Exception {
         Cli cli = new Cli(home);
-        try (Ledger ledger = Ledger.open(data);
-                Database server =
-                        Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, line -> {});
+        try (OtherServer server = new OtherServer(data);
                 Relay relay = new Relay(server.endpoint())) {
             String proxy = relay.endpoint().address();
             Finished finished = cli.command(words(

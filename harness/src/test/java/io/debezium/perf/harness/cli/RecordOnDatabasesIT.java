@@ -14,15 +14,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.postgres.Database;
-import io.debezium.perf.harness.postgres.DatabaseOptions;
-import io.debezium.perf.harness.postgres.DatabaseSpec;
-import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.postgres.TestImage;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.Finished;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultJson;
 
@@ -61,9 +57,7 @@ class RecordOnDatabasesIT {
 
     @Test
     void aServerOfSomebodyElsesIsLeftAsItWas(@TempDir Path data) throws Exception {
-        try (Ledger ledger = Ledger.open(data);
-                Database server =
-                        Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, line -> {})) {
+        try (OtherServer server = new OtherServer(data)) {
             Endpoint endpoint = server.endpoint();
             Command command = cli.command(words(endpoint.toString())).with("PGPASSWORD", endpoint.password());
 

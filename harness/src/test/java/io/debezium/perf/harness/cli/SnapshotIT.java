@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Assumptions;
@@ -13,16 +14,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.postgres.Database;
-import io.debezium.perf.harness.postgres.DatabaseOptions;
-import io.debezium.perf.harness.postgres.DatabaseSpec;
-import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.postgres.TestImage;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.Finished;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.SnapshotResult;
@@ -42,15 +40,22 @@ class SnapshotIT {
     void readsEachRowOnceWithTheEngineAndWithoutIt(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
 
-        Finished finished = cli.run(words("local", "3.6.3.Final" + Cli.QUICK));
+        List<String> words = new ArrayList<>(List.of(words("local", "3.6.3.Final" + Cli.QUICK)));
+        words.add("--calibrate");
+
+        Finished finished = cli.run(words.toArray(String[]::new));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         SnapshotResult result = ResultJson.readSnapshot(cli.newest().resolve("result.json"));
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
         assertThat(result.subjects())
                 .extracting(CompareResult.Variant::spec)
-                .containsExactly("3.6.3.Final" + Cli.QUICK, "copy", "cursor");
-        for (int subject = 0; subject < 3; subject++) {
+                .containsExactly("3.6.3.Final" + Cli.QUICK, Comparison.SAME, "copy", "cursor");
+        assertThat(result.contrasts())
+                .filteredOn(contrast -> contrast.comparison().same())
+                .extracting(SnapshotResult.Contrast::baseline)
+                .containsOnly("3.6.3.Final" + Cli.QUICK);
+        for (int subject = 0; subject < 4; subject++) {
             for (long rows : SIZES) {
                 read(only(result, subject, rows), rows);
             }
@@ -84,9 +89,7 @@ class SnapshotIT {
     @Tag("long")
     void leavesAServerOfSomebodyElseAsItWas(@TempDir Path home, @TempDir Path data) throws Exception {
         Cli cli = new Cli(home);
-        try (Ledger ledger = Ledger.open(data);
-                Database server =
-                        Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, line -> {})) {
+        try (OtherServer server = new OtherServer(data)) {
             Endpoint endpoint = server.endpoint();
 
             readOnce(

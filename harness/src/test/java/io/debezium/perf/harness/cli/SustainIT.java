@@ -9,13 +9,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.postgres.Database;
-import io.debezium.perf.harness.postgres.DatabaseOptions;
-import io.debezium.perf.harness.postgres.DatabaseSpec;
-import io.debezium.perf.harness.postgres.Databases;
+import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.postgres.Relay;
 import io.debezium.perf.harness.process.Command.Finished;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
@@ -36,9 +32,7 @@ class SustainIT {
     @Test
     void theHighestRateIsThatOfTheConnection(@TempDir Path home, @TempDir Path data) throws Exception {
         Cli cli = new Cli(home);
-        try (Ledger ledger = Ledger.open(data);
-                Database server =
-                        Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, line -> {});
+        try (OtherServer server = new OtherServer(data);
                 Relay relay = new Relay(server.endpoint())) {
             double bytes = bytesPerTransaction(cli, relay);
             relay.limit(Math.round(CAPACITY * bytes));

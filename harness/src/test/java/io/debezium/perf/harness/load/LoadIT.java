@@ -9,14 +9,13 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,8 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.load.LoadBench.Generator;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.RecordResult;
 
@@ -38,38 +36,15 @@ import static org.assertj.core.data.Percentage.withPercentage;
 /** Both generators against a real server. */
 class LoadIT {
 
-    enum Generator {
-        PGBENCH,
-        JDBC;
-
-        Optional<Path> pgbench() {
-            return this == PGBENCH ? Optional.of(ThrowawayPostgres.BIN.resolve("pgbench")) : Optional.empty();
-        }
-    }
-
-    private static final Duration SHORT = Duration.ofSeconds(2);
-    /** For a load that keeps every core busy. */
-    private static final Duration BRIEF = Duration.ofSeconds(1);
-
-    private static final Duration LIMIT = Duration.ofSeconds(60);
-
-    private static ThrowawayPostgres server;
-    private static Endpoint endpoint;
-    private static PgbenchTables tables;
+    @AutoClose
+    private static LoadBench bench;
 
     @TempDir
     private Path folder;
 
     @BeforeAll
     static void startServer() throws Exception {
-        server = new ThrowawayPostgres();
-        endpoint = server.endpoint();
-        tables = PgbenchTables.create(endpoint, 2, false, line -> {});
-    }
-
-    @AfterAll
-    static void stopServer() throws Exception {
-        server.close();
+        bench = new LoadBench();
     }
 
     static Stream<Arguments> everyBuiltInWithEveryGenerator() {
@@ -80,8 +55,8 @@ class LoadIT {
     @ParameterizedTest
     @MethodSource("everyBuiltInWithEveryGenerator")
     void runsEveryBuiltInToItsEndWithoutAFailedTransaction(Generator generator, String name) throws Exception {
-        try (Load load = start(generator, builtIn(name, OptionalDouble.empty()), BRIEF)) {
-            assertThat(load.awaitEnd(LIMIT)).isTrue();
+        try (Load load = bench.start(generator, bench.builtIn(name, OptionalDouble.empty()), folder, LoadBench.BRIEF)) {
+            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
             assertThat(load.failure()).isEmpty();
 
             RecordResult.Load whole = load.result(Instant.EPOCH, Instant.now());
@@ -99,11 +74,11 @@ class LoadIT {
 
     @Test
     void countsInPgbenchsLogWhatPgbenchSaysItself() throws Exception {
-        Workload workload = builtIn("simple-update", OptionalDouble.empty());
+        Workload workload = bench.builtIn("simple-update", OptionalDouble.empty());
         TransactionLog log = new TransactionLog(folder, "pgbench-log");
         String summary = new PgbenchCommand(Generator.PGBENCH.pgbench().orElseThrow())
-                .run(workload, endpoint, log, BRIEF, 1)
-                .run(LIMIT)
+                .run(workload, bench.endpoint(), log, LoadBench.BRIEF, 1)
+                .run(LoadBench.LIMIT)
                 .out();
         Matcher processed = Pattern.compile("actually processed: (\\d+)").matcher(summary);
         Matcher latency = Pattern.compile("latency average = ([\\d.]+) ms").matcher(summary);
@@ -118,8 +93,9 @@ class LoadIT {
 
     @Test
     void reachesByItsLogTheRateThatPgbenchPrints() throws Exception {
-        try (Load load = start(Generator.PGBENCH, builtIn("simple-update", OptionalDouble.empty()), SHORT)) {
-            assertThat(load.awaitEnd(LIMIT)).isTrue();
+        try (Load load = bench.start(
+                Generator.PGBENCH, bench.builtIn("simple-update", OptionalDouble.empty()), folder, LoadBench.SHORT)) {
+            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
 
             assertThat(load.printout()).get().satisfies(printout -> {
                 assertThat(printout.printedPerSecond()).isPositive();
@@ -130,8 +106,9 @@ class LoadIT {
 
     @Test
     void doesNotTrustALogThatLacksTransactions() throws Exception {
-        try (Load load = start(Generator.PGBENCH, builtIn("select-only", OptionalDouble.empty()), BRIEF)) {
-            assertThat(load.awaitEnd(LIMIT)).isTrue();
+        try (Load load = bench.start(
+                Generator.PGBENCH, bench.builtIn("select-only", OptionalDouble.empty()), folder, LoadBench.BRIEF)) {
+            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
             Path log;
             try (Stream<Path> files = Files.list(folder)) {
                 log = files.filter(file -> file.toString().contains("-log."))
@@ -150,9 +127,9 @@ class LoadIT {
     @ParameterizedTest
     @EnumSource
     void keepsTheRateAndSaysHowLateItWas(Generator generator) throws Exception {
-        Workload workload = builtIn("select-only", OptionalDouble.of(200));
-        try (Load load = start(generator, workload, Duration.ofSeconds(4))) {
-            assertThat(load.awaitEnd(LIMIT)).isTrue();
+        Workload workload = bench.builtIn("select-only", OptionalDouble.of(200));
+        try (Load load = bench.start(generator, workload, folder, Duration.ofSeconds(4))) {
+            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
 
             RecordResult.Load whole = load.result(Instant.EPOCH, Instant.now());
             // 800 arrivals of a Poisson process: five standard deviations are 141.
@@ -166,8 +143,8 @@ class LoadIT {
     void countsLatencyFromTheScheduledStartWhenItCannotKeepUp(Generator generator) throws Exception {
         Path script = Files.writeString(folder.resolve("slow.sql"), "SELECT pg_sleep(0.05);");
         Workload workload = Workload.scripted(script, 1, 1, OptionalInt.empty(), OptionalDouble.of(100));
-        try (Load load = start(generator, workload, SHORT)) {
-            assertThat(load.awaitEnd(LIMIT)).isTrue();
+        try (Load load = bench.start(generator, workload, folder, LoadBench.SHORT)) {
+            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
 
             RecordResult.Load whole = load.result(Instant.EPOCH, Instant.now());
             assertThat(whole.lateMillis()).isGreaterThan(500);
@@ -177,78 +154,10 @@ class LoadIT {
 
     @ParameterizedTest
     @EnumSource
-    void countsSerializationFailuresAsFailedAndGoesOn(Generator generator) throws Exception {
-        Path script = Files.writeString(
-                folder.resolve("conflict.sql"),
-                """
-                BEGIN ISOLATION LEVEL SERIALIZABLE;
-                UPDATE pgbench_branches SET bbalance = bbalance WHERE bid = 1;
-                END;
-                """);
-        Workload workload = Workload.scripted(script, 1, 4, OptionalInt.empty(), OptionalDouble.empty());
-        try (Load load = start(generator, workload, BRIEF)) {
-            assertThat(load.awaitEnd(LIMIT)).isTrue();
-            assertThat(load.failure()).isEmpty();
-
-            RecordResult.Load whole = load.result(Instant.EPOCH, Instant.now());
-            assertThat(whole.failed()).isPositive();
-            assertThat(whole.transactions()).isPositive();
-            assertThat(whole.latency().count()).isEqualTo(whole.transactions());
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void countsAStatementThatFailsAsFailedAndSaysWhy(Generator generator) throws Exception {
-        Path script = Files.writeString(folder.resolve("broken.sql"), "SELECT 1 / (:scale - 2);");
-        Workload workload = Workload.scripted(script, 2, 3, OptionalInt.empty(), OptionalDouble.empty());
-        try (Load load = start(generator, workload, Duration.ofSeconds(30))) {
-            assertThat(load.awaitEnd(LIMIT)).isTrue();
-
-            RecordResult.Load whole = load.result(Instant.EPOCH, Instant.now());
-            assertThat(whole.transactions()).isZero();
-            assertThat(whole.failed()).isEqualTo(3);
-            assertThat(load.failure()).get().satisfies(failure -> {
-                assertThat(failure).hasMessageContaining("3 of its 3 clients").hasMessageContaining("division by zero");
-                assertThat(failure.exitCode()).isEqualTo(4);
-            });
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void failsWhenTheServerIsKilledUnderIt(Generator generator) throws Exception {
-        try (ThrowawayPostgres doomed = new ThrowawayPostgres()) {
-            Workload workload = Workload.scripted(
-                    Files.writeString(folder.resolve("one.sql"), "SELECT 1;"),
-                    1,
-                    4,
-                    OptionalInt.empty(),
-                    OptionalDouble.empty());
-            try (Load load = Load.start(
-                    workload, doomed.endpoint(), folder, generator.pgbench(), LIMIT, 1, Ledger.open(folder))) {
-                assertThat(load.awaitEnd(SHORT)).isFalse();
-                doomed.stopNow();
-
-                assertThat(load.awaitEnd(LIMIT)).isTrue();
-                assertThat(load.failure()).get().satisfies(failure -> assertThat(failure.getMessage())
-                        .contains("4 clients")
-                        .containsAnyOf(
-                                "server closed the connection",
-                                "sending to the backend",
-                                "terminating connection",
-                                "backend died"));
-                assertThat(load.result(Instant.EPOCH, Instant.now()).transactions())
-                        .isPositive();
-            }
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void canBeStoppedEarlyAndStillTellsWhatItDid(Generator generator) throws Exception {
         Instant from = Instant.now();
-        try (Load load = start(generator, builtIn("select-only", OptionalDouble.empty()), LIMIT)) {
+        try (Load load =
+                bench.start(generator, bench.builtIn("select-only", OptionalDouble.empty()), folder, LoadBench.LIMIT)) {
             assertThat(load.awaitEnd(Duration.ofMillis(2500))).isFalse();
             assertThat(load.latest()).get().satisfies(second -> assertThat(second.transactionsPerSecond())
                     .isPositive());
@@ -264,30 +173,11 @@ class LoadIT {
 
     @Test
     void doesNotWaitForATransactionThatIsDueMuchLaterWhenItIsStopped() throws Exception {
-        try (Load load = start(Generator.JDBC, builtIn("select-only", OptionalDouble.of(0.001)), LIMIT)) {
+        try (Load load = bench.start(
+                Generator.JDBC, bench.builtIn("select-only", OptionalDouble.of(0.001)), folder, LoadBench.LIMIT)) {
             load.stop();
 
             assertThat(load.awaitEnd(Duration.ZERO)).isTrue();
-        }
-    }
-
-    @Test
-    void saysThatTheServerHasTooFewConnectionsForAllClients() {
-        Workload workload = Workload.builtIn("select-only", 2, 300, OptionalInt.empty(), OptionalDouble.empty());
-
-        assertThatExceptionOfType(UnfitEnvironment.class)
-                .isThrownBy(() -> start(Generator.JDBC, workload, SHORT))
-                .withMessageStartingWith("--clients 300: the server refused connection");
-    }
-
-    @Test
-    void failsWithPgbenchsWordsWhenTheServerHasTooFewConnections() throws Exception {
-        Workload workload = Workload.builtIn("select-only", 2, 300, OptionalInt.empty(), OptionalDouble.empty());
-        try (Load load = start(Generator.PGBENCH, workload, SHORT)) {
-            assertThat(load.awaitEnd(LIMIT)).isTrue();
-
-            assertThat(load.failure()).get().satisfies(failure -> assertThat(failure.getMessage())
-                    .contains("too many clients"));
         }
     }
 
@@ -296,10 +186,11 @@ class LoadIT {
     void addsUpItsSecondsToTheWhole(Generator generator) throws Exception {
         Instant from = Instant.now();
         Instant to = from.plusSeconds(5);
-        Load load = start(generator, builtIn("select-only", OptionalDouble.empty()), SHORT);
+        Load load =
+                bench.start(generator, bench.builtIn("select-only", OptionalDouble.empty()), folder, LoadBench.SHORT);
         long total;
         try (load) {
-            assertThat(load.awaitEnd(LIMIT)).isTrue();
+            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
             total = load.result(from, to).transactions();
         }
         assertThat(load.perSecond(from, to)).hasSize(5);
@@ -320,8 +211,9 @@ class LoadIT {
         long branches = number("SELECT sum(bbalance) FROM pgbench_branches");
         long history = number("SELECT coalesce(sum(delta), 0) FROM pgbench_history");
         long rows = number("SELECT count(*) FROM pgbench_history");
-        try (Load load = start(generator, builtIn("tpcb-like", OptionalDouble.empty()), SHORT)) {
-            assertThat(load.awaitEnd(LIMIT)).isTrue();
+        try (Load load =
+                bench.start(generator, bench.builtIn("tpcb-like", OptionalDouble.empty()), folder, LoadBench.SHORT)) {
+            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
 
             assertThat(number("SELECT count(*) FROM pgbench_history") - rows)
                     .isEqualTo(load.result(Instant.EPOCH, Instant.now()).transactions());
@@ -335,16 +227,8 @@ class LoadIT {
                 .isEqualTo(moved);
     }
 
-    private Load start(Generator generator, Workload workload, Duration length) {
-        return Load.start(workload, endpoint, folder, generator.pgbench(), length, 42, Ledger.open(folder));
-    }
-
-    private static Workload builtIn(String name, OptionalDouble rate) {
-        return Workload.builtIn(name, tables.scale(), 4, OptionalInt.empty(), rate);
-    }
-
     private static long number(String sql) throws SQLException {
-        try (Connection connection = endpoint.connect();
+        try (Connection connection = bench.endpoint().connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             rows.next();

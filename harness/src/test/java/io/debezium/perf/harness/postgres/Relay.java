@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -21,7 +22,8 @@ public final class Relay implements AutoCloseable {
     /** Small, so that no more than a moment's worth waits in them. */
     private static final int BUFFER = 8 * 1024;
 
-    private static final String REPLICATION = "replication";
+    /** As only a driver asks for it when it connects: a parameter and its value, each with a zero behind it. */
+    private static final String REPLICATION = "replication\0database\0";
 
     private final ServerSocket listening = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
@@ -105,7 +107,7 @@ public final class Relay implements AutoCloseable {
 
         private void pause(int count) {
             try {
-                Thread.sleep(Math.round(1e3 * count / bytesPerSecond));
+                TimeUnit.NANOSECONDS.sleep(Math.round(1e9 * count / bytesPerSecond));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

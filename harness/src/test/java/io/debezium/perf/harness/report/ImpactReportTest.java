@@ -37,6 +37,12 @@ class ImpactReportTest {
     }
 
     @Test
+    void whereTheRateIsGivenTheChangeIsThatOfAnotherFigureAndSaysSo() {
+        assertThat(text(ImpactResultFixture.atRate())).containsPattern("tx/s +p99, change +p50");
+        assertThat(text(ImpactResultFixture.measured(6, 1))).containsPattern("tx/s +change +p50");
+    }
+
+    @Test
     void tooFewRoundsAreSaidToBe() {
         assertThat(text(ImpactResultFixture.measured(3, 0.8)))
                 .contains("3 of 3 rounds: too few for an interval")

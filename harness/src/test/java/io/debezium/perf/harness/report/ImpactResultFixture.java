@@ -42,6 +42,25 @@ final class ImpactResultFixture {
         });
     }
 
+    /** As {@link #measured}, and asked for 4,300 transactions/s, so that what counts is how late they are. */
+    static ImpactResult atRate() {
+        ImpactResult all = measured(6, 1);
+        ImpactResult.Design free = all.design();
+        ImpactResult.Design design = new ImpactResult.Design(
+                free.rounds(),
+                free.warmUpSeconds(),
+                free.durationSeconds(),
+                4_300.0,
+                free.minEffect(),
+                free.confidence(),
+                free.seed(),
+                free.otherCoresLimit(),
+                free.stealPercentLimit(),
+                free.timeLimitSeconds(),
+                free.captureThrough());
+        return with(all, design, all.cells(), List.of());
+    }
+
     /** PgBouncer has more transactions/s, and 16 % of them failed in each round. */
     static ImpactResult failing(int rounds) {
         ImpactResult all = of(
@@ -120,6 +139,11 @@ final class ImpactResultFixture {
     }
 
     private static ImpactResult with(ImpactResult result, List<Cell> cells, List<Contrast> contrasts) {
+        return with(result, result.design(), cells, contrasts);
+    }
+
+    private static ImpactResult with(
+            ImpactResult result, ImpactResult.Design design, List<Cell> cells, List<Contrast> contrasts) {
         return new ImpactResult(
                 result.schemaVersion(),
                 result.command(),
@@ -128,7 +152,7 @@ final class ImpactResultFixture {
                 result.commandLine(),
                 result.environment(),
                 result.database(),
-                result.design(),
+                design,
                 result.targets(),
                 result.variants(),
                 result.conditions(),

@@ -79,7 +79,7 @@ class LatencyReportTest {
     }
 
     @Test
-    void whatIsBesideItselfIsToldOnceAndSoIsWhatItMakesOfNothing() {
+    void whatIsBesideItselfIsToldOnceAndSoIsWhatItMakesOfNothing() throws IOException {
         String text = text(LatencyResultFixture.itself(6, 1.2));
 
         assertThat(text)
@@ -88,6 +88,8 @@ class LatencyReportTest {
                         "! No difference in latency p99 within -[0-9.]+ to [+][0-9.]+ % at 1,000/s can be believed of this session")
                 .containsPattern("A/A +1,000/s");
         assertThat(text.split("half of the events", -1)).hasSize(2);
+        assertThat(html(LatencyResultFixture.itself(6, 1.2)))
+                .contains("<title>Latency: 3.2.0.Final</title>", "A/A: the first variant once more");
         assertThat(text(LatencyResultFixture.compared(6, 0.5))).contains("--calibrate");
     }
 

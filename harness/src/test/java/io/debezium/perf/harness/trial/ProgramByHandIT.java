@@ -21,6 +21,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** The program under test from a command line of its own, without the harness to hold it. */
 class ProgramByHandIT {
 
+    private static final String RECORDING = "dbz.jfr";
+
     @AutoClose
     private static TrialBench bench;
 
@@ -33,14 +35,11 @@ class ProgramByHandIT {
     @ValueSource(strings = {"--events 8000", "--duration 2s"})
     void aRecordingOfTheCommandLineIsWholeAndLeavesNothingBesideItself(String limit) throws Exception {
         Path home = bench.next();
-        Path recording = home.resolve("dbz.jfr");
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
-            Command.Finished finished = bench.byHand(replay, home, recording, List.of(limit.split(" ")), Map.of())
-                    .run(TrialBench.LIMIT);
 
-            assertThat(finished.exit()).as(finished.tail()).isZero();
-        }
-        assertThat(RecordingFile.readAllEvents(recording))
+        Command.Finished finished = run(home, List.of(limit.split(" ")), Map.of());
+
+        assertThat(finished.exit()).as(finished.tail()).isZero();
+        assertThat(RecordingFile.readAllEvents(home.resolve(RECORDING)))
                 .extracting(event -> event.getEventType().getName())
                 .contains("jdk.ExecutionSample", "jdk.Shutdown");
         assertThat(home).isDirectoryNotContaining(Files::isDirectory);
@@ -49,34 +48,26 @@ class ProgramByHandIT {
     /** So many threads take their time to end, and what the engine hands them meanwhile is refused. */
     @RepeatedTest(2)
     void batchesThatAClosingEngineRefusesAreNoFailure() throws Exception {
-        Path home = bench.next();
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
-            Command.Finished finished = bench.byHand(
-                            replay,
-                            home,
-                            home.resolve("dbz.jfr"),
-                            List.of("--events", "300"),
-                            Map.of("record.processing.threads", "400"))
-                    .run(TrialBench.LIMIT);
+        Command.Finished finished =
+                run(bench.next(), List.of("--events", "300"), Map.of("record.processing.threads", "400"));
 
-            assertThat(finished.exit()).as(finished.tail()).isZero();
-        }
+        assertThat(finished.exit()).as(finished.tail()).isZero();
     }
 
     @Test
     void anEngineThatCannotBeBuiltEndsTheProgram() throws Exception {
-        Path home = bench.next();
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
-            Command.Finished finished = bench.byHand(
-                            replay,
-                            home,
-                            home.resolve("dbz.jfr"),
-                            List.of(),
-                            Map.of("connector.class", "io.debezium.NoSuchConnector"))
-                    .run(TrialBench.LIMIT);
+        Command.Finished finished =
+                run(bench.next(), List.of(), Map.of("connector.class", "io.debezium.NoSuchConnector"));
 
-            assertThat(finished.exit()).isEqualTo(4);
-            assertThat(finished.tail()).contains("NoSuchConnector");
+        assertThat(finished.exit()).isEqualTo(4);
+        assertThat(finished.tail()).contains("NoSuchConnector");
+    }
+
+    private static Command.Finished run(Path home, List<String> options, Map<String, String> properties)
+            throws Exception {
+        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
+            return bench.byHand(replay, home, home.resolve(RECORDING), options, properties)
+                    .run(TrialBench.LIMIT);
         }
     }
 }

@@ -1,0 +1,95 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.LatencyCells;
+import io.debezium.perf.harness.result.LatencyResult.Cell;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.variant.Overlay;
+import io.debezium.perf.harness.variant.Patching;
+import io.debezium.perf.harness.variant.Variant;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ContrastsTest {
+
+    private static final int ROUNDS = 8;
+    private static final Demand DEMAND = Demand.steady(500);
+
+    @Test
+    void theBaselineOnceMoreIsTheLastSubjectAndHasNoSpecOfItsOwn() {
+        List<Subject> subjects = subjects(true, "3.6.3.Final", "3.6.3.Final,patch=last-event");
+
+        assertThat(subjects)
+                .extracting(Subject::title)
+                .containsExactly("3.6.3.Final", "3.6.3.Final,patch=last-event", Comparison.SAME);
+        assertThat(subjects).extracting(Subject::index).containsExactly(0, 1, 2);
+        assertThat(subjects.get(2).variant()).isEqualTo(subjects.get(0).variant());
+        assertThat(subjects.get(2).fileName()).isEqualTo("A-A");
+        assertThat(subjects(false, "3.6.3.Final")).hasSize(1);
+    }
+
+    @Test
+    void whatASinkCostsIsAnotherQuestionThanWhatAChangeGains() {
+        Map<String, Double> confidence = confidence(subjects(
+                true,
+                "3.6.3.Final",
+                "3.6.3.Final,patch=last-event",
+                "3.6.3.Final,sink=kafka",
+                "3.6.3.Final,sink=json"));
+
+        assertThat(confidence.values()).containsOnly(0.95);
+    }
+
+    @Test
+    void thoseThatAnswerTheSameQuestionShareTheRisk() {
+        assertThat(confidence(subjects(
+                        true, "3.6.3.Final", "3.6.3.Final,patch=last-event", "3.6.3.Final,patch=value-checks")))
+                .containsEntry(Comparison.SAME, 0.95)
+                .containsValue(0.975);
+    }
+
+    private static Map<String, Double> confidence(List<Subject> subjects) {
+        List<Cell> cells = new ArrayList<>();
+        for (int round = 1; round <= ROUNDS; round++) {
+            for (Subject subject : subjects) {
+                long slowest = 8_000 + 1_000L * subject.index() + 10 * (round % 3);
+                cells.add(LatencyCells.of(
+                        cells.size() + 1, round, subject.index(), DEMAND, LatencyCells.figures(500, slowest)));
+            }
+        }
+        return new Contrasts<>(
+                        cells,
+                        new Sampling(ROUNDS, 1, 0.1, Tolerance.USUAL, 0, Optional.empty(), 1),
+                        Map.of(Metric.LATENCY_P99_MICROS, (Cell cell) -> cell.figures()
+                                .percentileMicros(99)))
+                        .of(
+                                0,
+                                Contrasts.candidates(subjects.subList(1, subjects.size())),
+                                List.of(DEMAND),
+                                (demand, comparison) -> comparison)
+                        .stream()
+                        .collect(Collectors.toMap(Comparison::candidate, Comparison::confidence));
+    }
+
+    private static List<Subject> subjects(boolean calibrate, String... specs) {
+        return Subject.of(Stream.of(specs).map(ContrastsTest::variant).toList(), spec -> "decoderbufs", calibrate);
+    }
+
+    private static Variant variant(String spec) {
+        Overlay none = new Overlay(List.of(), List.of(), List.of());
+        return new Variant(VariantSpec.parse(spec), null, List.of(), none, Patching.NONE, Optional.empty(), List.of());
+    }
+}

@@ -1,0 +1,58 @@
+package io.debezium.perf.harness.load;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.process.Ledger;
+
+/** A server with pgbench's tables, and loads on it by each generator. */
+final class LoadBench implements AutoCloseable {
+
+    enum Generator {
+        PGBENCH,
+        JDBC;
+
+        Optional<Path> pgbench() {
+            return this == PGBENCH ? Optional.of(ThrowawayPostgres.BIN.resolve("pgbench")) : Optional.empty();
+        }
+    }
+
+    /** Long enough for whatever is waited for. */
+    static final Duration LIMIT = Duration.ofSeconds(60);
+
+    static final Duration SHORT = Duration.ofSeconds(2);
+
+    /** For a load that keeps every core busy. */
+    static final Duration BRIEF = Duration.ofSeconds(1);
+
+    private final ThrowawayPostgres server = new ThrowawayPostgres();
+    private final PgbenchTables tables = PgbenchTables.create(server.endpoint(), 2, false, line -> {});
+
+    LoadBench() throws Exception {}
+
+    Endpoint endpoint() {
+        return server.endpoint();
+    }
+
+    PgbenchTables tables() {
+        return tables;
+    }
+
+    /** @param folder for its logs, an empty one */
+    Load start(Generator generator, Workload workload, Path folder, Duration length) {
+        return Load.start(workload, endpoint(), folder, generator.pgbench(), length, 42, Ledger.open(folder));
+    }
+
+    Workload builtIn(String name, OptionalDouble rate) {
+        return Workload.builtIn(name, tables.scale(), 4, OptionalInt.empty(), rate);
+    }
+
+    @Override
+    public void close() throws Exception {
+        server.close();
+    }
+}

@@ -1,0 +1,133 @@
+package io.debezium.perf.harness.load;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.load.LoadBench.Generator;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.RecordResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** What both generators make of transactions that fail, and of a server that does not do what it should. */
+class LoadFailureIT {
+
+    @AutoClose
+    private static LoadBench bench;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void startServer() throws Exception {
+        bench = new LoadBench();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsSerializationFailuresAsFailedAndGoesOn(Generator generator) throws Exception {
+        Path script = Files.writeString(
+                folder.resolve("conflict.sql"),
+                """
+                BEGIN ISOLATION LEVEL SERIALIZABLE;
+                UPDATE pgbench_branches SET bbalance = bbalance WHERE bid = 1;
+                END;
+                """);
+        Workload workload = Workload.scripted(script, 1, 4, OptionalInt.empty(), OptionalDouble.empty());
+        try (Load load = bench.start(generator, workload, folder, LoadBench.BRIEF)) {
+            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
+            assertThat(load.failure()).isEmpty();
+
+            RecordResult.Load whole = load.result(Instant.EPOCH, Instant.now());
+            assertThat(whole.failed()).isPositive();
+            assertThat(whole.transactions()).isPositive();
+            assertThat(whole.latency().count()).isEqualTo(whole.transactions());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsAStatementThatFailsAsFailedAndSaysWhy(Generator generator) throws Exception {
+        Path script = Files.writeString(folder.resolve("broken.sql"), "SELECT 1 / (:scale - 2);");
+        Workload workload = Workload.scripted(script, 2, 3, OptionalInt.empty(), OptionalDouble.empty());
+        try (Load load = bench.start(generator, workload, folder, Duration.ofSeconds(30))) {
+            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
+
+            RecordResult.Load whole = load.result(Instant.EPOCH, Instant.now());
+            assertThat(whole.transactions()).isZero();
+            assertThat(whole.failed()).isEqualTo(3);
+            assertThat(load.failure()).get().satisfies(failure -> {
+                assertThat(failure).hasMessageContaining("3 of its 3 clients").hasMessageContaining("division by zero");
+                assertThat(failure.exitCode()).isEqualTo(4);
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failsWhenTheServerIsKilledUnderIt(Generator generator) throws Exception {
+        try (ThrowawayPostgres doomed = new ThrowawayPostgres()) {
+            Workload workload = Workload.scripted(
+                    Files.writeString(folder.resolve("one.sql"), "SELECT 1;"),
+                    1,
+                    4,
+                    OptionalInt.empty(),
+                    OptionalDouble.empty());
+            try (Load load = Load.start(
+                    workload,
+                    doomed.endpoint(),
+                    folder,
+                    generator.pgbench(),
+                    LoadBench.LIMIT,
+                    1,
+                    Ledger.open(folder))) {
+                assertThat(load.awaitEnd(LoadBench.SHORT)).isFalse();
+                doomed.stopNow();
+
+                assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
+                assertThat(load.failure()).get().satisfies(failure -> assertThat(failure.getMessage())
+                        .contains("4 clients")
+                        .containsAnyOf(
+                                "server closed the connection",
+                                "sending to the backend",
+                                "terminating connection",
+                                "backend died"));
+                assertThat(load.result(Instant.EPOCH, Instant.now()).transactions())
+                        .isPositive();
+            }
+        }
+    }
+
+    @Test
+    void saysThatTheServerHasTooFewConnectionsForAllClients() {
+        Workload workload = Workload.builtIn("select-only", 2, 300, OptionalInt.empty(), OptionalDouble.empty());
+
+        assertThatExceptionOfType(UnfitEnvironment.class)
+                .isThrownBy(() -> bench.start(Generator.JDBC, workload, folder, LoadBench.SHORT))
+                .withMessageStartingWith("--clients 300: the server refused connection");
+    }
+
+    @Test
+    void failsWithPgbenchsWordsWhenTheServerHasTooFewConnections() throws Exception {
+        Workload workload = Workload.builtIn("select-only", 2, 300, OptionalInt.empty(), OptionalDouble.empty());
+        try (Load load = bench.start(Generator.PGBENCH, workload, folder, LoadBench.SHORT)) {
+            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
+
+            assertThat(load.failure()).get().satisfies(failure -> assertThat(failure.getMessage())
+                    .contains("too many clients"));
+        }
+    }
+}
