@@ -80,7 +80,7 @@ record Arguments(
                                 sent to a broker, and an event counts once it is acknowledged
               --kafka HOST:PORT with --sink kafka: the broker
               --burn NANOS      burn so much CPU for each row event, to see whether that is noticed
-              --linked          take the harness's commands from standard input; stop when it ends
+              --linked          take secret properties and the harness's commands from standard input; stop when it ends
               --recordable      with --linked: be ready for a flight recording
               --rows N          read the initial snapshot of one table of N rows, not its changes, and tell when they came
               --read WAY        with --rows, the raw reader alone: copy or cursor, the table of table.include.list

@@ -1,6 +1,7 @@
 package io.debezium.perf.app;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -13,7 +14,8 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code stop}.
+ * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code stop}. What comes before
+ * them, {@code secrets}, is read when the engine is configured.
  * The end of the input means that the harness is gone, and stops the engine.
  */
 final class Commands implements Runnable {
@@ -36,6 +38,31 @@ final class Commands implements Runnable {
         this.figures = figures;
         this.recording = recording;
         this.stop = stop;
+    }
+
+    /**
+     * Reads the first line of all, {@code secrets PROPERTY=VALUE...}, and nothing beyond it.
+     *
+     * @throws IllegalArgumentException if it is another one, or the input ends before it does
+     */
+    static Map<String, String> secrets(InputStream in) {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        try {
+            for (int next = in.read(); next != '\n'; next = in.read()) {
+                if (next < 0) {
+                    throw new IllegalArgumentException("--linked: standard input ended before its first line");
+                }
+                line.write(next);
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException("--linked: standard input cannot be read: " + e.getMessage(), e);
+        }
+        String[] words = line.toString(StandardCharsets.UTF_8).split(" ");
+        if (!words[0].equals("secrets")) {
+            throw new IllegalArgumentException(
+                    "--linked: standard input must begin with secrets, as the harness has it");
+        }
+        return fields(words);
     }
 
     @Override

@@ -39,6 +39,19 @@ final class EngineProperties {
     }
 
     /**
+     * Those of a command line, with the secrets that the harness hands over where it has started this process.
+     *
+     * @throws IllegalArgumentException if it hands over something else
+     */
+    static EngineProperties of(Arguments arguments) {
+        Map<String, String> given = new TreeMap<>(arguments.properties());
+        if (arguments.linked()) {
+            given.putAll(Commands.secrets(System.in));
+        }
+        return of(given, System.getenv());
+    }
+
+    /**
      * @param given what the command line and its files say
      * @param environment where {@code PGPASSWORD} is looked up when no password is given
      */

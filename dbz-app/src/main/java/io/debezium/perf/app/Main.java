@@ -20,7 +20,7 @@ public final class Main {
         if (arguments.way() != null) {
             throw new IllegalArgumentException("--read: is for the raw reader, the engine reads as it does");
         }
-        EngineProperties properties = EngineProperties.of(arguments.properties(), System.getenv());
+        EngineProperties properties = EngineProperties.of(arguments);
         new PropertyCheck().verify(properties.given());
         properties.prepareFolders();
         EngineRun run = new EngineRun(arguments, properties, link, stopReason);

@@ -25,7 +25,7 @@ public final class RawReader {
         if (arguments.rows() > 0 && arguments.way() == null) {
             throw new IllegalArgumentException("--rows: needs --read copy or --read cursor");
         }
-        EngineProperties properties = EngineProperties.of(arguments.properties(), System.getenv());
+        EngineProperties properties = EngineProperties.of(arguments);
         if (arguments.way() != null) {
             hello(link);
             return new NativeRun(arguments, properties, link, stopReason).toEnd();

@@ -62,6 +62,11 @@ final class Answer {
             reports.write(ended.result(), ended.folder());
             out.println();
             out.println(ended.folder().html());
+        } catch (Failure e) {
+            // Only what is to be given away was refused.
+            out.println();
+            out.println(ended.folder().html());
+            first = first.or(() -> Optional.of(e));
         } catch (IOException e) {
             first = first.or(() -> Optional.of(unwritable(e)));
         }

@@ -11,6 +11,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.Secrets;
 
 /** The one place where failures become messages and exit codes. */
 final class Errors {
@@ -32,7 +33,7 @@ final class Errors {
         if (e.getCause() instanceof Failure failure) {
             return print(err, failure);
         }
-        err.println("perf: " + e.getMessage());
+        err.println("perf: " + masked(e.getMessage(), words));
         UnmatchedArgumentException.printSuggestions(e, err);
         err.println("      " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help lists the options.");
         return WRONG_COMMAND_LINE;
@@ -59,6 +60,16 @@ final class Errors {
         err.println("perf: a fault of the harness itself, please report it:");
         e.printStackTrace(err);
         return BUG;
+    }
+
+    /** What the parser quotes of words that may hold a secret is not shown. */
+    private static String masked(String message, String[] words) {
+        String shown = message;
+        for (String word : words) {
+            String value = word.startsWith("--") ? word.substring(word.indexOf('=') + 1) : word;
+            shown = shown.replace(word, Secrets.masked(word)).replace(value, Secrets.masked(value));
+        }
+        return shown;
     }
 
     static int print(PrintWriter err, Failure failure) {

@@ -4,6 +4,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
 
 import picocli.AutoComplete;
@@ -12,6 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
+import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.Versions;
 
 /** Entry point of {@code scripts/perf}. */
@@ -71,7 +73,14 @@ public final class Perf {
                         new PrintWriter(new OutputStreamWriter(System.out, charset), true),
                         new PrintWriter(new OutputStreamWriter(System.err, charset), true),
                         interrupts)
-                .execute(words)));
+                .execute(asTyped(words))));
+    }
+
+    /** With the words that {@code scripts/perf} hands over in variables, so that no process list shows them. */
+    private static String[] asTyped(String[] words) {
+        return Arrays.stream(words)
+                .map(word -> word.startsWith(Secrets.WORD) ? System.getenv().getOrDefault(word, word) : word)
+                .toArray(String[]::new);
     }
 
     /** For reading a command line again that was typed before. */

@@ -16,6 +16,7 @@ import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.RecordExperiment;
 import io.debezium.perf.harness.plan.RecordPlan;
 import io.debezium.perf.harness.plan.Timing;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.TerminalReport;
 import io.debezium.perf.harness.result.RecordResult;
@@ -109,7 +110,7 @@ final class RecordCommand implements Callable<Integer> {
     private String typed() {
         List<String> words = spec.commandLine().getParseResult().originalArgs();
         return words.stream()
-                .map(word -> word.replaceAll("(postgres(?:ql)?://[^:/@]*):[^@]*@", "$1@"))
+                .map(DatabaseSpec::withoutSecrets)
                 .collect(Collectors.joining(" ", "scripts/perf record ", ""))
                 .strip();
     }

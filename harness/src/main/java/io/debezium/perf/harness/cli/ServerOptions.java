@@ -18,7 +18,10 @@ class ServerOptions {
             description = {
                 "auto: local with decoderbufs, else container, else embedded, else local without it (default). local: installed"
                         + " server binaries, a private cluster. container[:IMAGE]. embedded: binaries from Maven."
-                        + " postgresql://USER@HOST[:PORT]/DATABASE: a server of yours."
+                        + " postgresql://USER@HOST[:PORT]/DATABASE: a server of yours. Its password comes from the URL"
+                        + " (USER:PASSWORD@; /, ? and @ elsewhere than before HOST as %2F, %3F, %40), PGPASSWORD or"
+                        + " ~/.pgpass; that of a client's key from sslpassword= or PERF_SSLPASSWORD. Neither is kept:"
+                        + " for --resume set the variable."
             })
     String database;
 

@@ -1,10 +1,10 @@
 package io.debezium.perf.harness.experiment;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
+import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.postgres.Database;
@@ -55,6 +55,6 @@ final class Facts {
     }
 
     private static String shown(String name, String value) {
-        return name.toLowerCase(Locale.ROOT).matches(".*(password|secret|token|key\\.?store).*") ? "***" : value;
+        return Secrets.named(name) ? "***" : value;
     }
 }

@@ -29,8 +29,21 @@ public final class LinkCommand {
         Map<String, String> fields = new TreeMap<>(overrides);
         fields.put("file", file.toString());
         fields.put("settings", settings);
+        return line("record", fields);
+    }
+
+    /**
+     * Secrets for the configuration, which is awaited before anything is configured.
+     *
+     * @param properties of Debezium, by name
+     */
+    public static String secrets(Map<String, String> properties) {
+        return line("secrets", new TreeMap<>(properties));
+    }
+
+    private static String line(String command, Map<String, String> fields) {
         return fields.entrySet().stream()
-                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
-                .collect(Collectors.joining(" ", "record ", ""));
+                .map(field -> " " + field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("", command, ""));
     }
 }

@@ -32,7 +32,9 @@
  * queueRemaining}, {@code queueTotal} (its {@code QueueRemainingCapacity} and {@code QueueTotalCapacity}) and {@code
  * behindMillis} (its {@code MilliSecondsBehindSource}, -1 before the first event).
  *
- * <p>The harness writes commands to the program's standard input, in the same form without {@code perf1}: {@code record
+ * <p>The harness writes commands to the program's standard input, in the same form without {@code perf1}. The first is
+ * {@code secrets PROPERTY=VALUE...}, properties for the configuration that must not be on a command line, in a file or in the
+ * environment; the program waits for it before it configures anything. Then come {@code record
  * file settings SETTING...} (a JFR configuration's name and settings on top of it), {@code recorded}, {@code stop}. The
  * end of the input stops the program, so that it does not outlive a harness that was killed.
  */

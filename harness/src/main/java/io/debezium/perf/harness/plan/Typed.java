@@ -3,10 +3,12 @@ package io.debezium.perf.harness.plan;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+
 /**
  * What was typed, for a result to quote and for {@code --resume} to go on from.
  *
- * @param words after {@code scripts/perf}; a password is not among them
+ * @param words after {@code scripts/perf}; a server's password is taken out of them
  * @param seed that was drawn, or given
  */
 public record Typed(List<String> words, long seed) {
@@ -15,9 +17,7 @@ public record Typed(List<String> words, long seed) {
     public static final String FILE = "plan.json";
 
     public Typed {
-        words = words.stream()
-                .map(word -> word.replaceAll("(postgres(?:ql)?://[^:/@]*):[^@]*@", "$1@"))
-                .toList();
+        words = words.stream().map(DatabaseSpec::withoutSecrets).toList();
     }
 
     /** As it would be typed again, quoted for a shell where that is needed. */

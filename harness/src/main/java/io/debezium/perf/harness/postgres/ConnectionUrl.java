@@ -7,22 +7,27 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.postgresql.PGProperty;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.host.Ports;
 
 /**
  * The URL of a server, in the form that libpq reads (PostgreSQL documentation, "Connection URIs"), with one host and
- * with the user and the database given. Whatever is wrong with it, no message shows what may be a password.
+ * with the user and the database given. The user ends at the first colon, the password at the last {@code @} before the
+ * first slash or question mark; a slash, a question mark and any other {@code @} must be percent-encoded, so that nothing
+ * has two readings. Whatever is wrong with it, no message shows what may be a password.
  */
 final class ConnectionUrl {
 
     private static final String FORM = "postgresql://USER[:PASSWORD]@HOST[:PORT]/DATABASE";
-    private static final Pattern URL = Pattern.compile(
-            "postgres(?:ql)?://"
-                    + "(?<user>[^:]*)(?<password>:.*)?@(?<host>\\[[0-9A-Fa-f:.]+]|[^:/@,\\[\\]]+)(?<port>:[^/@]*)?/(?<database>[^/@]+)");
+    private static final Pattern URL = Pattern.compile("(?<scheme>postgres(?:ql)?://)"
+            + "(?<user>[^:/?]+)(?<password>:[^/?]*)?@(?<host>\\[[0-9A-Fa-f:.]+]|[^:/?@,\\[\\]]+)(?<port>:[^/?@]*)?"
+            + "/(?<database>[^/?@]+)(?:\\?(?<query>[^@]*))?");
     private static final int DEFAULT_PORT = 5432;
     private static final Set<PGProperty> GIVEN_ELSEWHERE =
             Set.of(PGProperty.USER, PGProperty.PASSWORD, PGProperty.PG_DBNAME, PGProperty.PG_HOST, PGProperty.PG_PORT);
@@ -30,13 +35,7 @@ final class ConnectionUrl {
     private ConnectionUrl() {}
 
     static Endpoint parse(String text) {
-        int question = text.indexOf('?', text.lastIndexOf('@') + 1);
-        String base = question < 0 ? text : text.substring(0, question);
-        String query = question < 0 ? "" : text.substring(question + 1);
-        Matcher url = URL.matcher(base);
-        if (!url.matches() || url.group("user").isEmpty()) {
-            throw refused(text, "must have the form " + FORM);
-        }
+        Matcher url = matched(text);
         String password =
                 url.group("password") == null ? "" : url.group("password").substring(1);
         return new Endpoint(
@@ -45,26 +44,34 @@ final class ConnectionUrl {
                 decoded(text, url.group("user")),
                 decoded(text, password),
                 decoded(text, url.group("database")),
-                parameters(text, query));
+                parameters(text, query(url)));
     }
 
-    /** The text with everything that may be a password replaced by {@code ***}. */
-    static String masked(String text) {
-        int scheme = text.indexOf("://");
-        if (scheme < 0) {
-            return text;
+    /** The same without the password and without the parameters that are secret: what may be kept. */
+    static String withoutSecrets(String text) {
+        Matcher url = matched(text);
+        String kept = Stream.of(query(url).split("&"))
+                .filter(pair -> !pair.isEmpty() && !Secrets.named(pair.split("=", 2)[0]))
+                .collect(Collectors.joining("&"));
+        return url.group("scheme")
+                + url.group("user")
+                + text.substring(url.start("host") - 1, url.end("database"))
+                + (kept.isEmpty() ? "" : "?" + kept);
+    }
+
+    private static Matcher matched(String text) {
+        Matcher url = URL.matcher(text);
+        if (!url.matches()) {
+            throw refused(
+                    text,
+                    "must have the form %s, with /, ? and @ within a part percent-encoded (%%2F, %%3F, %%40)"
+                            .formatted(FORM));
         }
-        String rest = text.substring(scheme + 3);
-        int at = rest.lastIndexOf('@');
-        int colon = rest.indexOf(':');
-        String shown = rest;
-        if (at >= 0 && colon >= 0 && colon < at) {
-            shown = rest.substring(0, colon) + ":***" + rest.substring(at);
-        } else if (at < 0 && colon >= 0) {
-            // USER:PASSWORD with the host forgotten looks like HOST:PORT.
-            shown = rest.substring(0, colon) + ":***";
-        }
-        return text.substring(0, scheme + 3) + shown.replaceAll("(?i)(pass[a-z]*=)[^&]*", "$1***");
+        return url;
+    }
+
+    private static String query(Matcher url) {
+        return url.group("query") == null ? "" : url.group("query");
     }
 
     /** Percent-decoded; a plus sign stands for itself, as libpq has it. */
@@ -102,10 +109,14 @@ final class ConnectionUrl {
             String name = equals < 0 ? pair : pair.substring(0, equals);
             PGProperty property = PGProperty.forName(name);
             if (equals < 0 || property == null) {
-                throw refused(text, "has the parameter " + name + ", which is none of the JDBC driver's");
+                // Where there is a secret, what follows it may be a part of it.
+                String shown = Secrets.masked(text).equals(text) ? "the parameter " + name + "," : "a parameter";
+                throw refused(text, "has " + shown + " which is none of the JDBC driver's");
             }
             if (GIVEN_ELSEWHERE.contains(property)) {
-                throw refused(text, "must not have the parameter " + name + ": it has a place of its own in the URL");
+                throw refused(
+                        text,
+                        "must not have the parameter " + property.getName() + ": it has a place of its own in the URL");
             }
             parameters.put(name, decoded(text, pair.substring(equals + 1)));
         }
@@ -114,7 +125,7 @@ final class ConnectionUrl {
 
     private static InvalidConfiguration refused(String text, String rule) {
         return new InvalidConfiguration(
-                "--database " + masked(text),
+                "--database " + Secrets.masked(text),
                 rule,
                 "For example postgresql://postgres@127.0.0.1:5432/postgres, with the password in PGPASSWORD or ~/.pgpass.");
     }

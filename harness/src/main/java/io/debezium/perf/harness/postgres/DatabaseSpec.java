@@ -53,7 +53,7 @@ public sealed interface DatabaseSpec {
      * @throws InvalidConfiguration if it is none of these; the message does not show a password
      */
     static DatabaseSpec parse(String text) {
-        if (text.startsWith("postgresql://") || text.startsWith("postgres://")) {
+        if (isUrl(text)) {
             return new External(ConnectionUrl.parse(text));
         }
         if (text.startsWith("container:")) {
@@ -66,9 +66,27 @@ public sealed interface DatabaseSpec {
             case "embedded" -> new Embedded();
             default ->
                 throw new InvalidConfiguration(
-                        "--database " + ConnectionUrl.masked(text),
+                        // user:password@host with the scheme forgotten is no word
+                        "--database " + (text.matches("[\\w.-]*") ? text : "***"),
                         "must be auto, local, container[:IMAGE], embedded or postgresql://USER@HOST[:PORT]/DATABASE",
                         "");
         };
+    }
+
+    /** Whether it names a server of somebody else's. */
+    static boolean isUrl(String text) {
+        return text.startsWith("postgresql://") || text.startsWith("postgres://");
+    }
+
+    /**
+     * A word of the command line as it may be kept: a URL of a server, by itself or as the value of an option, without its
+     * password.
+     *
+     * @throws InvalidConfiguration if the URL is not one
+     */
+    static String withoutSecrets(String word) {
+        int value = word.startsWith("--") ? word.indexOf('=') + 1 : 0;
+        String url = word.substring(value);
+        return isUrl(url) ? word.substring(0, value) + ConnectionUrl.withoutSecrets(url) : word;
     }
 }

@@ -9,8 +9,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 
+import io.debezium.perf.harness.Secrets;
+
 /**
- * How to reach a database. The password is in no string that this makes.
+ * How to reach a database. No string that this makes has a secret in it: the password, or that of the client's key.
  *
  * @param host a name or an address; an IPv6 address without brackets
  * @param password empty when there is none
@@ -18,6 +20,8 @@ import java.util.Properties;
  */
 public record Endpoint(
         String host, int port, String user, String password, String database, Map<String, String> parameters) {
+
+    static final String SSL_PASSWORD = "sslpassword";
 
     /** libpq's variable for each parameter of the JDBC driver that decides whether a server lets us in. */
     private static final Map<String, String> LIBPQ = Map.of(
@@ -31,6 +35,13 @@ public record Endpoint(
 
     public Endpoint {
         parameters = Map.copyOf(parameters);
+        String plain = "postgresql://%s@%s/%s".formatted(user, host, database);
+        Secrets.remember(password, plain);
+        parameters.forEach((name, value) -> {
+            if (Secrets.named(name)) {
+                Secrets.remember(value, plain);
+            }
+        });
     }
 
     Endpoint withPassword(String other) {
@@ -87,6 +98,10 @@ public record Endpoint(
 
     @Override
     public String toString() {
-        return "postgresql://%s@%s/%s".formatted(user, address(), database);
+        return "postgresql://%s@%s/%s".formatted(encoded(user), address(), encoded(database));
+    }
+
+    private static String encoded(String part) {
+        return URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

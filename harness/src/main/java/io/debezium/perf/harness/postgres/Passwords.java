@@ -6,36 +6,36 @@ import java.util.Map;
 
 import org.postgresql.jdbcurlresolver.PgPassParser;
 
+import io.debezium.perf.harness.Secrets;
+
 /** Where the password of a server comes from. */
 final class Passwords {
 
-    /**
-     * The environment variable into which {@code scripts/perf} moves a URL's password, percent-encoded, so that no
-     * process list shows it.
-     */
-    static final String MOVED = "PERF_URL_PASSWORD";
+    private static final String OF_SERVER = Secrets.VARIABLES.get(0);
+    private static final String OF_KEY = Secrets.VARIABLES.get(1);
 
     private Passwords() {}
 
     /**
-     * The endpoint with its password: the one that it has, else {@link #MOVED}, else {@code PGPASSWORD}, else what
-     * {@code ~/.pgpass} says; empty when none of these has any, which a server that trusts us accepts.
+     * The endpoint with its password: the one that it has, else {@code PGPASSWORD}, else what {@code ~/.pgpass} says; empty
+     * when none of these has any, which a server that trusts us accepts. The password of the client's key comes from the
+     * URL, else from {@code PERF_SSLPASSWORD}.
      *
      * @param environment the variables of this process
      */
     static Endpoint complete(Endpoint endpoint, Map<String, String> environment) {
-        if (!endpoint.password().isEmpty()) {
-            return endpoint;
+        Endpoint keyed = endpoint.parameters().containsKey(Endpoint.SSL_PASSWORD) || !environment.containsKey(OF_KEY)
+                ? endpoint
+                : endpoint.with(Endpoint.SSL_PASSWORD, environment.get(OF_KEY));
+        if (!keyed.password().isEmpty()) {
+            return keyed;
         }
-        if (environment.containsKey(MOVED)) {
-            return endpoint.withPassword(ConnectionUrl.decoded(environment.get(MOVED)));
-        }
-        if (environment.containsKey("PGPASSWORD")) {
-            return endpoint.withPassword(environment.get("PGPASSWORD"));
+        if (environment.containsKey(OF_SERVER)) {
+            return keyed.withPassword(environment.get(OF_SERVER));
         }
         String filed = PgPassParser.getPassword(
                 endpoint.host(), Integer.toString(endpoint.port()), endpoint.database(), endpoint.user());
-        return filed == null ? endpoint : endpoint.withPassword(filed);
+        return filed == null ? keyed : keyed.withPassword(filed);
     }
 
     /** 128 random bits in hexadecimal. */

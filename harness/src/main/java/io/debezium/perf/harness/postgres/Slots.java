@@ -3,11 +3,11 @@ package io.debezium.perf.harness.postgres;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
+import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 
@@ -187,7 +187,7 @@ public final class Slots {
     private Map<String, String> facts(String name) {
         Map<String, String> facts = new TreeMap<>();
         endpoint.parameters().forEach((key, value) -> {
-            if (!key.toLowerCase(Locale.ROOT).contains("pass")) {
+            if (!Secrets.named(key)) {
                 facts.put("parameter." + key, value);
             }
         });

@@ -10,12 +10,14 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.Secrets;
+
 /**
  * A program with its arguments, ready to be forked any number of times; immutable. Secrets go into the environment,
  * which other users cannot read and {@link #toString()} leaves out, never into the words.
  *
  * @param words the program and its arguments
- * @param environment variables added to the harness's own environment
+ * @param environment variables added to the harness's own environment, of which secrets are left out
  * @param directory the working directory, or null for the harness's own
  */
 public record Command(List<String> words, Map<String, String> environment, Path directory) {
@@ -82,6 +84,7 @@ public record Command(List<String> words, Map<String, String> environment, Path 
      */
     public Child start(Consumer<String> out, Consumer<String> err) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(words);
+        builder.environment().keySet().removeIf(Secrets::isOwn);
         builder.environment().putAll(environment);
         if (directory != null) {
             builder.directory(directory.toFile());

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,6 +43,10 @@ public final class Ledger implements AutoCloseable {
         ProcessHandle self = ProcessHandle.current();
         Path folder = data.resolve("runs").resolve(Long.toString(self.pid()) + "-" + startMillis(self));
         try {
+            // Others may pass, since a server may run as another user, and see nothing.
+            Files.createDirectories(data.toAbsolutePath().getParent());
+            make(data, "rwx--x--x");
+            make(data.resolve("runs"), "rwx------");
             Files.createDirectories(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -49,6 +55,18 @@ public final class Ledger implements AutoCloseable {
                 folder.resolve(OWNER),
                 Map.of("pid", Long.toString(self.pid()), "started", Long.toString(startMillis(self))));
         return new Ledger(folder);
+    }
+
+    private static void make(Path folder, String permissions) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            try {
+                Files.createDirectory(
+                        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions)));
+            } catch (FileAlreadyExistsException e) {
+                // Another run has just made it.
+                return;
+            }
+        }
     }
 
     /**

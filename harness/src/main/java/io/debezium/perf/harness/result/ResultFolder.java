@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The folder of one result: {@code <UTC time>-<command>-<workload>}, with a folder for each trial in it. Nothing in it is
- * ever overwritten.
+ * ever overwritten. Only its owner may enter it, unless the folder that it is made in is shared: set-group-ID, as folders are
+ * that a group works in.
  *
  * @param path absolute
  */
@@ -19,6 +23,8 @@ public record ResultFolder(Path path) {
 
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+    private static final int SET_GROUP_ID = 02000;
 
     /**
      * Makes a new one.
@@ -30,12 +36,22 @@ public record ResultFolder(Path path) {
         String name = "%s-%s-%s".formatted(NAME.format(now), command, workload.replaceAll("[^A-Za-z0-9.]+", "-"));
         for (int i = 1; ; i++) {
             try {
-                return new ResultFolder(Files.createDirectory(parent.resolve(i == 1 ? name : name + "-" + i)));
+                return new ResultFolder(make(parent.resolve(i == 1 ? name : name + "-" + i)));
             } catch (FileAlreadyExistsException e) {
                 // Another run in the same second: the next number.
                 continue;
             }
         }
+    }
+
+    /** Private from the first moment on; in a shared folder with that one's permissions. */
+    private static Path make(Path folder) throws IOException {
+        Set<PosixFilePermission> owner = PosixFilePermissions.fromString("rwx------");
+        Path made = Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(owner));
+        if (((int) Files.getAttribute(folder.getParent(), "unix:mode") & SET_GROUP_ID) != 0) {
+            Files.setPosixFilePermissions(made, Files.getPosixFilePermissions(folder.getParent()));
+        }
+        return made;
     }
 
     /** The folder of a trial, created. */

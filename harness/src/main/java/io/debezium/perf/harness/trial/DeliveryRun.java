@@ -54,7 +54,12 @@ public final class DeliveryRun {
     public Delivered run() throws InterruptedException {
         Command command = command();
         try (Engine engine = Engine.start(
-                subject(), command, setUp.replaying().folder().resolve("dbz-app.log"), ledger, message -> {})) {
+                subject(),
+                command,
+                ServerProperties.secrets(setUp.replaying().replay().endpoint()),
+                setUp.replaying().folder().resolve("dbz-app.log"),
+                ledger,
+                message -> {})) {
             try {
                 await(engine);
             } finally {
@@ -111,8 +116,7 @@ public final class DeliveryRun {
             Files.writeString(
                     setUp.replaying().folder().resolve("command.txt"),
                     "%s='%s' %s%n".formatted(JVM_VARIABLE, JVM_OPTIONS, line));
-            return line.with(JVM_VARIABLE, JVM_OPTIONS)
-                    .with("PGPASSWORD", setUp.replaying().replay().endpoint().password());
+            return line.with(JVM_VARIABLE, JVM_OPTIONS);
         } catch (IOException e) {
             throw unwritable(e);
         }

@@ -52,25 +52,39 @@ public final class Engine implements AutoCloseable {
     private final AtomicReference<Counters> counters = new AtomicReference<>();
     private final AtomicReference<String> garbled = new AtomicReference<>();
 
-    private Engine(String subject, Command command, Path logFile, Ledger ledger, Consumer<Message> listener)
+    private Engine(
+            String subject,
+            Command command,
+            Map<String, String> secrets,
+            Path logFile,
+            Ledger ledger,
+            Consumer<Message> listener)
             throws IOException {
         this.subject = subject;
         this.log = new PrintWriter(Files.newBufferedWriter(logFile), true);
         this.listener = listener;
         this.child = command.start(this::line, log::println);
         this.entry = ledger.add(child, "dbz-app");
+        child.send(LinkCommand.secrets(secrets));
     }
 
     /**
      * Starts the program.
      *
      * @param subject the variant that it runs, as the user wrote it
+     * @param secrets Debezium properties that neither its command line nor its environment nor a file may hold
      * @param listener given each message as it arrives, on a thread of its own
      * @throws UnfitEnvironment if it cannot be started
      */
-    public static Engine start(String subject, Command command, Path log, Ledger ledger, Consumer<Message> listener) {
+    public static Engine start(
+            String subject,
+            Command command,
+            Map<String, String> secrets,
+            Path log,
+            Ledger ledger,
+            Consumer<Message> listener) {
         try {
-            return new Engine(subject, command, log, ledger, listener);
+            return new Engine(subject, command, secrets, log, ledger, listener);
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     command.words().get(0),

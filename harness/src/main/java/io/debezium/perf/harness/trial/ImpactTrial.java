@@ -98,7 +98,8 @@ public final class ImpactTrial {
         try (LagWatch watch = LagWatch.of(setUp.server());
                 Engine engine = Engine.start(
                         reader.variant().spec().text(),
-                        line.with("PGPASSWORD", reader.endpoint().password()),
+                        line,
+                        ServerProperties.secrets(reader.endpoint()),
                         setUp.folder().resolve("dbz-app.log"),
                         ledger,
                         message -> {

@@ -88,7 +88,8 @@ public final class LiveTrial {
     private void run(Command command, OptionalLong backlog, Consumer<Message> listener) throws InterruptedException {
         try (Engine engine = Engine.start(
                 setUp.variant().spec().text(),
-                command.with("PGPASSWORD", setUp.endpoint().password()),
+                command,
+                ServerProperties.secrets(setUp.endpoint()),
                 setUp.folder().resolve("dbz-app.log"),
                 ledger,
                 listener)) {

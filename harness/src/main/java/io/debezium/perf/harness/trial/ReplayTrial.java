@@ -89,11 +89,12 @@ public final class ReplayTrial {
      * @throws InterruptedException if it was interrupted
      */
     public Replayed run() throws InterruptedException {
-        Command line = command(setUp.replay().endpoint().password());
+        Command line = commandLine();
         Instant forked = Instant.now();
         String subject = setUp.variant().spec().text();
         Path log = setUp.folder().resolve("dbz-app.log");
-        try (Engine engine = Engine.start(subject, line, log, ledger, window::receive)) {
+        try (Engine engine = Engine.start(
+                subject, line, ServerProperties.secrets(setUp.replay().endpoint()), log, ledger, window::receive)) {
             try {
                 return switch (setUp.purpose()) {
                     case TIMED -> timed(engine, forked);
@@ -205,12 +206,12 @@ public final class ReplayTrial {
         return new TrialFailure(setUp.variant().spec().text(), rule, remedy);
     }
 
-    private Command command(String password) {
+    private Command commandLine() {
         try {
             Files.createDirectories(setUp.folder());
             Command line = commandLine.of(setUp.folder(), setUp.engineProperties(), setUp.appOptions());
             command = line.toString();
-            return line.with("PGPASSWORD", password);
+            return line;
         } catch (IOException e) {
             throw new UnfitEnvironment(setUp.folder().toString(), "cannot be written: " + e.getMessage(), "", e);
         }

@@ -75,8 +75,13 @@ public final class SnapshotTrial {
         Command line = commandLine();
         Usage before = Usage.beforeStart(setUp.serverPid());
         Instant started = Instant.now();
-        try (Engine engine =
-                Engine.start(setUp.subject(), line, setUp.folder().resolve("dbz-app.log"), ledger, this::receive)) {
+        try (Engine engine = Engine.start(
+                setUp.subject(),
+                line,
+                ServerProperties.secrets(setUp.endpoint()),
+                setUp.folder().resolve("dbz-app.log"),
+                ledger,
+                this::receive)) {
             try {
                 await(engine);
                 Optional<Long> peakRss = CpuClock.peakRssBytes(engine.pid());
@@ -149,7 +154,7 @@ public final class SnapshotTrial {
             Files.createDirectories(setUp.folder());
             Command line = setUp.variant().command(setUp.folder(), setUp.engineProperties(), setUp.appOptions());
             command = line.toString();
-            return line.with("PGPASSWORD", setUp.endpoint().password());
+            return line;
         } catch (IOException e) {
             throw new UnfitEnvironment(setUp.folder().toString(), "cannot be written: " + e.getMessage(), "", e);
         }

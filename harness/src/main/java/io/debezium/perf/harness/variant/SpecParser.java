@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.variant.VariantSpec.Kind;
 import io.debezium.perf.patches.Patch;
@@ -46,7 +47,7 @@ final class SpecParser {
     private Optional<Counting> counting = Optional.empty();
 
     SpecParser(String option, String text) {
-        this.spec = option + " " + text;
+        this.spec = option + " " + Secrets.masked(text);
         this.text = text;
         this.kind = kind();
         this.parts = parts();
@@ -131,6 +132,7 @@ final class SpecParser {
             jdk = Optional.of(Path.of(value));
         } else if (key.equals("jvm") && kind.linked()) {
             jvm.addAll(List.of(value.strip().split("\\s+")));
+            jvm.forEach(option -> OwnProperties.refuseSecret(spec, option));
         } else if (key.startsWith("set.") && key.length() > 4 && debezium) {
             properties.put(key.substring(4), value);
         } else if (key.equals("sink") && debezium) {

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,6 +107,25 @@ final class Cli implements AutoCloseable {
                 Perf.class.getName()));
         all.addAll(List.of(words));
         return Command.of(all).with("LC_ALL", "C.UTF-8");
+    }
+
+    /** As a user starts it, with {@code scripts/perf}; the jars must have been built. */
+    Command script(String... words) throws IOException {
+        Path scripts = Files.createDirectories(home.resolve("scripts"));
+        for (String name : List.of("perf", "build")) {
+            Files.copy(
+                    PROJECT.resolve("scripts").resolve(name),
+                    scripts.resolve(name),
+                    StandardCopyOption.REPLACE_EXISTING,
+                    StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        for (String part : List.of("pom.xml", "harness")) {
+            if (!Files.exists(home.resolve(part))) {
+                Files.createSymbolicLink(home.resolve(part), PROJECT.resolve(part));
+            }
+        }
+        Files.writeString(Files.createDirectories(home.resolve("target")).resolve("built"), "");
+        return Command.of(scripts.resolve("perf").toString()).and(words).with("LC_ALL", "C.UTF-8");
     }
 
     /** The folders of results, oldest first. */

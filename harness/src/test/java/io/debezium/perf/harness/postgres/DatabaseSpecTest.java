@@ -6,6 +6,7 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -49,6 +50,8 @@ class DatabaseSpecTest {
         assertThat(endpoint("postgresql://u:a+b%2F%3A@[::1]:5433/d"))
                 .isEqualTo(new Endpoint("::1", 5433, "u", "a+b/:", "d", Map.of()));
         assertThat(endpoint("postgresql://u:p@ss:w@h/d").password()).isEqualTo("p@ss:w");
+        assertThat(endpoint("postgresql://u@srv:p%25@h/d"))
+                .isEqualTo(new Endpoint("h", 5432, "u@srv", "p%", "d", Map.of()));
     }
 
     @Test
@@ -57,8 +60,43 @@ class DatabaseSpecTest {
                 .hasToString("External[endpoint=postgresql://u@[::1]:5433/d]");
     }
 
+    /** The same server, also for --resume, which reads it again; the password comes in a variable then. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "Local", "mysql://u:hidden@h/d", "podman", "locals", "jdbc:postgresql://u:hidden@h/d"})
+    @CsvSource({
+        "postgresql://u:hidden@h/d, postgresql://u@h/d",
+        "postgres://u@srv:hid@den:x%25@[::1]:5/d, postgres://u@srv@[::1]:5/d",
+        "--database=postgresql://u:hidden@h/d?sslmode=require&sslpassword=hid%40den&sslkey=k, "
+                + "--database=postgresql://u@h/d?sslmode=require&sslkey=k",
+        "postgresql://u:hidden@h/d?SSLPASSWORD=hidden, postgresql://u@h/d",
+        "postgresql://u@h/d?sslmode=require, postgresql://u@h/d?sslmode=require",
+        "--database=local, --database=local",
+        "command=psql postgresql://u@h/d, command=psql postgresql://u@h/d",
+        "3.6.3.Final, 3.6.3.Final"
+    })
+    void whatIsKeptOfAWordHasNoPassword(String word, String kept) {
+        assertThat(DatabaseSpec.withoutSecrets(word)).isEqualTo(kept);
+        assertThat(DatabaseSpec.withoutSecrets(kept)).isEqualTo(kept);
+    }
+
+    @Test
+    void anEndpointsTextNamesTheSameServer() {
+        Endpoint odd = new Endpoint("::1", 5433, "a@b:c%/", "", "d e?", Map.of());
+
+        assertThat(endpoint(odd.toString())).isEqualTo(odd);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "u:hidden@h",
+                "host=h password=hidden",
+                "Local",
+                "mysql://u:hidden@h/d",
+                "podman",
+                "locals",
+                "jdbc:postgresql://u:hidden@h/d"
+            })
     void otherWordsAreRefused(String text) {
         assertThatThrownBy(() -> DatabaseSpec.parse(text))
                 .isInstanceOf(InvalidConfiguration.class)
@@ -91,6 +129,11 @@ class DatabaseSpecTest {
                 "postgresql://u:hidden",
                 "postgresql://u:hidden/d",
                 "postgresql://u:%zzhidden@h/d",
+                "postgresql://u:hid/den@h/d",
+                "postgresql://u@h/d?sslpassword=hid@den/d",
+                "postgresql://u@h/d?sslpassword=hidden&den=x",
+                "postgresql://u@srv:12/hidden?den@h/d",
+                "postgresql://u:hidden@h/d@x",
                 "postgresql://u:hid?den@h/",
                 "postgresql://u@h/d?password=hidden",
                 "postgresql://u@h/d?PASSWORD=hidden",

@@ -31,22 +31,22 @@ class PasswordsTest {
     }
 
     @Test
-    void theUrlComesFirstThenWhatWasMovedOutOfItThenPgpasswordThenPgpass() {
-        Map<String, String> both = Map.of("PERF_URL_PASSWORD", "moved", "PGPASSWORD", "env");
+    void theUrlComesFirstThenPgpasswordThenPgpass() {
+        Map<String, String> env = Map.of("PGPASSWORD", "env");
 
-        assertThat(Passwords.complete(NONE.withPassword("url"), both).password())
-                .isEqualTo("url");
-        assertThat(Passwords.complete(NONE, both).password()).isEqualTo("moved");
-        assertThat(Passwords.complete(NONE, Map.of("PGPASSWORD", "env")).password())
-                .isEqualTo("env");
+        assertThat(Passwords.complete(NONE.withPassword("url"), env).password()).isEqualTo("url");
+        assertThat(Passwords.complete(NONE, env).password()).isEqualTo("env");
         assertThat(Passwords.complete(NONE, Map.of()).password()).isEqualTo("filed");
     }
 
     @Test
-    void whatWasMovedOutOfTheUrlIsPercentEncoded() {
-        assertThat(Passwords.complete(NONE, Map.of("PERF_URL_PASSWORD", "a%40b+c"))
-                        .password())
-                .isEqualTo("a@b+c");
+    void thatOfTheClientsKeyComesFromTheUrlOrFromAVariable() {
+        Map<String, String> env = Map.of("PERF_SSLPASSWORD", "env");
+
+        assertThat(Passwords.complete(NONE.with("sslpassword", "url"), env).parameters())
+                .containsEntry("sslpassword", "url");
+        assertThat(Passwords.complete(NONE, env).parameters()).containsEntry("sslpassword", "env");
+        assertThat(Passwords.complete(NONE, Map.of()).parameters()).isEmpty();
     }
 
     @Test

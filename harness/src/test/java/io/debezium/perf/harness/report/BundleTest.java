@@ -1,17 +1,26 @@
 package io.debezium.perf.harness.report;
 
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+import io.debezium.perf.harness.Secrets;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.result.ResultFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -68,6 +77,96 @@ class BundleTest {
 
         assertThat(text("/run/options.json"))
                 .isEqualTo("{ \"database.password\" : \"***\", \"database.user\" : \"me\" }\n");
+    }
+
+    @Test
+    void itTellsNeitherWhereTheCheckoutIsNorWhoseHomesThereAreNorHosts() throws IOException {
+        Redaction redaction = new Redaction("/srv/a&b/checkout", "/home/ann", "ann", "build-7");
+        String text = "/srv/a&b/checkout/dbz-app/a.jar /home/ann/x /home/bob/y:/Users/eve /root/z /var/lib/ann/t"
+                + " --kafka broker.example.org:9092 psql postgresql://u@db9/d on build-7, broker.example.org";
+        redaction.look(text);
+
+        assertThat(redaction.applied(text))
+                .isEqualTo("CHECKOUT/dbz-app/a.jar ~/x /home/***/y:/Users/*** ~/z /var/lib/***/t"
+                        + " --kafka HOST:9092 psql postgresql://u@HOST/d on HOST, HOST");
+        assertThat(redaction.applied("<td>/srv/a&amp;b/checkout</td>")).isEqualTo("<td>CHECKOUT</td>");
+        assertThat(redaction.applied("\"/srv/a\\u0026b/checkout\"")).isEqualTo("\"CHECKOUT\"");
+        assertThat(redaction.applied("/srv/a&b/checkout2 io/ann/perf/root 127.0.0.1:5432 build-71"))
+                .isEqualTo("/srv/a&b/checkout2 io/ann/perf/root 127.0.0.1:5432 build-71");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "PGPASSWORD=hidden psql",
+                "PGPASSWORD='hid den' psql",
+                "PGPASSWORD=\"hid den\" psql",
+                "tool --password=hidden",
+                "tool --db-password hidden x",
+                "psql postgresql://u@srv:hidden@h/d",
+                "psql postgresql://u:hid@den@h/d",
+                "psql postgresql://u@h/d?x=1&sslpassword=hidden&y=2",
+                "jvm=-Djavax.net.ssl.trustStorePassword=hidden",
+                "set.producer.sasl.jaas.config=hidden",
+                "API_TOKEN=hid&amp;den"
+            })
+    void aSecretWithinACommandIsHiddenInEveryForm(String command) throws IOException {
+        Redaction redaction = new Redaction("", "", "", "");
+        JsonMapper mapper = JsonMapper.builder().build();
+
+        String json = redaction.applied(mapper.writeValueAsString(Map.of("command", command, "next", "kept")));
+        String html = redaction.applied("<td>"
+                + command.replace("&", "&amp;").replace("\"", "&quot;").replace("'", "&#39;") + "</td><td>kept</td>");
+
+        assertThat(redaction.applied(command)).doesNotContain("hid", "den").contains("***");
+        assertThat(json).doesNotContain("hid", "den");
+        assertThat(mapper.readTree(json).get("next").asText()).isEqualTo("kept");
+        assertThat(html).doesNotContain("hid", "den").endsWith("<td>kept</td>");
+    }
+
+    @Test
+    void whatIsNoSecretStays() {
+        String text = "pg_recvlogical --no-password --slot s\npostgresql://u@127.0.0.1:5432/d?sslmode=require\n";
+
+        assertThat(new Redaction("", "", "", "").applied(text)).isEqualTo(text);
+    }
+
+    /** As a report has for a picture or a tree of calls: looked at once, not once from each letter. */
+    @Test
+    void longRunsOfLettersAreNoObstacle() {
+        String run = "abc0".repeat(250_000);
+        Redaction redaction = new Redaction("/srv/checkout", "/home/ann", "ann", "build-7");
+
+        assertThat(redaction.applied(run + " token=" + run + " /" + run + "/x"))
+                .isEqualTo(run + " token=*** /" + run + "/x");
+    }
+
+    /** A recording is not bundled; that it has a password is reason enough to give nothing away unseen. */
+    @ParameterizedTest
+    @ValueSource(strings = {"trials/01-a/recording.jfr", "trials/01-a/dbz-app.log"})
+    void nothingIsBundledWhereAPasswordOfThisRunIs(String file) throws IOException {
+        String password = "p@s\"s:%" + UUID.randomUUID();
+        Secrets.remember(password, "");
+        Path holding = folder.path().resolve(file);
+        for (byte[] bytes : List.of(
+                ("x" + password).getBytes(StandardCharsets.UTF_8),
+                password.getBytes(StandardCharsets.UTF_16LE),
+                URLEncoder.encode(password, StandardCharsets.UTF_8).getBytes(StandardCharsets.US_ASCII),
+                JsonMapper.builder().build().writeValueAsBytes(password))) {
+            Files.write(holding, bytes);
+
+            assertThatThrownBy(() -> Bundle.write(folder))
+                    .isInstanceOf(UnfitEnvironment.class)
+                    .hasMessageContaining(holding.toString())
+                    .hasMessageNotContaining(password);
+            assertThat(Bundle.file(folder)).doesNotExist();
+        }
+        assertThat(holding).exists();
+        Files.delete(holding);
+
+        Bundle.write(folder);
+
+        assertThat(Bundle.file(folder)).exists();
     }
 
     @Test
