@@ -39,7 +39,6 @@ final class KafkaNode implements AutoCloseable {
 
     private final PrivateFolder folder;
     private final Child child;
-    private final Ledger.Entry entry;
     private final PrintWriter log;
     private final int port;
 
@@ -47,8 +46,7 @@ final class KafkaNode implements AutoCloseable {
         this.folder = folder;
         this.port = port;
         this.log = new PrintWriter(Files.newBufferedWriter(folder.path().resolve("kafka.log")), true);
-        this.child = command.start(log::println, log::println);
-        this.entry = ledger.add(child, "Kafka");
+        this.child = ledger.start(command, "Kafka", log::println, log::println);
     }
 
     /**
@@ -109,7 +107,6 @@ final class KafkaNode implements AutoCloseable {
         } finally {
             child.close();
             log.close();
-            entry.remove();
             folder.close();
             if (interrupted) {
                 Thread.currentThread().interrupt();

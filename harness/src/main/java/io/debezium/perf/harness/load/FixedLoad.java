@@ -64,26 +64,20 @@ public record FixedLoad(NamedWorkload workload, Endpoint endpoint, int scale, in
         Command command = pgbench.exactly(
                 perClient, sessions, workload.name(), workload.file(NamedWorkload.LOAD), scale, drawn, endpoint);
         PgbenchOutput output = new PgbenchOutput(Instant::now);
-        try (Child child = command.start(output::out, output::err)) {
+        try (Child child = ledger.start(command, "pgbench", output::out, output::err)) {
             child.closeInput();
-            require(perClient * sessions, await(child, ledger), output);
+            require(perClient * sessions, await(child), output);
         } catch (IOException e) {
             throw PgbenchCommand.cannotStart(pgbench.program(), e.getMessage(), e);
         }
     }
 
-    private static int await(Child child, Ledger ledger) throws InterruptedException {
-        Ledger.Entry entry = ledger.add(child, "pgbench");
-        try {
-            Integer exit = child.waitFor(WHILE);
-            while (exit == null) {
-                exit = child.waitFor(WHILE);
-            }
-            return exit;
-        } finally {
-            child.close();
-            entry.remove();
+    private static int await(Child child) throws InterruptedException {
+        Integer exit = child.waitFor(WHILE);
+        while (exit == null) {
+            exit = child.waitFor(WHILE);
         }
+        return exit;
     }
 
     private void require(long transactions, int exit, PgbenchOutput output) {

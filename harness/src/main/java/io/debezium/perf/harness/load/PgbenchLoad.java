@@ -30,7 +30,6 @@ final class PgbenchLoad implements Load {
     private final TransactionLog log;
     private final PgbenchOutput output;
     private final Child child;
-    private final Ledger.Entry entry;
     private volatile Integer exit;
     private volatile boolean stopped;
 
@@ -40,15 +39,13 @@ final class PgbenchLoad implements Load {
             Command command,
             TransactionLog log,
             PgbenchOutput output,
-            Child child,
-            Ledger.Entry entry) {
+            Child child) {
         this.workload = workload;
         this.generator = generator;
         this.command = command;
         this.log = log;
         this.output = output;
         this.child = child;
-        this.entry = entry;
     }
 
     static PgbenchLoad start(
@@ -65,9 +62,9 @@ final class PgbenchLoad implements Load {
         Command command = program.run(BuiltInScript.forPgbench(workload, trialDir), endpoint, log, length, seed);
         PgbenchOutput output = new PgbenchOutput(Instant::now);
         try {
-            Child child = command.start(output::out, output::err);
+            Child child = ledger.start(command, "pgbench", output::out, output::err);
             child.closeInput();
-            return new PgbenchLoad(workload, generator, command, log, output, child, ledger.add(child, "pgbench"));
+            return new PgbenchLoad(workload, generator, command, log, output, child);
         } catch (IOException e) {
             throw PgbenchCommand.cannotStart(pgbench, e.getMessage(), e);
         }
@@ -213,7 +210,7 @@ final class PgbenchLoad implements Load {
     private void ended(Integer code) {
         if (code != null && exit == null) {
             exit = code;
-            entry.remove();
+            child.close();
         }
     }
 

@@ -22,6 +22,7 @@ import io.debezium.perf.harness.process.PrivateFolder;
  */
 public final class KeptCluster {
 
+    private static final String PARTIAL = ".partial";
     private static final String SERVER = "server";
     private static final String PASSWORD = "password";
 
@@ -109,6 +110,22 @@ public final class KeptCluster {
             stop(entry);
             throw e;
         }
+    }
+
+    /** What a folder is called until its cluster is whole, or while that is removed. Who has one has both. */
+    public static Path partial(Path folder) {
+        return folder.resolveSibling(folder.getFileName() + PARTIAL);
+    }
+
+    /** Whether a folder of this name is one of a cluster that is not whole. */
+    public static boolean isPartial(String name) {
+        return name.endsWith(PARTIAL);
+    }
+
+    /** What a folder is called when its cluster is whole. */
+    public static Path whole(Path folder) {
+        String name = folder.getFileName().toString();
+        return isPartial(name) ? folder.resolveSibling(name.substring(0, name.length() - PARTIAL.length())) : folder;
     }
 
     /** Stops the server of the cluster in a folder, if there is one that runs. */

@@ -6,10 +6,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
@@ -31,41 +34,60 @@ public final class Leftovers {
     }
 
     /**
-     * Ends and removes all of it. Runs that still go on are left alone.
+     * Ends and removes all of it, each thing for itself. Runs that still go on are left alone, and so is what they have
+     * taken over from one that is gone.
      *
      * @param data the harness's {@code data} folder; need not exist
-     * @param say told what was removed, and what could not be and why, a line each
-     * @return how many things are still there
+     * @param say told what was removed, what was left alone, and what could not be removed and why, a line each
+     * @return how many things are still there that should not be
      */
     public static int clean(Path data, Consumer<String> say) {
         int kept = 0;
         for (Ledger.Entry entry : Ledger.leftovers(data)) {
             try {
-                remove(entry);
-                entry.remove();
-                say.accept("Removed " + describe(entry));
+                say.accept(remove(entry));
+            } catch (CancellationException e) {
+                throw e;
             } catch (Failure e) {
                 kept++;
                 say.accept("Could not remove %s: %s. %s".formatted(describe(entry), e.getMessage(), e.remedy()));
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException e) {
+                // Whatever an entry holds, the others are cleaned up.
                 kept++;
-                say.accept("Could not remove %s: %s".formatted(describe(entry), e.getMessage()));
+                say.accept("Could not remove %s (%s): %s. Once it is gone, remove that file."
+                        .formatted(describe(entry), entry.file(), e.getMessage()));
             } catch (InterruptedException e) {
                 throw Interruption.of(e);
             }
         }
         Ledger.sweep(data);
+        Ledger.elsewhere(data)
+                .forEach(run -> say.accept(("Left alone %s: a run of another container, which may go on."
+                                + " Clean up there, or remove the folder where the container is gone")
+                        .formatted(run)));
         return kept;
     }
 
+    /** In any case without an error, whatever the entry holds. */
     private static String describe(Ledger.Entry entry) {
         Map<String, String> facts = entry.facts();
         return switch (entry.kind()) {
-            case "process" -> "process %s (%s)".formatted(facts.get("pid"), facts.get("what"));
+            case Ledger.DAMAGED -> "what the damaged file %s is about".formatted(entry.file());
+            case "process" ->
+                facts.containsKey("pid")
+                        ? "process %s (%s)".formatted(facts.get("pid"), facts.get("what"))
+                        : facts.get("what") + ", which was about to start";
             case "cluster" -> facts.getOrDefault("what", "cluster") + " in " + facts.get("folder");
             case "tape" -> "server of the tape in " + facts.get("folder");
             case "recording" -> "half recorded tape in " + facts.get("folder");
-            case "slot" -> "slot %s on %s".formatted(facts.get("name"), Slots.endpoint(facts));
+            case "slot" ->
+                "slot %s on postgresql://%s@%s:%s/%s"
+                        .formatted(
+                                facts.get("name"),
+                                facts.get("user"),
+                                facts.get("host"),
+                                facts.get("port"),
+                                facts.get("database"));
             case "container" -> "container of " + facts.get("image");
             case "file" -> "file " + facts.get("path");
             case "folder" -> "folder " + facts.get("path");
@@ -73,41 +95,52 @@ public final class Leftovers {
         };
     }
 
-    private static void remove(Ledger.Entry entry) throws IOException, InterruptedException {
-        Map<String, String> facts = entry.facts();
+    /** @return what was done, a sentence */
+    private static String remove(Ledger.Entry entry) throws IOException, InterruptedException {
         switch (entry.kind()) {
-            case "process" -> kill(facts);
+            case Ledger.DAMAGED -> throw new IllegalArgumentException(entry.fact("why"));
+            case "process" -> Ledger.kill(entry.facts(), LIMIT);
             case "cluster" -> {
-                Path folder = Path.of(facts.get("folder"));
+                Path folder = Path.of(entry.fact("folder"));
                 ClusterProcesses.quit(folder);
                 PrivateFolder.delete(folder);
             }
-            case "tape" -> KeptCluster.stop(Path.of(facts.get("folder")));
-            case "recording" -> KeptCluster.delete(Path.of(facts.get("folder")));
-            case "slot" -> Slots.drop(Passwords.complete(Slots.endpoint(facts), System.getenv()), facts.get("name"));
-            case "container" -> ContainerEngine.connect().remove(facts.get("label"));
-            case "file" -> delete(Path.of(facts.get("path")));
-            case "folder" -> PrivateFolder.delete(Path.of(facts.get("path")));
+            case "tape", "recording" -> {
+                Path folder = Path.of(entry.fact("folder"));
+                Optional<Long> holder = FolderLock.holder(KeptCluster.whole(folder));
+                if (holder.isPresent()) {
+                    return "Left alone %s: process %d has that tape now".formatted(describe(entry), holder.get());
+                }
+                release(entry.kind(), folder);
+            }
+            case "slot" ->
+                Slots.drop(Passwords.complete(Slots.endpoint(entry.facts()), System.getenv()), entry.fact("name"));
+            case "container" -> ContainerEngine.connect().remove(entry.fact("label"));
+            case "file" -> delete(Path.of(entry.fact("path")));
+            case "folder" -> PrivateFolder.delete(Path.of(entry.fact("path")));
             default ->
                 throw new UnfitEnvironment(
                         entry.file().toString(),
                         "is of a kind that this version does not know",
                         "Look at it yourself.");
         }
+        entry.remove();
+        return "Removed " + describe(entry);
     }
 
-    private static void kill(Map<String, String> facts) {
-        if (!Ledger.isAlive(facts)) {
+    /** No run starts to use it meanwhile. */
+    private static void release(String kind, Path folder) {
+        if (!Files.isDirectory(folder.getParent())) {
             return;
         }
-        long pid = Long.parseLong(facts.get("pid"));
-        ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
-        Deadline deadline = Deadline.in(LIMIT);
-        while (Ledger.isAlive(facts) && deadline.pause(Duration.ofMillis(20))) {
-            // Not a child of ours: its end can only be looked for.
-        }
-        if (Ledger.isAlive(facts)) {
-            throw new UnfitEnvironment("process " + pid, "does not end", "End it: kill -9 " + pid);
+        Path whole = KeptCluster.whole(folder);
+        try (FolderLock lock = FolderLock.take(whole, "tape " + whole.getFileName())) {
+            if (kind.equals("tape")) {
+                KeptCluster.stop(folder);
+            } else {
+                KeptCluster.delete(folder);
+            }
+            lock.close();
         }
     }
 

@@ -40,15 +40,13 @@ public final class PgBouncer implements AutoCloseable {
     private final Endpoint endpoint;
     private final String version;
     private final Child child;
-    private final Ledger.Entry entry;
 
     private PgBouncer(ClusterHome home, Endpoint endpoint, String version, Command command, Ledger ledger)
             throws IOException {
         this.home = home;
         this.endpoint = endpoint;
         this.version = version;
-        this.child = command.start(line -> {}, line -> {});
-        this.entry = ledger.add(child, PROGRAM);
+        this.child = ledger.start(command, PROGRAM, line -> {}, line -> {});
     }
 
     /**
@@ -124,7 +122,6 @@ public final class PgBouncer implements AutoCloseable {
             }
             child.close();
         });
-        entry.remove();
     }
 
     private static PgBouncer start(

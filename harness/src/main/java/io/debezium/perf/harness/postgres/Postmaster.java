@@ -33,15 +33,29 @@ record Postmaster(ProcessHandle process) {
             long started = Long.parseLong(lines.get(2).strip());
             return ProcessHandle.of(Long.parseLong(lines.get(0).strip()))
                     .filter(Liveness::runs)
-                    .filter(handle -> handle.info()
-                            .startInstant()
-                            .map(instant -> Math.abs(instant.getEpochSecond() - started) <= SAME_START_SECONDS)
-                            .orElse(false))
+                    .filter(handle -> worksIn(cluster, handle).orElseGet(() -> startedAt(started, handle)))
                     .map(Postmaster::new);
         } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
             // No such file, or only half of one: no server is up.
             return Optional.empty();
         }
+    }
+
+    /** A server works in the folder of its cluster, which no clock that is set can change; empty if the system hides it. */
+    private static Optional<Boolean> worksIn(Path cluster, ProcessHandle process) {
+        try {
+            Path folder = Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd"));
+            return Optional.of(folder.equals(cluster.toRealPath()));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean startedAt(long second, ProcessHandle process) {
+        return process.info()
+                .startInstant()
+                .map(instant -> Math.abs(instant.getEpochSecond() - second) <= SAME_START_SECONDS)
+                .orElse(false);
     }
 
     /** The id of the main process of the server that runs on the cluster; empty when none does. */

@@ -9,7 +9,6 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -18,20 +17,31 @@ import java.util.function.Consumer;
 
 /**
  * A running program whose output is drained, so that it never blocks on a full pipe. Closing it kills it if it still
- * runs, and waits until its output has been read to the end. Thread-safe.
+ * runs, and waits until its output has been read to the end; one that the {@link Ledger} has started is killed with all
+ * that it has started itself, and its entry goes when they have ended. Thread-safe.
  */
 public final class Child implements AutoCloseable {
 
     private static final int TAIL_LINES = 40;
     private static final Duration GRACE = Duration.ofSeconds(10);
+    /** 128 and the number of SIGINT. */
+    private static final int INTERRUPTED = 130;
+    /** As long as a signal to a process group takes, generously, from one member to the other. */
+    private static final Duration SAME_SIGNAL = Duration.ofMillis(500);
 
     private final Process process;
+    private final ProcessIdentity identity;
+    private final Ledger.Entry entryOrNull;
     private final Writer input;
     private final Deque<String> tail = new ArrayDeque<>();
     private final List<Thread> drains;
+    private volatile boolean awaitedOurs;
 
-    Child(String name, Process process, Consumer<String> out, Consumer<String> err) {
+    /** @param entryOrNull the ledger's, where the program leads a session of its own */
+    Child(String name, Process process, Ledger.Entry entryOrNull, Consumer<String> out, Consumer<String> err) {
         this.process = process;
+        this.identity = ProcessIdentity.of(process.toHandle());
+        this.entryOrNull = entryOrNull;
         this.input = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
         this.drains = List.of(
                 drain(name + " stdout", process.getInputStream(), out),
@@ -46,9 +56,8 @@ public final class Child implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** When the program started, as the operating system has it; tells it from a later one with the same id. */
-    public Instant startedAt() {
-        return process.info().startInstant().orElse(Instant.EPOCH);
+    ProcessIdentity identity() {
+        return identity;
     }
 
     /** Writes a line to its standard input. A program that has closed it is not an error: its end is seen elsewhere. */
@@ -74,6 +83,8 @@ public final class Child implements AutoCloseable {
      * Waits for its end, and for its output to be read.
      *
      * @return the exit code, or null when it still runs after the limit
+     * @throws InterruptedException if this thread is interrupted; also shortly after the program has ended, if it ended
+     *     of Ctrl-C: where it could not be given a session of its own, that reaches both, in either order
      */
     public Integer waitFor(Duration limit) throws InterruptedException {
         if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -82,6 +93,10 @@ public final class Child implements AutoCloseable {
         for (Thread drain : drains) {
             // A grandchild may keep the pipe open after the child has ended: do not wait for that one.
             drain.join(GRACE.toMillis());
+        }
+        if (process.exitValue() == INTERRUPTED && !awaitedOurs) {
+            awaitedOurs = true;
+            Thread.sleep(SAME_SIGNAL.toMillis());
         }
         return process.exitValue();
     }
@@ -102,8 +117,10 @@ public final class Child implements AutoCloseable {
     public void close() {
         boolean interrupted = Thread.interrupted();
         try {
-            if (process.isAlive()) {
+            if (entryOrNull == null) {
                 process.destroyForcibly();
+            } else if (ProcessTree.kill(identity, GRACE).isEmpty()) {
+                entryOrNull.remove();
             }
             waitFor(GRACE);
         } catch (InterruptedException e) {

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.process;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Secrets;
 
@@ -83,13 +85,44 @@ public record Command(List<String> words, Map<String, String> environment, Path 
      * @throws IOException if it cannot be started
      */
     public Child start(Consumer<String> out, Consumer<String> err) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(words);
+        return new Child(words.get(0), fork(List.of()), null, out, err);
+    }
+
+    /**
+     * Starts the program by way of another one.
+     *
+     * @param prefix the other one's command line, which ends where the program's begins
+     * @throws IOException if it cannot be started
+     */
+    Process fork(List<String> prefix) throws IOException {
+        List<String> all = new ArrayList<>(prefix);
+        all.addAll(words);
+        ProcessBuilder builder = new ProcessBuilder(all);
         builder.environment().keySet().removeIf(Secrets::isOwn);
         builder.environment().putAll(environment);
         if (directory != null) {
             builder.directory(directory.toFile());
         }
-        return new Child(words.get(0), builder.start(), out, err);
+        return builder.start();
+    }
+
+    /**
+     * What starting it by way of another program does not tell in time.
+     *
+     * @throws IOException if there is no such program, or it may not be run
+     */
+    void requireProgram() throws IOException {
+        String program = words.get(0);
+        Path own = directory == null ? Path.of("") : directory;
+        boolean found = program.contains("/")
+                ? Files.isExecutable(own.resolve(program))
+                : Stream.of(System.getenv()
+                                .getOrDefault("PATH", "/bin:/usr/bin")
+                                .split(":"))
+                        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+        if (!found) {
+            throw new IOException("Cannot run program \"%s\": there is none that may be run".formatted(program));
+        }
     }
 
     /** The command line as a shell would take it. */

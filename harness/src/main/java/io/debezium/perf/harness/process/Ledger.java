@@ -1,22 +1,23 @@
 package io.debezium.perf.harness.process;
 
 import java.io.IOException;
-import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+
+import io.debezium.perf.harness.UnfitEnvironment;
 
 /**
  * What a run has started and must not leave behind, written to disk before it is started, so that {@code perf clean}
@@ -25,6 +26,10 @@ import java.util.stream.Stream;
  */
 public final class Ledger implements AutoCloseable {
 
+    /** The kind of an entry that cannot be read. */
+    public static final String DAMAGED = "damaged";
+
+    private static final String PROCESS = "process";
     private static final String OWNER = "owner.properties";
 
     private final Path folder;
@@ -40,8 +45,8 @@ public final class Ledger implements AutoCloseable {
      * @param data the harness's {@code data} folder; created when missing
      */
     public static Ledger open(Path data) {
-        ProcessHandle self = ProcessHandle.current();
-        Path folder = data.resolve("runs").resolve(Long.toString(self.pid()) + "-" + startMillis(self));
+        ProcessIdentity self = ProcessIdentity.self();
+        Path folder = data.toAbsolutePath().resolve("runs").resolve(self.pid() + "-" + self.startedMillis());
         try {
             // Others may pass, since a server may run as another user, and see nothing.
             Files.createDirectories(data.toAbsolutePath().getParent());
@@ -51,9 +56,7 @@ public final class Ledger implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        write(
-                folder.resolve(OWNER),
-                Map.of("pid", Long.toString(self.pid()), "started", Long.toString(startMillis(self))));
+        Facts.write(folder.resolve(OWNER), self.facts());
         return new Ledger(folder);
     }
 
@@ -79,18 +82,41 @@ public final class Ledger implements AutoCloseable {
         Path file = folder.resolve("%03d-%s.properties".formatted(next.incrementAndGet(), kind));
         Map<String, String> all = new TreeMap<>(facts);
         all.put("kind", kind);
-        write(file, all);
+        Facts.write(file, all);
         return new Entry(kind, Map.copyOf(facts), file);
     }
 
-    /** Notes a forked program, by its id and the instant that it started. */
-    public Entry add(Child child, String what) {
-        return add(
-                "process",
-                Map.of(
-                        "pid", Long.toString(child.pid()),
-                        "started", Long.toString(child.startedAt().toEpochMilli()),
-                        "what", what));
+    /**
+     * Starts a program that must not outlive the run. Its entry is there before it is, so that it cannot run unknown to
+     * {@code perf clean}. It leads a session of its own: Ctrl-C in a terminal reaches the harness alone, which then stops
+     * everything in order, and what the program starts can be found when it has ended itself.
+     *
+     * @param what the user is told that it is
+     * @param out given each line of its standard output, on a thread of its own
+     * @param err given each line of its standard error, on a thread of its own
+     * @throws IOException if it cannot be started
+     * @throws UncheckedIOException if it cannot be noted; nothing runs then
+     */
+    public Child start(Command command, String what, Consumer<String> out, Consumer<String> err) throws IOException {
+        command.requireProgram();
+        Map<String, String> facts = ProcessIdentity.surroundings();
+        facts.put("what", what);
+        Entry entry = add(PROCESS, facts);
+        Child child;
+        try {
+            child = new Child(command.words().get(0), command.fork(Sessions.notedIn(entry.file())), entry, out, err);
+        } catch (IOException e) {
+            entry.remove();
+            throw e;
+        }
+        try {
+            // For systems without /proc, where a program cannot note when it was started.
+            Facts.append(entry.file(), child.identity().facts());
+            return child;
+        } catch (UncheckedIOException e) {
+            child.close();
+            throw e;
+        }
     }
 
     /** Removes this run's folder; entries that are still there stay, for {@code perf clean}. */
@@ -102,54 +128,92 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * The entries of runs whose harness is gone, newest first within each run, which is the order to undo them in.
+     * The entries of runs whose harness is gone, newest first within each run, which is the order to undo them in. What
+     * cannot be read is among them, as {@link #DAMAGED}.
      *
      * @param data the harness's {@code data} folder; need not exist
      */
     public static List<Entry> leftovers(Path data) {
         List<Entry> all = new ArrayList<>();
         for (Path run : folders(data.resolve("runs"))) {
-            Map<String, String> owner = read(run.resolve(OWNER));
-            if (!isAlive(owner)) {
-                all.addAll(entries(run));
+            try {
+                if (!mayRun(run)) {
+                    all.addAll(entries(run));
+                }
+            } catch (IllegalArgumentException | UncheckedIOException e) {
+                all.add(Entry.damaged(run.resolve(OWNER), e));
             }
         }
         return all;
     }
 
+    /** The folders of runs of which it cannot be told from here whether they go on: they are another container's. */
+    public static List<Path> elsewhere(Path data) {
+        return folders(data.resolve("runs")).stream()
+                .filter(run -> owner(run).filter(ProcessIdentity::isElsewhere).isPresent())
+                .toList();
+    }
+
     /** Removes the folders of ended runs that have no entries left. */
     public static void sweep(Path data) {
         for (Path run : folders(data.resolve("runs"))) {
-            if (!isAlive(read(run.resolve(OWNER))) && entries(run).isEmpty()) {
-                forget(run);
+            try {
+                if (!mayRun(run) && entries(run).isEmpty()) {
+                    forget(run);
+                }
+            } catch (IllegalArgumentException e) {
+                // Told by leftovers(), and left.
             }
         }
     }
 
     /**
-     * The process that the facts {@code pid} and {@code started} name, if it still runs; a later process that got the
-     * same id is not taken for it.
+     * Kills a program that {@link #start} had started, and all that it has started.
+     *
+     * @param facts of its entry; where they name no process, none has been started
+     * @throws UnfitEnvironment if something does not end, or is out of reach
+     * @throws IllegalArgumentException if the facts are not those of a process
      */
-    public static boolean isAlive(Map<String, String> facts) {
-        return ProcessHandle.of(Long.parseLong(facts.getOrDefault("pid", "-1")))
-                .filter(Liveness::runs)
-                .filter(handle ->
-                        Math.abs(startMillis(handle) - Long.parseLong(facts.getOrDefault("started", "0"))) < 20)
-                .isPresent();
+    public static void kill(Map<String, String> facts, Duration limit) throws InterruptedException {
+        if (!facts.containsKey("pid")) {
+            return;
+        }
+        ProcessIdentity leader = ProcessIdentity.of(facts);
+        if (leader.isElsewhere()) {
+            throw new UnfitEnvironment(
+                    "process " + leader.pid(),
+                    "belongs to another container",
+                    "Clean up there; where that container is gone, so is the process: remove the entry.");
+        }
+        Optional<Long> left =
+                ProcessTree.kill(leader, limit).stream().map(ProcessHandle::pid).findFirst();
+        if (left.isPresent()) {
+            throw new UnfitEnvironment("process " + left.get(), "does not end", "End it: kill -9 " + left.get());
+        }
     }
 
-    private static long startMillis(ProcessHandle handle) {
-        return handle.info().startInstant().orElse(Instant.EPOCH).toEpochMilli();
+    /** @throws IllegalArgumentException if that cannot be told */
+    private static boolean mayRun(Path run) {
+        if (!Files.exists(run.resolve(OWNER)) && entries(run).isEmpty()) {
+            return false;
+        }
+        ProcessIdentity owner = ProcessIdentity.of(Facts.read(run.resolve(OWNER)));
+        return owner.isElsewhere() || owner.runs();
+    }
+
+    private static Optional<ProcessIdentity> owner(Path run) {
+        try {
+            return Optional.of(ProcessIdentity.of(Facts.read(run.resolve(OWNER))));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     private static List<Entry> entries(Path run) {
         try (Stream<Path> files = Files.list(run)) {
             return files.filter(file -> !file.endsWith(OWNER))
                     .sorted(Comparator.reverseOrder())
-                    .map(file -> {
-                        Map<String, String> facts = read(file);
-                        return new Entry(facts.getOrDefault("kind", ""), facts, file);
-                    })
+                    .map(Entry::read)
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -176,30 +240,6 @@ public final class Ledger implements AutoCloseable {
         }
     }
 
-    private static Map<String, String> read(Path file) {
-        Properties properties = new Properties();
-        if (Files.exists(file)) {
-            try (Reader reader = Files.newBufferedReader(file)) {
-                properties.load(reader);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-        Map<String, String> facts = new TreeMap<>();
-        properties.stringPropertyNames().forEach(name -> facts.put(name, properties.getProperty(name)));
-        return facts;
-    }
-
-    private static void write(Path file, Map<String, String> facts) {
-        Properties properties = new Properties();
-        properties.putAll(facts);
-        try (Writer writer = Files.newBufferedWriter(file)) {
-            properties.store(writer, null);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /**
      * One thing that a run must not leave behind.
      *
@@ -208,6 +248,33 @@ public final class Ledger implements AutoCloseable {
      * @param file where this is written
      */
     public record Entry(String kind, Map<String, String> facts, Path file) {
+
+        private static Entry read(Path file) {
+            try {
+                Map<String, String> facts = Facts.read(file);
+                String kind = facts.get("kind");
+                if (kind == null) {
+                    throw new IllegalArgumentException("it names no kind");
+                }
+                return new Entry(kind, facts, file);
+            } catch (IllegalArgumentException e) {
+                return damaged(file, e);
+            }
+        }
+
+        private static Entry damaged(Path file, RuntimeException why) {
+            return new Entry(DAMAGED, Map.of("why", String.valueOf(why.getMessage())), file);
+        }
+
+        /**
+         * One of its facts.
+         *
+         * @throws IllegalArgumentException if it is not there
+         */
+        public String fact(String name) {
+            return Optional.ofNullable(facts.get(name))
+                    .orElseThrow(() -> new IllegalArgumentException("it has no " + name));
+        }
 
         /** The thing is gone. */
         public void remove() {

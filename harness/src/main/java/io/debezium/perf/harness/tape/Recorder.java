@@ -66,7 +66,7 @@ final class Recorder {
         say.accept("Recording tape %s (%s, scale %,d, %,d row events) on %s"
                 .formatted(
                         folder.getFileName(), request.workload().name(), request.scale(), request.events(), binaries));
-        Path partial = folder.resolveSibling(folder.getFileName() + Tapes.PARTIAL);
+        Path partial = KeptCluster.partial(folder);
         Ledger.Entry entry = ledger.add("recording", Map.of("folder", partial.toString()));
         try {
             TapeFacts facts = recordIn(partial);

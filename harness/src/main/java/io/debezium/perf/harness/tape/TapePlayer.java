@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.KeptCluster;
+import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.RecordResult;
 
@@ -16,15 +17,15 @@ public final class TapePlayer implements AutoCloseable {
 
     private final Tape tape;
     private final Database database;
-    private final TapeLock lock;
+    private final FolderLock lock;
 
-    private TapePlayer(Tape tape, Database database, TapeLock lock) {
+    private TapePlayer(Tape tape, Database database, FolderLock lock) {
         this.tape = tape;
         this.database = database;
         this.lock = lock;
     }
 
-    static TapePlayer start(Tape tape, KeptCluster cluster, TapeLock lock, Ledger ledger) {
+    static TapePlayer start(Tape tape, KeptCluster cluster, FolderLock lock, Ledger ledger) {
         TapePlayer player = new TapePlayer(tape, cluster.start(ledger), lock);
         try {
             player.database.slots().dropAll();

@@ -17,12 +17,11 @@ import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.postgres.ServerBinaries;
+import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Ledger;
 
 /** The tapes of one harness, in {@code data/tapes/}: a folder each. A folder ending in {@code .partial} is no tape. */
 public final class Tapes {
-
-    static final String PARTIAL = ".partial";
 
     private final Path data;
     private final Path place;
@@ -56,7 +55,7 @@ public final class Tapes {
         List<String> plugins = TapeSlots.plugins(binaries);
         String id = TapeId.of(request, binaries, plugins);
         removePartial();
-        TapeLock lock = TapeLock.take(made(place), id);
+        FolderLock lock = lock(made(place).resolve(id));
         try {
             Path folder = place.resolve(id);
             if (Files.isDirectory(folder)) {
@@ -73,21 +72,21 @@ public final class Tapes {
 
     /** All of them by id; one that cannot be read is left out, see {@link #damaged()}. */
     public List<Tape> list() {
-        return folders(name -> !name.endsWith(PARTIAL)).stream()
+        return folders(name -> !KeptCluster.isPartial(name)).stream()
                 .flatMap(folder -> read(folder).stream())
                 .toList();
     }
 
     /** The ids of all, also of those that cannot be read. */
     public List<String> ids() {
-        return folders(name -> !name.endsWith(PARTIAL)).stream()
+        return folders(name -> !KeptCluster.isPartial(name)).stream()
                 .map(folder -> folder.getFileName().toString())
                 .toList();
     }
 
     /** The ids of those whose {@code tape.json} cannot be read. */
     public List<String> damaged() {
-        return folders(name -> !name.endsWith(PARTIAL)).stream()
+        return folders(name -> !KeptCluster.isPartial(name)).stream()
                 .filter(folder -> read(folder).isEmpty())
                 .map(folder -> folder.getFileName().toString())
                 .toList();
@@ -105,34 +104,38 @@ public final class Tapes {
             throw new InvalidConfiguration(
                     "tape " + id, "is not there", "scripts/perf tape list shows those that are.");
         }
-        try (TapeLock lock = TapeLock.take(place, id)) {
+        try (FolderLock lock = lock(folder)) {
             delete(folder, lock);
         }
     }
 
     /** The process that has the tape; empty when none has. */
     public Optional<Long> holder(String id) {
-        return TapeLock.holder(place, id);
+        return FolderLock.holder(place.resolve(id));
     }
 
     /** Removes what killed recordings have left; those that go on are left alone. */
     void removePartial() {
-        for (Path folder : folders(name -> name.endsWith(PARTIAL))) {
-            String id = folder.getFileName().toString().replace(PARTIAL, "");
-            try (TapeLock lock = TapeLock.take(place, id)) {
+        for (Path folder : folders(KeptCluster::isPartial)) {
+            Path whole = KeptCluster.whole(folder);
+            try (FolderLock lock = lock(whole)) {
                 KeptCluster.delete(folder);
                 lock.close();
             } catch (UnfitEnvironment e) {
-                if (holder(id).isEmpty()) {
+                if (FolderLock.holder(whole).isEmpty()) {
                     throw e;
                 }
             }
         }
     }
 
-    private static void delete(Path folder, TapeLock lock) {
+    private static FolderLock lock(Path folder) {
+        return FolderLock.take(folder, "tape " + folder.getFileName());
+    }
+
+    private static void delete(Path folder, FolderLock lock) {
         // First its name: a folder that is half deleted must not be taken for a tape.
-        Path partial = folder.resolveSibling(folder.getFileName() + PARTIAL);
+        Path partial = KeptCluster.partial(folder);
         try {
             KeptCluster.stop(folder);
             Files.move(folder, partial);

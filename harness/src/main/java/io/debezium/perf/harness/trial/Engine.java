@@ -45,7 +45,6 @@ public final class Engine implements AutoCloseable {
 
     private final String subject;
     private final Child child;
-    private final Ledger.Entry entry;
     private final PrintWriter log;
     private final Consumer<Message> listener;
     private final Map<Class<?>, Message> newest = new ConcurrentHashMap<>();
@@ -63,8 +62,7 @@ public final class Engine implements AutoCloseable {
         this.subject = subject;
         this.log = new PrintWriter(Files.newBufferedWriter(logFile), true);
         this.listener = listener;
-        this.child = command.start(this::line, log::println);
-        this.entry = ledger.add(child, "dbz-app");
+        this.child = ledger.start(command, "dbz-app", this::line, log::println);
         child.send(LinkCommand.secrets(secrets));
     }
 
@@ -199,7 +197,6 @@ public final class Engine implements AutoCloseable {
     public void close() {
         child.close();
         log.close();
-        entry.remove();
     }
 
     private <M extends Message> M await(Class<M> type, Duration limit, String what) throws InterruptedException {

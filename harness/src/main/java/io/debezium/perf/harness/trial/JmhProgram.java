@@ -36,9 +36,6 @@ public record JmhProgram(Variant variant, Ledger ledger) {
     /** The name of the file with JMH's output. */
     public static final String LOG = "jmh.log";
 
-    /** Exit codes above are those of a signal. */
-    private static final int SIGNALLED = 128;
-
     /** Bytes that a fork's output and result take at most, roughly: with less JMH may have failed for want of them. */
     private static final long LEAST_ROOM = 32 * 1024;
 
@@ -111,12 +108,7 @@ public record JmhProgram(Variant variant, Ledger ledger) {
         }
     }
 
-    private static Failure failure(JmhLog log, int exit, List<String> options, Path folder)
-            throws InterruptedException {
-        if (exit > SIGNALLED) {
-            // Ctrl-C ends JMH too, perhaps before it has interrupted us: then this was no failure.
-            Thread.sleep(WHILE.toMillis());
-        }
+    private static Failure failure(JmhLog log, int exit, List<String> options, Path folder) {
         if (folder.toFile().getUsableSpace() < LEAST_ROOM) {
             return new UnfitEnvironment(
                     folder.toString(), "has no room left on its disk", "Make room, then --resume it.");
@@ -142,22 +134,14 @@ public record JmhProgram(Variant variant, Ledger ledger) {
     }
 
     private int run(Command command, PrintWriter log) throws IOException, InterruptedException {
-        Child child = command.start(log::println, log::println);
-        Ledger.Entry entry = ledger.add(child, "jmh");
-        try {
+        // The JVM that JMH has forked ends with it.
+        try (Child child = ledger.start(command, "jmh", log::println, log::println)) {
             child.closeInput();
             Integer exit = child.waitFor(WHILE);
             while (exit == null) {
                 exit = child.waitFor(WHILE);
             }
             return exit;
-        } finally {
-            // The JVM that JMH has forked outlives it otherwise.
-            ProcessHandle.of(child.pid()).stream()
-                    .flatMap(ProcessHandle::descendants)
-                    .forEach(ProcessHandle::destroyForcibly);
-            child.close();
-            entry.remove();
         }
     }
 

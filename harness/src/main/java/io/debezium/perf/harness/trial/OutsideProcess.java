@@ -30,7 +30,6 @@ final class OutsideProcess implements AutoCloseable {
     private static final String SHELL = "\"$@\" < /dev/null; printf '\\n%s %s\\n' \"$0\" \"$?\"; read -r ignored";
 
     private final Child shell;
-    private final Ledger.Entry entry;
     private final PrintWriter log;
     private final LastLine out;
     private final long startedNanos = System.nanoTime();
@@ -50,8 +49,8 @@ final class OutsideProcess implements AutoCloseable {
         words.addAll(command.words());
         this.log = new PrintWriter(Files.newBufferedWriter(logFile), true);
         this.out = new LastLine(sign, lines);
-        this.shell = new Command(words, command.environment(), command.directory()).start(out, log::println);
-        this.entry = ledger.add(shell, "outside");
+        this.shell = ledger.start(
+                new Command(words, command.environment(), command.directory()), "outside", out, log::println);
     }
 
     /** Waits for its end; null when it still runs after the limit. */
@@ -75,8 +74,8 @@ final class OutsideProcess implements AutoCloseable {
     }
 
     /** Whether nothing can come any more: not even the shell is there. */
-    boolean gone() {
-        return !shell.isAlive() && !out.end.isDone();
+    boolean gone() throws InterruptedException {
+        return shell.waitFor(Duration.ZERO) != null && !out.end.isDone();
     }
 
     /** What it holds now, with all its descendants. */
@@ -96,12 +95,8 @@ final class OutsideProcess implements AutoCloseable {
     /** Kills what still runs of it. */
     @Override
     public void close() {
-        ProcessHandle.of(shell.pid()).stream()
-                .flatMap(ProcessHandle::descendants)
-                .forEach(ProcessHandle::destroyForcibly);
         shell.close();
         log.close();
-        entry.remove();
     }
 
     /**

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.ProcessTable;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
@@ -59,7 +60,12 @@ class ResumeIT {
         try (Child perf = comparison(err)) {
             await(perf, err, () -> err.stream().anyMatch(line -> line.contains(", block 2, ")));
             await(perf, err, ResumeIT::aTrialIsUnderWay);
-            Command.of("kill", "-INT", Long.toString(perf.pid())).run(LIMIT);
+            // As a terminal does it: every process of the group gets it, in no order, so that one of ours could end
+            // first.
+            assertThat(ProcessTable.group(perf.pid()))
+                    .extracting(ProcessHandle::pid)
+                    .containsExactly(perf.pid());
+            Command.of("kill", "-INT", "--", "-" + perf.pid()).run(LIMIT);
             Integer code = perf.waitFor(LIMIT);
             assertThat(code).as(String.join("\n", err)).isNotNull();
             exit = code;
@@ -181,13 +187,16 @@ class ResumeIT {
         assertThat(elsewhere.resolve("trials")).doesNotExist();
     }
 
-    /** With its own Ctrl-C: a process that a shell runs in the background ignores it, and so does what it starts. */
+    /**
+     * In a process group of its own, as a shell starts it in a terminal. With its own Ctrl-C: a process that a shell runs in
+     * the background ignores it, and so does what it starts.
+     */
     private static Child comparison(List<String> err) throws IOException {
         String release = "3.6.3.Final" + Cli.QUICK;
         Command perf = cli.command("compare", "--baseline", release + ",set.max.batch.size=1024", "--candidate", "raw")
                 .and("--pairs", Integer.toString(PAIRS), "--recordings", "0", "--events", "7000")
                 .and(Cli.SHORT_TRIALS.toArray(String[]::new));
-        return Command.of("env", "--default-signal=INT")
+        return Command.of("setsid", "env", "--default-signal=INT")
                 .and(perf.words().toArray(String[]::new))
                 .start(line -> {}, err::add);
     }

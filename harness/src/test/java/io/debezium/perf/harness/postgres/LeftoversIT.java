@@ -23,6 +23,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** A harness that is killed in the middle, and {@code perf clean} after it. */
 class LeftoversIT {
 
+    /** What a shell is for a {@code command=} program, or JMH for the JVM that it forks. */
+    private static final String SLEEPS = "sleep 600 & sleep 600 & echo 2 >&2; wait";
+
     private static final String PGPASS_PROPERTY = "org.postgresql.pgpassfile";
 
     @TempDir
@@ -33,7 +36,7 @@ class LeftoversIT {
 
     private final List<String> said = new ArrayList<>();
 
-    /** Opens the database that its second argument names, reserves and makes a slot, forks a process, waits for ever. */
+    /** Opens the database that its second argument names, reserves and makes a slot, starts a program with another below it, waits for ever. */
     static final class Victim {
 
         private Victim() {}
@@ -47,8 +50,7 @@ class LeftoversIT {
                 session.execute("SELECT pg_create_logical_replication_slot(?, 'pgoutput')", slot.name());
                 session.execute("CREATE PUBLICATION " + slot.publication());
             }
-            ledger.add(Command.of("sleep", "600").start(line -> {}, line -> {}), "sleep");
-            System.out.println("ready");
+            ledger.start(Command.of("/bin/sh", "-c", SLEEPS), "sleep", line -> {}, line -> System.out.println("ready"));
             new CountDownLatch(1).await();
         }
     }
@@ -90,14 +92,18 @@ class LeftoversIT {
         ProcessHandle server = Postmaster.of(Path.of(cluster.get("folder"), "pgdata"))
                 .orElseThrow()
                 .process();
-        assertThat(Ledger.isAlive(process)).isTrue();
+        ProcessHandle shell =
+                ProcessHandle.of(Long.parseLong(process.get("pid"))).orElseThrow();
+        List<ProcessHandle> below = shell.descendants().toList();
+        assertThat(below).hasSize(2).allMatch(Liveness::runs);
+        shell.destroyForcibly();
         assertThat(Leftovers.describe(data))
                 .containsExactly(
                         "process %s (sleep)".formatted(process.get("pid")), "cluster in " + cluster.get("folder"));
 
         assertThat(Leftovers.clean(data, said::add)).isZero();
 
-        assertThat(Ledger.isAlive(process)).isFalse();
+        assertThat(below).noneMatch(Liveness::runs);
         assertThat(Liveness.runs(server)).isFalse();
         assertThat(Path.of(cluster.get("folder"))).doesNotExist();
         assertThat(data.resolve("runs")).isEmptyDirectory();

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.postgres;
 
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -18,6 +19,8 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.Liveness;
+import io.debezium.perf.harness.process.ProcessTable;
+import io.debezium.perf.harness.process.UnwritableEntries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -85,6 +88,16 @@ class PgBouncerIT {
 
         assertThat(ProcessHandle.of(pid).filter(Liveness::runs)).isEmpty();
         pooler.close();
+    }
+
+    @Test
+    void oneThatCannotBeNotedIsNotStartedAndNothingIsLeftOfIt() throws Exception {
+        try (UnwritableEntries entries = new UnwritableEntries(data)) {
+            assertThat(entries).isNotNull();
+            assertThatThrownBy(this::start).isInstanceOf(UncheckedIOException.class);
+        }
+
+        assertThat(ProcessTable.of(data)).noneMatch(line -> line.contains("pgbouncer"));
     }
 
     @Test

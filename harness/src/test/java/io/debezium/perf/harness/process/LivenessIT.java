@@ -3,7 +3,6 @@ package io.debezium.perf.harness.process;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -29,14 +28,7 @@ class LivenessIT {
 
             assertThat(ended.isAlive()).isTrue();
             assertThat(Liveness.runs(ended)).isFalse();
-            assertThat(Ledger.isAlive(Map.of(
-                            "pid", Long.toString(pid),
-                            "started",
-                                    Long.toString(ended.info()
-                                            .startInstant()
-                                            .orElseThrow()
-                                            .toEpochMilli()))))
-                    .isFalse();
+            assertThat(ProcessIdentity.of(ended).runs()).isFalse();
             assertThat(Liveness.runs(ProcessHandle.of(parent.pid()).orElseThrow()))
                     .isTrue();
         }

@@ -52,6 +52,15 @@ class KilledTapeIT {
         try (TapePlayer player = home.open()) {
             assertThat(player.tape().facts().events()).isEqualTo(TapeHome.EVENTS + 1);
             assertThat(home.folders()).containsExactly(player.tape().id());
+            home.said().clear();
+
+            // The killed run's entries are still there, and name what this one uses now.
+            assertThat(Leftovers.clean(home.data(), home.said()::add)).isZero();
+
+            assertThat(home.said()).isNotEmpty().allMatch(line -> line.startsWith("Left alone "));
+            try (Replay replay = player.copy("pgoutput")) {
+                assertThat(TapeHome.rows(replay)).isEqualTo(TapeHome.EVENTS + 1);
+            }
         }
         assertThat(Leftovers.clean(home.data(), home.said()::add)).isZero();
     }

@@ -1,0 +1,144 @@
+package io.debezium.perf.harness.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * One process, told from any later one that gets the same id: on Linux by the boot of the machine and the clock ticks
+ * since then, which nobody can set; elsewhere by the time of day at which it started, which changes its meaning when the
+ * clock is set. As facts of an entry: {@code pid}, {@code boot}, {@code namespace}, {@code ticks}, {@code started}.
+ *
+ * @param boot the machine's boot id; empty where there is none
+ * @param namespace what ids and ticks are relative to: a process of another container has its id there; empty where
+ *     there is none
+ * @param ticks when it started, in clock ticks since the boot; counts where {@code boot} is there
+ * @param startedMillis when it started, by the clock of that moment; counts where {@code boot} is empty
+ */
+public record ProcessIdentity(long pid, String boot, String namespace, long ticks, long startedMillis) {
+
+    private static final long UNKNOWN = -1;
+    /** The time of day is worked out anew by each JVM, from clocks that are coarse. */
+    private static final long SAME_START_MILLIS = 20;
+
+    private static final String BOOT = read(Path.of("/proc/sys/kernel/random/boot_id"));
+    private static final String NAMESPACE = link(Path.of("/proc/self/ns/pid")) + link(Path.of("/proc/self/ns/time"));
+
+    /** This process. */
+    public static ProcessIdentity self() {
+        return of(ProcessHandle.current());
+    }
+
+    static ProcessIdentity of(ProcessHandle process) {
+        Optional<ProcStat> stat = ProcStat.of(process.pid());
+        return new ProcessIdentity(
+                process.pid(),
+                stat.isPresent() ? BOOT : "",
+                stat.isPresent() ? NAMESPACE : "",
+                stat.map(ProcStat::ticks).orElse(UNKNOWN),
+                startMillis(process));
+    }
+
+    /**
+     * The process that an entry names.
+     *
+     * @throws IllegalArgumentException if the facts name none
+     */
+    public static ProcessIdentity of(Map<String, String> facts) {
+        // A program that notes itself copies its line of /proc: see Ledger#start.
+        Optional<ProcStat> stat = Optional.ofNullable(facts.get("stat"))
+                .filter(line -> !line.isBlank())
+                .map(ProcStat::parse);
+        long ticks = stat.isPresent() ? stat.get().ticks() : number(facts, "ticks", UNKNOWN);
+        return new ProcessIdentity(
+                number(facts, "pid", null),
+                ticks == UNKNOWN ? "" : facts.getOrDefault("boot", ""),
+                facts.getOrDefault("namespace", ""),
+                ticks,
+                number(facts, "started", UNKNOWN));
+    }
+
+    public Map<String, String> facts() {
+        Map<String, String> facts = surroundings();
+        facts.put("pid", Long.toString(pid));
+        facts.put("started", Long.toString(startedMillis));
+        if (ticks != UNKNOWN) {
+            facts.put("ticks", Long.toString(ticks));
+        }
+        return facts;
+    }
+
+    /** The facts that all processes of this machine and container share. */
+    static Map<String, String> surroundings() {
+        Map<String, String> facts = new TreeMap<>();
+        if (!BOOT.isEmpty()) {
+            facts.put("boot", BOOT);
+            facts.put("namespace", NAMESPACE);
+        }
+        return facts;
+    }
+
+    /** Whether nothing can be told of it from here: it belongs to another container, whose processes we do not see. */
+    public boolean isElsewhere() {
+        return !boot.isEmpty() && (BOOT.isEmpty() || boot.equals(BOOT) && !namespace.equals(NAMESPACE));
+    }
+
+    /** Whether ids and ticks of now can be held against its own: it is of this boot and this container. */
+    boolean isHere() {
+        return !boot.isEmpty() && boot.equals(BOOT) && namespace.equals(NAMESPACE);
+    }
+
+    /** Whether it runs; false where that cannot be told, see {@link #isElsewhere()}. */
+    public boolean runs() {
+        return handle().isPresent();
+    }
+
+    /** The process, if it runs and can be seen from here. */
+    Optional<ProcessHandle> handle() {
+        return boot.isEmpty() || isHere()
+                ? ProcessHandle.of(pid).filter(Liveness::runs).filter(this::is)
+                : Optional.empty();
+    }
+
+    private boolean is(ProcessHandle process) {
+        return boot.isEmpty()
+                ? Math.abs(startMillis(process) - startedMillis) < SAME_START_MILLIS
+                : ProcStat.of(pid).filter(stat -> stat.ticks() == ticks).isPresent();
+    }
+
+    private static long startMillis(ProcessHandle process) {
+        return process.info().startInstant().map(Instant::toEpochMilli).orElse(UNKNOWN);
+    }
+
+    private static long number(Map<String, String> facts, String name, Long missing) {
+        String text = facts.get(name);
+        if (text == null && missing != null) {
+            return missing;
+        }
+        try {
+            return Long.parseLong(String.valueOf(text));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("%s=%s must be a number".formatted(name, text), e);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file).strip();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private static String link(Path link) {
+        try {
+            return Files.readSymbolicLink(link).toString();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}
