@@ -118,7 +118,8 @@ final class Bench implements AutoCloseable {
     }
 
     private void makeTables(LivePlan plan) {
-        tables = PgbenchTables.create(database.endpoint(), plan.workload().scale(), plan.reuseTables(), console::busy);
+        tables =
+                PgbenchTables.create(database.tableMarks(), plan.workload().scale(), plan.reuseTables(), console::busy);
         console.say("pgbench tables of scale %d%s".formatted(tables.scale(), tables.areOurs() ? "" : ", as they are"));
     }
 

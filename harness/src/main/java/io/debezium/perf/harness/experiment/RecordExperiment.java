@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -51,6 +52,7 @@ public final class RecordExperiment {
                 Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
                 Bench bench = Bench.open(plan.live(), List.of(plan.variant()), ledger, console)) {
             ResultFolder folder = newFolder(startedAt);
+            folder.reserve();
             TrialSetUp setUp = setUp(sinks.connect(variant), bench, folder);
             LiveTrial trial = new LiveTrial(setUp, ledger, console);
             Optional<Failure> failure = Optional.empty();
@@ -61,8 +63,8 @@ public final class RecordExperiment {
             } catch (InterruptedException e) {
                 // Cleared, so that what has been measured can be analysed and the database taken down.
                 outcome = new Outcome(Status.INTERRUPTED, "", List.of());
-            } catch (Failure e) {
-                failure = Optional.of(e);
+            } catch (Failure | UncheckedIOException e) {
+                failure = Optional.of(e instanceof Failure known ? known : unwritable(folder, e));
                 outcome = new Outcome(
                         Status.FAILED, e.getMessage(), trial.measured().logTail());
             }
@@ -76,9 +78,18 @@ public final class RecordExperiment {
         }
     }
 
+    private static Failure unwritable(ResultFolder folder, RuntimeException e) {
+        return new UnfitEnvironment(
+                folder.path().toString(),
+                "cannot be written: " + e.getMessage(),
+                "Make room, or name another folder with --out.",
+                e);
+    }
+
     /** What was measured is shown even when it cannot be kept. */
     private static Optional<Failure> save(RecordResult result, ResultFolder folder) {
         try {
+            folder.release();
             ResultJson.write(result, folder.json());
             return Optional.empty();
         } catch (IOException e) {

@@ -38,12 +38,16 @@ final class ResultKeeper {
         if (resumed.isPresent()) {
             provenance.require(resumed.get());
             console.say("going on in " + resumed.get().path());
-            return new ResultKeeper(resumed.get());
         }
         try {
+            if (resumed.isPresent()) {
+                resumed.get().reserve();
+                return new ResultKeeper(resumed.get());
+            }
             ResultFolder folder = ResultFolder.create(plan.results(), startedAt, plan.command(), plan.workload());
             ResultJson.write(plan.typed(), folder.path().resolve(Typed.FILE));
             provenance.note(folder);
+            folder.reserve();
             return new ResultKeeper(folder);
         } catch (IOException e) {
             throw new UnfitEnvironment(
@@ -82,6 +86,7 @@ final class ResultKeeper {
     /** Writes the result beside that of an interrupted run; a failure is returned, since the result can still be shown. */
     private Optional<Failure> save(Object result) {
         try {
+            folder.release();
             folder.setAside();
             ResultJson.write(result, folder.json());
             return Optional.empty();

@@ -24,7 +24,7 @@ record SnapshotBench(Bench bench, RowTables tables, Optional<String> note) imple
         Bench bench = Bench.open(plan.server(), SESSIONS, plan.variants(), ledger, console);
         try {
             Optional<String> note = RowTables.requireRoom(bench.database(), plan.rows());
-            RowTables tables = RowTables.create(bench.database().endpoint(), plan.rows(), console::busy);
+            RowTables tables = RowTables.create(bench.database().tableMarks(), plan.rows(), console::busy);
             console.say("tables are filled, frozen and read once");
             return new SnapshotBench(bench, tables, note);
         } catch (RuntimeException e) {

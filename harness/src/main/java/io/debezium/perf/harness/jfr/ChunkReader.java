@@ -1,5 +1,8 @@
 package io.debezium.perf.harness.jfr;
 
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -17,7 +20,7 @@ final class ChunkReader {
     private final Constants constants;
 
     /** @param bytes the whole chunk */
-    ChunkReader(Chunk chunk, byte[] bytes, Traces traces) {
+    ChunkReader(Chunk chunk, ByteBuffer bytes, Traces traces) {
         this.chunk = chunk;
         this.input = new Input(bytes);
         this.metadata = Metadata.read(input.at(Math.toIntExact(chunk.metadata())));
@@ -35,16 +38,17 @@ final class ChunkReader {
                 constants.collect(input);
             }
         });
-        Handled[] handled = new Handled[metadata.highestId() + 1];
-        for (int id = 0; id < handled.length; id++) {
-            Type type = metadata.type(id);
-            Consumer<Event> handler = type == null ? null : handlers.get(type.name());
-            handled[id] = handler == null ? null : new Handled(new Event(type, chunk, constants), handler);
-        }
+        List<Type> types = metadata.types().stream()
+                .filter(type -> handlers.containsKey(type.name()))
+                .toList();
+        long[] ids = types.stream().mapToLong(Type::id).toArray();
+        Handled[] handled = types.stream()
+                .map(type -> new Handled(new Event(type, chunk, constants), handlers.get(type.name())))
+                .toArray(Handled[]::new);
         pass(type -> {
-            Handled event = type >= 0 && type < handled.length ? handled[(int) type] : null;
-            if (event != null) {
-                event.read(input);
+            int index = Arrays.binarySearch(ids, type);
+            if (index >= 0) {
+                handled[index].read(input);
             }
         });
     }
@@ -56,15 +60,18 @@ final class ChunkReader {
 
     /** @param action called for each event with the number of its type and the input behind that */
     private void pass(LongConsumer action) {
+        int end = input.whole().end();
         int at = Chunk.HEADER_BYTES;
-        while (at < input.end()) {
-            input.at(at);
-            long size = input.number();
-            if (size <= 0 || size > input.end() - at) {
+        while (at < end) {
+            long size = input.whole().at(at).number();
+            if (size <= 0 || size > end - at) {
                 throw new IllegalArgumentException("an event of %d bytes".formatted(size));
             }
-            action.accept(input.number());
             at += (int) size;
+            // What an event claims to hold cannot be more than it is: else many small ones could claim all that
+            // follows.
+            input.within(at);
+            action.accept(input.number());
         }
     }
 

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  */
 final class ClassNames {
 
-    private static final Pattern LAMBDA = Pattern.compile("\\$\\$Lambda[.$/+].*$");
+    private static final Pattern LAMBDA = Pattern.compile("\\$\\$Lambda[.$/+].*$", Pattern.DOTALL);
     private static final Pattern HIDDEN = Pattern.compile("[./+]0x[0-9a-fA-F]+(?:\\.\\d+)?$");
     private static final Pattern NUMBERED =
             Pattern.compile("(Generated(?:Method|Constructor|SerializationConstructor)Accessor|\\$Proxy)\\d+$");

@@ -56,7 +56,9 @@ final class Constants {
             Pool pool = pool(type.name());
             for (int j = at.count(); j > 0; j--) {
                 long key = at.number();
-                pool.put(key, at.position());
+                if (pool.type() == type) {
+                    pool.put(key, at.position());
+                }
                 type.skip(at);
             }
         }
@@ -104,9 +106,10 @@ final class Constants {
         List<Method> frames = new ArrayList<>();
         boolean truncated = false;
         for (Field field : type.fields()) {
-            if (field.name().equals("truncated")) {
+            // Read as they are written, whatever their name: a constant ends where it was found to end before.
+            if (field.name().equals("truncated") && field.form() == Form.OCTET && !field.array()) {
                 truncated = input.octet() != 0;
-            } else if (field.name().equals("frames")) {
+            } else if (field.name().equals("frames") && field.form() == Form.STRUCTURE && field.array()) {
                 readFrames(field.type().fields(), frames);
             } else {
                 field.skip(input);
@@ -116,9 +119,10 @@ final class Constants {
     }
 
     private void readFrames(Field[] fields, List<Method> frames) {
-        for (int i = input.count(); i > 0; i--) {
+        int count = input.count();
+        for (int i = fields.length == 0 ? 0 : count; i > 0; i--) {
             for (Field field : fields) {
-                if (field.name().equals("method")) {
+                if (field.name().equals("method") && field.form() == Form.NUMBER && !field.array()) {
                     Method method = (Method) methods.get(input.number(), input, methodReader);
                     if (method != null) {
                         frames.add(method);

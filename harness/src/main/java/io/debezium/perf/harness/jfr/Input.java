@@ -1,58 +1,71 @@
 package io.debezium.perf.harness.jfr;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.function.LongFunction;
 
 /**
- * The primitives of a JFR file, read one after the other from the bytes of a chunk. Anything that a whole chunk does
- * not have ends in an unchecked exception.
+ * The primitives of a JFR file, read one after the other from the bytes of a chunk, or of {@link #within a part} of it.
+ * Anything that goes beyond ends in an unchecked exception.
  */
 final class Input {
 
     private static final int MOST_BYTES = 9;
 
-    private final byte[] bytes;
-    private int position;
+    private final ByteBuffer bytes;
 
     /** @param bytes a whole chunk */
-    Input(byte[] bytes) {
+    Input(ByteBuffer bytes) {
         this.bytes = bytes;
     }
 
     int position() {
-        return position;
+        return bytes.position();
     }
 
-    Input at(int newPosition) {
-        position = newPosition;
+    Input at(int position) {
+        bytes.position(position);
         return this;
     }
 
+    /** Where the part ends that may be read. */
     int end() {
-        return bytes.length;
+        return bytes.limit();
+    }
+
+    /** From now on nothing from {@code end} on may be read. */
+    Input within(int end) {
+        bytes.limit(end);
+        return this;
+    }
+
+    /** From now on everything may be read. */
+    Input whole() {
+        bytes.clear();
+        return this;
     }
 
     int octet() {
-        return bytes[position++];
+        return bytes.get();
     }
 
     void skip(int count) {
-        position += count;
+        bytes.position(bytes.position() + count);
     }
 
     /** An integer of any width: seven bits a byte, the least significant first; the high bit says that more follow. */
     long number() {
         long value = 0;
         for (int shift = 0; shift < 7 * (MOST_BYTES - 1); shift += 7) {
-            byte next = bytes[position++];
+            byte next = bytes.get();
             value |= (next & 0x7fL) << shift;
             if (next >= 0) {
                 return value;
             }
         }
         // The ninth byte carries eight bits, so that 64 fit.
-        return value | (bytes[position++] & 0xffL) << 56;
+        return value | (bytes.get() & 0xffL) << 56;
     }
 
     void skipNumber() {
@@ -61,8 +74,7 @@ final class Input {
 
     void skipNumbers(long count) {
         for (long i = 0; i < count; i++) {
-            int last = position + MOST_BYTES - 1;
-            while (bytes[position++] < 0 && position <= last) {
+            for (int left = MOST_BYTES; left > 0 && bytes.get() < 0; left--) {
                 // The last byte has been read by the condition.
             }
         }
@@ -71,8 +83,8 @@ final class Input {
     /** A number of elements, none of which can be smaller than a byte. */
     int count() {
         long count = number();
-        if (count < 0 || count > bytes.length - position) {
-            throw new IllegalArgumentException("%d elements in %d bytes".formatted(count, bytes.length - position));
+        if (count < 0 || count > bytes.remaining()) {
+            throw new IllegalArgumentException("%d elements in %d bytes".formatted(count, bytes.remaining()));
         }
         return (int) count;
     }
@@ -108,10 +120,9 @@ final class Input {
     }
 
     private String text(Charset charset) {
-        int length = count();
-        String text = new String(bytes, position, length, charset);
-        position += length;
-        return text;
+        byte[] text = new byte[count()];
+        bytes.get(text);
+        return new String(text, charset);
     }
 
     private String characters() {

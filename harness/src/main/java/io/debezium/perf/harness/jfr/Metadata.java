@@ -1,9 +1,11 @@
 package io.debezium.perf.harness.jfr;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 import io.debezium.perf.harness.jfr.Type.Field;
 import io.debezium.perf.harness.jfr.Type.Form;
@@ -14,15 +16,22 @@ import io.debezium.perf.harness.jfr.Type.Form;
  */
 final class Metadata {
 
-    private static final int MOST_TYPES = 1 << 20;
+    /** The JDK's own types take a tenth of a megabyte. */
+    private static final int MOST_BYTES = 16 << 20;
 
-    private final Map<Long, Type> types = new HashMap<>();
+    private final Map<Long, Type> types = new TreeMap<>();
+    private final Map<String, Type> byName = new HashMap<>();
 
     private Metadata() {}
 
     /** @param input at the start of the metadata event */
     static Metadata read(Input input) {
-        input.skipNumber(); // size
+        int start = input.position();
+        long size = input.number();
+        if (size <= 0 || size > Math.min(MOST_BYTES, input.end() - start)) {
+            throw new IllegalArgumentException("a description of the types of %d bytes".formatted(size));
+        }
+        input.within(start + (int) size);
         if (input.number() != 0) {
             throw new IllegalArgumentException("no description of the types where there should be one");
         }
@@ -38,13 +47,9 @@ final class Metadata {
         return metadata;
     }
 
-    /** The highest number that a type has. */
-    int highestId() {
-        long highest = types.keySet().stream().mapToLong(Long::longValue).max().orElse(0);
-        if (highest > MOST_TYPES) {
-            throw new IllegalArgumentException("a type with the number %d".formatted(highest));
-        }
-        return (int) highest;
+    /** All of them, by rising number. */
+    Collection<Type> types() {
+        return types.values();
     }
 
     /** @return null when the chunk has no such type */
@@ -54,10 +59,8 @@ final class Metadata {
 
     /** @return a type without fields when the chunk has no type of that name, and so no value of it */
     Type type(String name) {
-        return types.values().stream()
-                .filter(type -> type.name().equals(name))
-                .findFirst()
-                .orElseGet(() -> new Type(-1, name));
+        Type type = byName.get(name);
+        return type == null ? new Type(-1, name) : type;
     }
 
     private void resolve(Element root) {
@@ -75,6 +78,10 @@ final class Metadata {
                 }
             }
             types.get(Long.parseLong(element.attribute("id"))).fields(fields);
+        }
+        for (Type type : types.values()) {
+            type.settle();
+            byName.putIfAbsent(type.name(), type);
         }
     }
 
@@ -102,12 +109,14 @@ final class Metadata {
 
         static Element read(Input input, String[] strings) {
             String name = strings[(int) input.number()];
-            Map<String, String> attributes = new HashMap<>();
-            for (int i = input.count(); i > 0; i--) {
+            int pairs = input.count();
+            Map<String, String> attributes = pairs == 0 ? Map.of() : new HashMap<>();
+            for (int i = pairs; i > 0; i--) {
                 attributes.put(strings[(int) input.number()], strings[(int) input.number()]);
             }
-            List<Element> children = new ArrayList<>();
-            for (int i = input.count(); i > 0; i--) {
+            int below = input.count();
+            List<Element> children = below == 0 ? List.of() : new ArrayList<>();
+            for (int i = below; i > 0; i--) {
                 children.add(read(input, strings));
             }
             return new Element(name, attributes, children);

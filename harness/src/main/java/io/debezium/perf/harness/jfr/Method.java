@@ -26,15 +26,22 @@ public record Method(String className, String name, String descriptor) {
         List<String> parameters = new ArrayList<>();
         int at = 1;
         while (at < descriptor.length() && descriptor.charAt(at) != ')') {
-            int end = at;
-            while (descriptor.charAt(end) == '[') {
-                end++;
-            }
-            end = descriptor.charAt(end) == 'L' ? descriptor.indexOf(';', end) + 1 : end + 1;
+            int end = end(at);
             String type = ClassNames.ofDescriptor(descriptor.substring(at, end));
             parameters.add(type.substring(type.lastIndexOf('.') + 1));
             at = end;
         }
         return parameters;
+    }
+
+    /** Where the type ends that begins there; a damaged one at the end of the descriptor. */
+    private int end(int start) {
+        int at = start;
+        while (at < descriptor.length() && descriptor.charAt(at) == '[') {
+            at++;
+        }
+        boolean named = at < descriptor.length() && descriptor.charAt(at) == 'L';
+        int last = named ? descriptor.indexOf(';', at) : at;
+        return last < 0 ? descriptor.length() : Math.min(last + 1, descriptor.length());
     }
 }

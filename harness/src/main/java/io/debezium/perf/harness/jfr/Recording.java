@@ -60,6 +60,7 @@ public record Recording(
      *
      * @throws InvalidConfiguration if there is no such file, it cannot be read, it is no flight recording, it is
      *     truncated, or it is damaged
+     * @throws io.debezium.perf.harness.UnfitEnvironment if it needs more memory than this JVM has
      */
     public static Recording read(Path file) {
         return RecordingReader.read(file);

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
 
 /**
  * Reads a recording, chunk by chunk.
@@ -35,15 +36,21 @@ final class RecordingReader {
 
     private static void read(Path file, Chunk chunk, FileChannel channel, Traces traces, EventSums sums)
             throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(chunk.size()));
-        while (bytes.hasRemaining() && channel.read(bytes, chunk.offset() + bytes.position()) > 0) {
-            // A channel may read less than asked for.
-        }
+        // Mapped, so that a chunk takes memory for what is read of it and not for what its header claims.
+        ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, chunk.offset(), chunk.size());
         try {
-            ChunkReader reader = new ChunkReader(chunk, bytes.array(), traces);
+            ChunkReader reader = new ChunkReader(chunk, bytes, traces);
             reader.read(sums.handlers());
             sums.threads(reader.threads());
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (OutOfMemoryError e) {
+            throw new UnfitEnvironment(
+                    file.toString(),
+                    "needs more memory than the %d MB that this JVM may take"
+                            .formatted(Runtime.getRuntime().maxMemory() >> 20),
+                    "Give it more: JAVA_TOOL_OPTIONS=-Xmx4g",
+                    e);
+        } catch (RuntimeException | StackOverflowError | InternalError e) {
+            // An InternalError is what the JVM makes of a mapped file that became shorter.
             throw new InvalidConfiguration(
                     file.toString(),
                     "is damaged in the chunk that begins at byte %d (%s)".formatted(chunk.offset(), e),

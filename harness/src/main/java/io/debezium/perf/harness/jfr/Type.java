@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.jfr;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -9,10 +10,16 @@ import java.util.List;
  */
 final class Type {
 
+    /** The deepest that a JDK writes is 2: a stack trace holds frames. */
+    private static final int DEEPEST = 16;
+
+    private static final int UNKNOWN = -1;
+
     private final long id;
     private final String name;
     private Field[] fields = {};
     private int numbersOnly;
+    private int depth = UNKNOWN;
 
     Type(long id, String name) {
         this.id = id;
@@ -34,8 +41,27 @@ final class Type {
 
     void fields(List<Field> all) {
         fields = all.toArray(Field[]::new);
-        boolean simple = all.stream().allMatch(field -> field.form == Form.NUMBER && !field.array);
-        numbersOnly = simple ? fields.length : 0;
+    }
+
+    /**
+     * To be called once the fields of all types are known. What takes no bytes is left out, and what could hold itself
+     * can no longer be read, so that a value is read in a time that its bytes bound.
+     *
+     * @return how many structures deep it is
+     */
+    int settle() {
+        if (depth == UNKNOWN) {
+            depth = DEEPEST + 1;
+            int deepest = 0;
+            for (Field field : fields) {
+                deepest = Math.max(deepest, field.form == Form.STRUCTURE ? field.type.settle() : 0);
+            }
+            fields = Arrays.stream(fields).filter(field -> !field.isEmpty()).toArray(Field[]::new);
+            boolean simple = Arrays.stream(fields).allMatch(field -> field.form == Form.NUMBER && !field.array);
+            numbersOnly = simple ? fields.length : 0;
+            depth = Math.min(deepest, DEEPEST) + (Form.of(this) == Form.STRUCTURE ? 1 : 0);
+        }
+        return depth;
     }
 
     /** Reads past a value of this type. */
@@ -71,6 +97,9 @@ final class Type {
                 case EIGHT_BYTES -> input.skip(8);
                 case STRING -> input.skipString();
                 case STRUCTURE -> {
+                    if (type.depth > DEEPEST) {
+                        throw new IllegalArgumentException("%s nested more than %d deep".formatted(type.name, DEEPEST));
+                    }
                     for (Field field : type.fields) {
                         field.skip(input);
                     }
@@ -90,8 +119,16 @@ final class Type {
      */
     record Field(String name, Type type, Form form, boolean array, boolean ticks) {
 
+        /** Whether a value takes no bytes: an array has at least its length. */
+        private boolean isEmpty() {
+            return !array && form == Form.STRUCTURE && type.fields.length == 0;
+        }
+
         void skip(Input input) {
             int count = array ? input.count() : 1;
+            if (form == Form.STRUCTURE && type.fields.length == 0) {
+                return;
+            }
             if (form == Form.STRUCTURE && type.numbersOnly > 0) {
                 // Such are the frames of stack traces, which most of a recording consists of.
                 input.skipNumbers((long) count * type.numbersOnly);

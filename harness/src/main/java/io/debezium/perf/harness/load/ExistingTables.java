@@ -5,24 +5,27 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.postgres.TableMarks;
 
 /**
  * What a server has of pgbench's tables.
  *
  * @param marks the comment of each that exists, by its name; empty where it has none
  */
-record ExistingTables(Map<String, String> marks) {
+record ExistingTables(SortedMap<String, String> marks) {
 
     private static final String WHAT = "pgbench tables (%s)";
     private static final String MAKE_AGAIN =
             "Make them again with pgbench -i, or drop them and leave out --reuse-tables.";
 
     static ExistingTables on(Connection connection) throws SQLException {
-        Map<String, String> marks = new TreeMap<>();
+        SortedMap<String, String> marks = new TreeMap<>();
         String sql = "SELECT c.relname, coalesce(obj_description(c.oid, 'pg_class'), '') FROM pg_class c"
                 + " JOIN pg_namespace n ON n.oid = c.relnamespace"
                 + " WHERE n.nspname = 'public' AND c.relname IN ('" + String.join("', '", PgbenchTables.NAMES) + "')";
@@ -39,15 +42,28 @@ record ExistingTables(Map<String, String> marks) {
         return marks.isEmpty();
     }
 
-    /** The names of those that we made. */
-    List<String> marked() {
-        return marks.keySet().stream().filter(this::isMarked).toList();
+    /** The names of all. */
+    List<String> names() {
+        return List.copyOf(marks.keySet());
     }
 
-    /** @throws UnfitEnvironment if one of them is somebody else's */
-    void requireOurs() {
-        List<String> others =
-                marks.keySet().stream().filter(name -> !isMarked(name)).toList();
+    /** @throws UnfitEnvironment if one of them is somebody else's, or another run's that was not killed here */
+    void requireAbandoned(TableMarks known) {
+        List<String> others = marks.keySet().stream()
+                .filter(name -> !known.isAbandoned(marks.get(name)))
+                .toList();
+        Optional<String> run = others.stream()
+                .map(marks::get)
+                .filter(mark -> mark.startsWith(TableMarks.PREFIX))
+                .findFirst();
+        if (run.isPresent()) {
+            throw new UnfitEnvironment(
+                    WHAT.formatted(String.join(", ", others)),
+                    "belong to another run of this harness, by their comment '%s'".formatted(run.get()),
+                    "Name another database, or wait until that run has ended. If it was killed: scripts/perf clean,"
+                            + " where it was started, or DROP TABLE "
+                            + others.stream().map(name -> "public." + name).collect(Collectors.joining(", ")));
+        }
         if (!others.isEmpty()) {
             throw new UnfitEnvironment(
                     WHAT.formatted(String.join(", ", others)),
@@ -84,10 +100,6 @@ record ExistingTables(Map<String, String> marks) {
         require(
                 rows == wanted,
                 "are not complete: %s has %,d rows, its scale needs %,d".formatted(table, rows, wanted));
-    }
-
-    private boolean isMarked(String name) {
-        return PgbenchTables.MARK.equals(marks.get(name));
     }
 
     private static void require(boolean holds, String otherwise) {

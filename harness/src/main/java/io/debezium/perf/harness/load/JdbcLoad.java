@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
@@ -39,6 +40,10 @@ final class JdbcLoad implements Load {
     private final JdbcRun run;
     private final List<Connection> connections;
     private final List<Thread> threads;
+
+    private final List<String> notes = new CopyOnWriteArrayList<>(
+            List.of("The load came from the harness's own JVM over JDBC, for lack of pgbench: its CPU time is the"
+                    + " harness's, and its figures are not comparable with pgbench's."));
 
     private JdbcLoad(
             Workload workload,
@@ -167,14 +172,13 @@ final class JdbcLoad implements Load {
 
     @Override
     public List<String> notes() {
-        return List.of("The load came from the harness's own JVM over JDBC, for lack of pgbench: its CPU time is the"
-                + " harness's, and its figures are not comparable with pgbench's.");
+        return List.copyOf(notes);
     }
 
     @Override
     public void close() {
         stop();
-        log.compress();
+        log.compress().ifPresent(notes::add);
     }
 
     private static String text(Workload workload) {

@@ -24,7 +24,8 @@ public sealed interface Load extends AutoCloseable permits PgbenchLoad, JdbcLoad
             + " script or the server, then run again.";
 
     /**
-     * Starts the load with pgbench where it is given, else over JDBC from this JVM.
+     * Starts the load with pgbench where it is given, else over JDBC from this JVM. The names of pgbench's tables mean
+     * those in schema {@code public}, whatever else the role has.
      *
      * @param trialDir an existing folder for the log of transactions and the generator's output
      * @param pgbench the program, or empty
@@ -32,7 +33,8 @@ public sealed interface Load extends AutoCloseable permits PgbenchLoad, JdbcLoad
      * @param seed of everything drawn at random
      * @param ledger told of the forked program
      * @throws io.debezium.perf.harness.InvalidConfiguration if the script asks for what the JDBC load does not know
-     * @throws io.debezium.perf.harness.UnfitEnvironment if the program cannot be started or the server not be reached
+     * @throws io.debezium.perf.harness.UnfitEnvironment if the program cannot be started, the server not be reached, or its
+     *     {@code search_path} leads to other tables all the same
      */
     static Load start(
             Workload workload,
@@ -42,9 +44,10 @@ public sealed interface Load extends AutoCloseable permits PgbenchLoad, JdbcLoad
             Duration length,
             long seed,
             Ledger ledger) {
+        Endpoint target = PgbenchNames.inPublic(endpoint);
         return pgbench.isPresent()
-                ? PgbenchLoad.start(workload, endpoint, trialDir, pgbench.get(), length, seed, ledger)
-                : JdbcLoad.start(workload, endpoint, trialDir, length, seed);
+                ? PgbenchLoad.start(workload, target, trialDir, pgbench.get(), length, seed, ledger)
+                : JdbcLoad.start(workload, target, trialDir, length, seed);
     }
 
     /** {@code pgbench 15.18} or {@code jdbc}. */

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.load;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -32,6 +32,9 @@ final class PgbenchLoad implements Load {
     private final Child child;
     private volatile Integer exit;
     private volatile boolean stopped;
+
+    /** Written and read by different threads. */
+    private final List<String> closingNotes = new CopyOnWriteArrayList<>();
 
     private PgbenchLoad(
             Workload workload,
@@ -148,7 +151,7 @@ final class PgbenchLoad implements Load {
 
     @Override
     public List<String> notes() {
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(closingNotes);
         if (stopped) {
             notes.add("pgbench was stopped early and lost what it had not yet written of its log: "
                     + "the load's figures cover the time up to the last transaction that every thread had written.");
@@ -163,9 +166,9 @@ final class PgbenchLoad implements Load {
         try {
             Files.write(file, output.summary());
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file, e);
+            closingNotes.add("What pgbench printed could not be written to %s: %s.".formatted(file, e.getMessage()));
         }
-        log.compress();
+        log.compress().ifPresent(closingNotes::add);
     }
 
     /** pgbench does not notice when its log cannot be written, on a full disk for example; but it counts. */

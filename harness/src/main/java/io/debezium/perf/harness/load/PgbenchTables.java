@@ -4,20 +4,20 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.TableMarks;
+import io.debezium.perf.harness.postgres.TableMarks.Mark;
 
 /**
  * The four tables that pgbench's built-in workloads use, in schema {@code public}, as {@code pgbench -i} makes them. Those
- * that we made carry {@link #MARK} as their comment, from the same transaction on that they exist: whatever happens to us
- * in between, tables without it are somebody else's and are never dropped.
+ * that we made carry the {@linkplain TableMarks mark} of the run as their comment, from the same transaction on that they
+ * exist: whatever happens to us in between, tables without it are somebody else's and are never dropped.
  */
 public final class PgbenchTables implements AutoCloseable {
-
-    /** The comment on each table that is ours. */
-    public static final String MARK = "debezium-perf";
 
     /** All four, without their schema. */
     public static final List<String> NAMES =
@@ -25,38 +25,49 @@ public final class PgbenchTables implements AutoCloseable {
 
     private static final String DISK_FULL = "53100";
 
-    private final Endpoint endpoint;
     private final int scale;
-    private final boolean ours;
+    private final Optional<Mark> mark;
 
-    private PgbenchTables(Endpoint endpoint, int scale, boolean ours) {
-        this.endpoint = endpoint;
+    private PgbenchTables(int scale, Optional<Mark> mark) {
         this.scale = scale;
-        this.ours = ours;
+        this.mark = mark;
+    }
+
+    /** As {@link #create(TableMarks, int, boolean, Consumer)}, on a server that nobody else uses. */
+    public static PgbenchTables create(Endpoint endpoint, int scale, boolean reuse, Consumer<String> progress) {
+        return create(TableMarks.onOwnServer(endpoint), scale, reuse, progress);
     }
 
     /**
-     * Makes the tables, in place of those that an earlier run of ours left; or takes those that are there.
+     * Makes the tables, in place of those that a killed run of ours left; or takes those that are there.
      *
+     * @param marks of the server
      * @param scale 100,000 accounts, 10 tellers and 1 branch each; 1 to 19,999
      * @param reuse take tables that exist, whoever made them, at the scale that they have
      * @param progress told in a few words how far it is
      * @throws io.debezium.perf.harness.InvalidConfiguration if the scale is out of that range
-     * @throws UnfitEnvironment if there are tables of somebody else and {@code reuse} is false, if those to be reused are
+     * @throws UnfitEnvironment if there are tables of somebody else or of another run and {@code reuse} is false, if those to be reused are
      *     not complete, or if the server does not let us
      */
-    public static PgbenchTables create(Endpoint endpoint, int scale, boolean reuse, Consumer<String> progress) {
+    public static PgbenchTables create(TableMarks marks, int scale, boolean reuse, Consumer<String> progress) {
+        Endpoint endpoint = marks.endpoint();
         Workload.requireScale(scale);
         try (Connection connection = endpoint.connect()) {
             ExistingTables existing = ExistingTables.on(connection);
             if (reuse && !existing.isEmpty()) {
                 int found = existing.requireComplete(connection);
                 progress.accept("using the pgbench tables that exist, scale " + found);
-                return new PgbenchTables(endpoint, found, false);
+                return new PgbenchTables(found, Optional.empty());
             }
-            existing.requireOurs();
-            make(connection, scale, progress);
-            return new PgbenchTables(endpoint, scale, true);
+            existing.requireAbandoned(marks);
+            Mark mark = marks.next();
+            try {
+                make(connection, existing.names(), mark, scale, progress);
+            } catch (SQLException | RuntimeException e) {
+                dropAfter(e, mark);
+                throw e;
+            }
+            return new PgbenchTables(scale, Optional.of(mark));
         } catch (SQLException e) {
             throw unfit(endpoint, scale, e);
         }
@@ -69,7 +80,7 @@ public final class PgbenchTables implements AutoCloseable {
 
     /** Whether this made them, and {@link #drop()} drops them. */
     public boolean areOurs() {
-        return ours;
+        return mark.isPresent();
     }
 
     /**
@@ -78,9 +89,7 @@ public final class PgbenchTables implements AutoCloseable {
      * @throws UnfitEnvironment if the server does not let us
      */
     public void drop() {
-        if (ours) {
-            dropMarked(endpoint);
-        }
+        mark.ifPresent(Mark::drop);
     }
 
     /** As {@link #drop()}. */
@@ -89,41 +98,28 @@ public final class PgbenchTables implements AutoCloseable {
         drop();
     }
 
-    /**
-     * Drops those that carry our mark, for cleaning up after a run that was killed.
-     *
-     * @return their names
-     * @throws UnfitEnvironment if the server does not let us
-     */
-    public static List<String> dropMarked(Endpoint endpoint) {
-        try (Connection connection = endpoint.connect()) {
-            List<String> marked = ExistingTables.on(connection).marked();
-            try (Statement statement = connection.createStatement()) {
-                for (String table : marked) {
-                    statement.execute("DROP TABLE IF EXISTS public." + table);
-                }
-            }
-            return marked;
-        } catch (SQLException e) {
-            throw new UnfitEnvironment(
-                    "pgbench tables on " + endpoint,
-                    "cannot be dropped: " + e.getMessage(),
-                    "Drop the tables with the comment '" + MARK + "' by hand.",
-                    e);
+    /** What went wrong first is what is told. */
+    private static void dropAfter(Exception first, Mark mark) {
+        try {
+            mark.drop();
+        } catch (UnfitEnvironment e) {
+            first.addSuppressed(e);
         }
     }
 
-    private static void make(Connection connection, int scale, Consumer<String> progress) throws SQLException {
+    private static void make(
+            Connection connection, List<String> abandoned, Mark mark, int scale, Consumer<String> progress)
+            throws SQLException {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
-            for (String table : NAMES) {
+            for (String table : abandoned) {
                 statement.execute("DROP TABLE IF EXISTS public." + table);
             }
             for (String sql : PgbenchSchema.TABLES) {
                 statement.execute(sql);
             }
             for (String table : NAMES) {
-                statement.execute("COMMENT ON TABLE public.%s IS '%s'".formatted(table, MARK));
+                statement.execute(mark.on("public." + table));
             }
             fill(statement, scale, progress);
             progress.accept("pgbench tables: primary keys");

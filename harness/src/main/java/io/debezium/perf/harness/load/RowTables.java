@@ -1,11 +1,9 @@
 package io.debezium.perf.harness.load;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,13 +15,14 @@ import java.util.function.Consumer;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
-import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.postgres.TableMarks;
+import io.debezium.perf.harness.postgres.TableMarks.Mark;
 
 /**
  * Tables that are there to be read as a whole, in schema {@code public}: of pgbench_accounts' shape, one for each number of
  * rows, with the keys from 1 on. They are frozen and have been read once, so that no reader pays for what the next one does
- * not have to. Each carries {@link PgbenchTables#MARK} as its comment from the same transaction on that it exists: those
- * without it are somebody else's and are never dropped.
+ * not have to. Each carries the {@linkplain TableMarks mark} of the run as its comment from the same transaction on that it
+ * exists: those without it are somebody else's and are never dropped.
  */
 public final class RowTables implements AutoCloseable {
 
@@ -33,11 +32,11 @@ public final class RowTables implements AutoCloseable {
     /** Rows that are written by one statement: the server notices that its client was killed when one ends, not before. */
     private static final long AT_ONCE = 100_000;
 
-    private final Endpoint endpoint;
+    private final Mark mark;
     private final Map<Long, Long> bytes = new TreeMap<>();
 
-    private RowTables(Endpoint endpoint) {
-        this.endpoint = endpoint;
+    private RowTables(Mark mark) {
+        this.mark = mark;
     }
 
     /** The table of so many rows, with its schema. */
@@ -74,27 +73,39 @@ public final class RowTables implements AutoCloseable {
         }
     }
 
+    /** As {@link #create(TableMarks, List, Consumer)}, on a server that nobody else uses. */
+    public static RowTables create(Endpoint endpoint, List<Long> sizes, Consumer<String> progress) {
+        return create(TableMarks.onOwnServer(endpoint), sizes, progress);
+    }
+
     /**
-     * Makes the tables, in place of those that an earlier run of ours left.
+     * Makes the tables, in place of those that a killed run of ours left.
      *
+     * @param marks of the server
      * @param sizes rows of each, 1 to 2,147,483,647, no two alike
      * @param progress told in a few words how far it is
-     * @throws UnfitEnvironment if there are tables of somebody else with such names, or if the server does not let us
+     * @throws UnfitEnvironment if there are tables of somebody else or of another run with such names, or if the server does not let us
      * @throws CancellationException if interrupted
      */
-    public static RowTables create(Endpoint endpoint, List<Long> sizes, Consumer<String> progress) {
-        RowTables tables = new RowTables(endpoint);
+    public static RowTables create(TableMarks marks, List<Long> sizes, Consumer<String> progress) {
+        Endpoint endpoint = marks.endpoint();
         try (Connection connection = endpoint.connect()) {
-            requireOurs(connection, sizes);
-            drop(connection);
-            fill(connection, sizes, progress);
+            dropAbandoned(connection, marks, sizes);
+            return create(connection, marks.next(), sizes, progress);
+        } catch (SQLException e) {
+            throw unfit(endpoint, e);
+        }
+    }
+
+    private static RowTables create(Connection connection, Mark mark, List<Long> sizes, Consumer<String> progress)
+            throws SQLException {
+        RowTables tables = new RowTables(mark);
+        try {
+            fill(connection, mark, sizes, progress);
             tables.settle(connection, sizes, progress);
             return tables;
-        } catch (SQLException e) {
-            tables.dropAfter(e);
-            throw unfit(endpoint, e);
-        } catch (RuntimeException e) {
-            tables.dropAfter(e);
+        } catch (SQLException | RuntimeException e) {
+            tables.dropAfter(connection, e);
             throw e;
         }
     }
@@ -111,37 +122,28 @@ public final class RowTables implements AutoCloseable {
      */
     @Override
     public void close() {
-        Interruption.deferred(this::drop);
-    }
-
-    private void drop() {
-        try (Connection connection = endpoint.connect()) {
-            drop(connection);
-        } catch (SQLException e) {
-            throw new UnfitEnvironment(
-                    "tables public.%s* on %s".formatted(PREFIX, endpoint),
-                    "cannot be dropped: " + e.getMessage(),
-                    "Drop the tables with the comment '" + PgbenchTables.MARK + "' by hand; the next run does it, too.",
-                    e);
-        }
+        mark.drop();
     }
 
     /** What went wrong first is what is told. */
-    private void dropAfter(Exception first) {
+    private void dropAfter(Connection connection, Exception first) {
         try {
+            // Whose transaction would keep the tables locked.
+            connection.close();
             close();
-        } catch (UnfitEnvironment e) {
+        } catch (SQLException | UnfitEnvironment e) {
             first.addSuppressed(e);
         }
     }
 
-    private static void fill(Connection connection, List<Long> sizes, Consumer<String> progress) throws SQLException {
+    private static void fill(Connection connection, Mark mark, List<Long> sizes, Consumer<String> progress)
+            throws SQLException {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
             for (long rows : sizes) {
                 String table = name(rows);
                 statement.execute(PgbenchSchema.accounts(table));
-                statement.execute("COMMENT ON TABLE %s IS '%s'".formatted(table, PgbenchTables.MARK));
+                statement.execute(mark.on(table));
                 for (long first = 1; first <= rows; first += AT_ONCE) {
                     requireUninterrupted();
                     long last = Math.min(rows, first + AT_ONCE - 1);
@@ -182,39 +184,43 @@ public final class RowTables implements AutoCloseable {
         }
     }
 
-    private static void requireOurs(Connection connection, List<Long> sizes) throws SQLException {
-        List<String> marked = marked(connection);
+    /** Also those of other sizes, which a killed run left. */
+    private static void dropAbandoned(Connection connection, TableMarks known, List<Long> sizes) throws SQLException {
+        Map<String, String> comments = comments(connection);
         for (long rows : sizes) {
-            boolean there = text(connection, "SELECT to_regclass('%s')".formatted(name(rows))) != null;
-            if (there && !marked.contains(name(rows))) {
+            String comment = comments.get(name(rows));
+            if (comment != null && !known.isAbandoned(comment)) {
+                boolean ours = comment.startsWith(TableMarks.PREFIX);
                 throw new UnfitEnvironment(
-                        "table " + name(rows), "exists and was not made by this harness", "Name another database.");
+                        "table " + name(rows),
+                        ours
+                                ? "belongs to another run of this harness, by its comment '%s'".formatted(comment)
+                                : "exists and was not made by this harness",
+                        ours
+                                ? "Name another database, or wait until that run has ended. If it was killed: scripts/perf"
+                                        + " clean, where it was started, or DROP TABLE " + name(rows)
+                                : "Name another database.");
+            }
+        }
+        for (Map.Entry<String, String> table : comments.entrySet()) {
+            if (known.isAbandoned(table.getValue())) {
+                execute(connection, "DROP TABLE IF EXISTS " + table.getKey());
             }
         }
     }
 
-    private static void drop(Connection connection) throws SQLException {
-        for (String table : marked(connection)) {
-            execute(connection, "DROP TABLE IF EXISTS " + table);
-        }
-    }
-
-    /** Those that are ours, also of runs that were killed. */
-    private static List<String> marked(Connection connection) throws SQLException {
-        String sql = "SELECT 'public.' || c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
-                + " WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname ~ ?"
-                + " AND obj_description(c.oid, 'pg_class') = ?";
-        List<String> names = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, "^" + PREFIX + "[0-9]+$");
-            statement.setString(2, PgbenchTables.MARK);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    names.add(rows.getString(1));
-                }
+    /** Of all tables with such names. */
+    private static Map<String, String> comments(Connection connection) throws SQLException {
+        String sql = "SELECT 'public.' || c.relname, coalesce(obj_description(c.oid, 'pg_class'), '') FROM pg_class c"
+                + " WHERE c.relnamespace = 'public'::regnamespace AND c.relname ~ '^" + PREFIX + "[0-9]+$'";
+        Map<String, String> comments = new TreeMap<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                comments.put(rows.getString(1), rows.getString(2));
             }
         }
-        return names;
+        return comments;
     }
 
     private static void execute(Connection connection, String sql) throws SQLException {

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -53,12 +54,22 @@ record TransactionLog(Path folder, String prefix) {
         return files.isEmpty() ? Long.MIN_VALUE : covered;
     }
 
-    /** Replaces each plain file by a gzipped one. */
-    void compress() {
-        for (Path file : files()) {
-            if (!isGzip(file)) {
-                compress(file);
+    /**
+     * Replaces each plain file by a gzipped one; where that cannot be done, on a full disk for example, it stays as it is.
+     *
+     * @return a sentence when one stayed
+     */
+    Optional<String> compress() {
+        try {
+            for (Path file : files()) {
+                if (!isGzip(file)) {
+                    compress(file);
+                }
             }
+            return Optional.empty();
+        } catch (IOException | UncheckedIOException e) {
+            return Optional.of("The load's log in %s could not be compressed and stays as it is: %s."
+                    .formatted(folder, e.getMessage()));
         }
     }
 
@@ -84,7 +95,7 @@ record TransactionLog(Path folder, String prefix) {
         return file.toString().endsWith(".gz");
     }
 
-    private static void compress(Path file) {
+    private static void compress(Path file) throws IOException {
         Path whole = file.resolveSibling(file.getFileName() + ".gz");
         Path part = file.resolveSibling("part-" + whole.getFileName());
         try {
@@ -95,7 +106,8 @@ record TransactionLog(Path folder, String prefix) {
             Files.move(part, whole);
             Files.delete(file);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot compress the load's log " + file, e);
+            Files.deleteIfExists(part);
+            throw e;
         }
     }
 

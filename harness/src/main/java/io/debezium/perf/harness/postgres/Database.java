@@ -61,6 +61,9 @@ public interface Database extends AutoCloseable {
     /** Our slots and publications on it. */
     Slots slots();
 
+    /** The marks on our tables on it. */
+    TableMarks tableMarks();
+
     @Override
     void close();
 }

@@ -80,14 +80,8 @@ public final class Leftovers {
             case "cluster" -> facts.getOrDefault("what", "cluster") + " in " + facts.get("folder");
             case "tape" -> "server of the tape in " + facts.get("folder");
             case "recording" -> "half recorded tape in " + facts.get("folder");
-            case "slot" ->
-                "slot %s on postgresql://%s@%s:%s/%s"
-                        .formatted(
-                                facts.get("name"),
-                                facts.get("user"),
-                                facts.get("host"),
-                                facts.get("port"),
-                                facts.get("database"));
+            case "slot" -> "slot %s on %s".formatted(facts.get("name"), server(facts));
+            case "tables" -> "tables with the comment '%s' on %s".formatted(facts.get("mark"), server(facts));
             case "container" -> "container of " + facts.get("image");
             case "file" -> "file " + facts.get("path");
             case "folder" -> "folder " + facts.get("path");
@@ -113,8 +107,8 @@ public final class Leftovers {
                 }
                 release(entry.kind(), folder);
             }
-            case "slot" ->
-                Slots.drop(Passwords.complete(Slots.endpoint(entry.facts()), System.getenv()), entry.fact("name"));
+            case "slot" -> Slots.drop(server(entry), entry.fact("name"));
+            case "tables" -> TableMarks.drop(server(entry), entry.fact("mark"));
             case "container" -> ContainerEngine.connect().remove(entry.fact("label"));
             case "file" -> delete(Path.of(entry.fact("path")));
             case "folder" -> PrivateFolder.delete(Path.of(entry.fact("path")));
@@ -134,14 +128,26 @@ public final class Leftovers {
             return;
         }
         Path whole = KeptCluster.whole(folder);
-        try (FolderLock lock = FolderLock.take(whole, "tape " + whole.getFileName())) {
+        FolderLock lock = FolderLock.take(whole, "tape " + whole.getFileName());
+        try {
             if (kind.equals("tape")) {
                 KeptCluster.stop(folder);
             } else {
                 KeptCluster.delete(folder);
             }
+        } finally {
             lock.close();
         }
+    }
+
+    private static Endpoint server(Ledger.Entry entry) {
+        return Passwords.complete(Slots.endpoint(entry.facts()), System.getenv());
+    }
+
+    /** Whatever is missing of it. */
+    private static String server(Map<String, String> facts) {
+        return "postgresql://%s@%s:%s/%s"
+                .formatted(facts.get("user"), facts.get("host"), facts.get("port"), facts.get("database"));
     }
 
     private static void delete(Path file) throws IOException, InterruptedException {

@@ -21,6 +21,7 @@ final class Server implements Database {
     private final List<RecordResult.Setting> settings;
     private final Optional<Path> folder;
     private final Slots slots;
+    private final TableMarks tableMarks;
     private final Plugins plugins;
     private String defaultPlugin;
 
@@ -40,11 +41,12 @@ final class Server implements Database {
         }
     }
 
-    /** @param ledger where slots are noted; empty on a server that is removed as a whole */
+    /** @param ledger where slots and tables are noted; empty on a server that is removed as a whole */
     Server(Origin origin, Endpoint endpoint, Optional<Ledger> ledger) {
         this.origin = origin;
         this.endpoint = endpoint;
         this.slots = new Slots(endpoint, ledger);
+        this.tableMarks = new TableMarks(endpoint, ledger);
         this.plugins = new Plugins(endpoint, origin.kind());
         try (Session session = Session.open(endpoint)) {
             this.version = Settings.value(session, "server_version");
@@ -141,6 +143,11 @@ final class Server implements Database {
     @Override
     public Slots slots() {
         return slots;
+    }
+
+    @Override
+    public TableMarks tableMarks() {
+        return tableMarks;
     }
 
     @Override

@@ -185,13 +185,19 @@ public final class Slots {
     }
 
     private Map<String, String> facts(String name) {
+        Map<String, String> facts = new TreeMap<>(facts(endpoint));
+        facts.put("name", name);
+        return facts;
+    }
+
+    /** How a ledger's entry has an endpoint: without its password. */
+    static Map<String, String> facts(Endpoint endpoint) {
         Map<String, String> facts = new TreeMap<>();
         endpoint.parameters().forEach((key, value) -> {
             if (!Secrets.named(key)) {
                 facts.put("parameter." + key, value);
             }
         });
-        facts.put("name", name);
         facts.put("host", endpoint.host());
         facts.put("port", Integer.toString(endpoint.port()));
         facts.put("user", endpoint.user());
@@ -199,7 +205,7 @@ public final class Slots {
         return facts;
     }
 
-    /** The endpoint that a ledger entry of kind {@code slot} names; without its password, which no entry has. */
+    /** The endpoint that {@link #facts(Endpoint)} were made of; without its password, which no entry has. */
     static Endpoint endpoint(Map<String, String> facts) {
         Map<String, String> parameters = new TreeMap<>();
         facts.forEach((key, value) -> {

@@ -119,6 +119,11 @@ public final class Ledger implements AutoCloseable {
         }
     }
 
+    /** As {@link #leftovers(Path)}, in the {@code data} folder of this run. */
+    public List<Entry> leftovers() {
+        return leftovers(folder.getParent().getParent());
+    }
+
     /** Removes this run's folder; entries that are still there stay, for {@code perf clean}. */
     @Override
     public void close() {

@@ -21,6 +21,11 @@ import java.util.Set;
  */
 public record ResultFolder(Path path) {
 
+    private static final String RESERVE = "room-for-the-result";
+
+    /** Several times as much as a result takes. */
+    private static final int RESERVED_BYTES = 2 << 20;
+
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
@@ -52,6 +57,20 @@ public record ResultFolder(Path path) {
             Files.setPosixFilePermissions(made, Files.getPosixFilePermissions(folder.getParent()));
         }
         return made;
+    }
+
+    /**
+     * Takes room for the result, so that it can still be written when the disk has filled up in the meantime.
+     *
+     * @throws IOException if there is none
+     */
+    public void reserve() throws IOException {
+        Files.write(path.resolve(RESERVE), new byte[RESERVED_BYTES]);
+    }
+
+    /** Gives up what {@link #reserve()} has taken; to be called just before the result is written. */
+    public void release() throws IOException {
+        Files.deleteIfExists(path.resolve(RESERVE));
     }
 
     /** The folder of a trial, created. */

@@ -29,7 +29,7 @@ final class Watermark {
                 row.next();
                 position = row.getLong(1);
             }
-            statement.executeUpdate("UPDATE pgbench_branches SET bbalance = bbalance WHERE bid = 1");
+            statement.executeUpdate("UPDATE public.pgbench_branches SET bbalance = bbalance WHERE bid = 1");
             return position;
         } catch (SQLException e) {
             throw new TrialFailure(

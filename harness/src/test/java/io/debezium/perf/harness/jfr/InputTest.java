@@ -21,8 +21,8 @@ class InputTest {
         }
         bytes.put((byte) rest).put((byte) 77);
 
-        assertThat(new Input(bytes.array()).number()).isEqualTo(value);
-        Input skipping = new Input(bytes.array());
+        assertThat(new Input(ByteBuffer.wrap(bytes.array())).number()).isEqualTo(value);
+        Input skipping = new Input(ByteBuffer.wrap(bytes.array()));
         skipping.skipNumber();
         assertThat(skipping.octet()).isEqualTo(77);
     }
@@ -50,6 +50,6 @@ class InputTest {
         for (int i = 0; i < octets.length; i++) {
             bytes[i] = (byte) octets[i];
         }
-        return new Input(bytes);
+        return new Input(ByteBuffer.wrap(bytes));
     }
 }

@@ -76,7 +76,6 @@ class PgbenchTablesIT {
         PgbenchTables.create(endpoint, 2, false, line -> {});
 
         assertThat(PgbenchTables.create(endpoint, 1, false, line -> {}).scale()).isEqualTo(1);
-        assertThat(PgbenchTables.dropMarked(endpoint)).containsExactlyElementsOf(PgbenchTables.NAMES);
     }
 
     @Test
@@ -91,7 +90,6 @@ class PgbenchTablesIT {
                 .extracting(UnfitEnvironment::remedy)
                 .asString()
                 .contains("--reuse-tables");
-        assertThat(PgbenchTables.dropMarked(endpoint)).isEmpty();
         assertThat(describe()).isEqualTo(before);
     }
 

@@ -1,0 +1,111 @@
+package io.debezium.perf.harness.postgres;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.process.Ledger;
+
+/**
+ * The marks on our tables on one server, which are all in schema {@code public}: a comment that no two runs have in
+ * common, {@code debezium-perf 1f0c...}. What does not carry the mark of a run is not that run's to drop.
+ */
+public final class TableMarks {
+
+    /** What all marks begin with. */
+    public static final String PREFIX = "debezium-perf";
+
+    private final Endpoint endpoint;
+    private final Optional<Ledger> ledger;
+
+    /** @param ledger where marks are noted; empty on a server that is removed as a whole */
+    TableMarks(Endpoint endpoint, Optional<Ledger> ledger) {
+        this.endpoint = endpoint;
+        this.ledger = ledger;
+    }
+
+    /** For a server that nobody else uses and that is removed as a whole. */
+    public static TableMarks onOwnServer(Endpoint endpoint) {
+        return new TableMarks(endpoint, Optional.empty());
+    }
+
+    public Endpoint endpoint() {
+        return endpoint;
+    }
+
+    /** A new mark, for tables that are made now. The ledger knows it from now on. */
+    public Mark next() {
+        String text = PREFIX + " " + Passwords.random();
+        Map<String, String> facts = new TreeMap<>(Slots.facts(endpoint));
+        facts.put("mark", text);
+        return new Mark(endpoint, text, ledger.map(each -> each.add("tables", facts)));
+    }
+
+    /**
+     * Whether tables with such a comment may be dropped: those of a run that started in this {@code data} folder and was
+     * killed. A run that goes on, or one of another folder, keeps its own.
+     */
+    public boolean isAbandoned(String comment) {
+        return ledger.isEmpty()
+                ? comment.startsWith(PREFIX)
+                : ledger.get().leftovers().stream()
+                        .anyMatch(entry -> entry.kind().equals("tables")
+                                && comment.equals(entry.facts().get("mark")));
+    }
+
+    /**
+     * Drops the tables in schema {@code public} that carry a mark; that there are none is no error.
+     *
+     * @throws UnfitEnvironment if the server does not answer, or will not drop them
+     */
+    static void drop(Endpoint endpoint, String mark) {
+        try (Session session = Session.open(endpoint)) {
+            List<String> names = session.rows(
+                    "SELECT format('public.%I', c.relname) FROM pg_catalog.pg_class c WHERE c.relkind IN ('r', 'p')"
+                            + " AND c.relnamespace = 'public'::regnamespace AND obj_description(c.oid, 'pg_class') = ?",
+                    row -> row.text(1), mark);
+            if (!names.isEmpty()) {
+                session.execute("DROP TABLE IF EXISTS " + String.join(", ", names));
+            }
+        } catch (SQLException e) {
+            throw new UnfitEnvironment(
+                    "tables on " + endpoint,
+                    "cannot be dropped: " + Refusal.firstLine(e),
+                    "Drop those in schema public with the comment '" + mark + "' by hand.",
+                    e);
+        }
+    }
+
+    /** The mark of one run, from the moment that it is noted until its tables are dropped. */
+    public static final class Mark {
+
+        private final Endpoint endpoint;
+        private final String text;
+        private final Optional<Ledger.Entry> entry;
+
+        private Mark(Endpoint endpoint, String text, Optional<Ledger.Entry> entry) {
+            this.endpoint = endpoint;
+            this.text = text;
+            this.entry = entry;
+        }
+
+        /** The statement that marks a table. @param table with its schema */
+        public String on(String table) {
+            return "COMMENT ON TABLE %s IS '%s'".formatted(table, text);
+        }
+
+        /**
+         * Drops all tables that carry it; may be repeated, and is not cut short by an interrupt.
+         *
+         * @throws UnfitEnvironment if the server does not let it; {@code perf clean} can try again
+         */
+        public void drop() {
+            Interruption.deferred(() -> TableMarks.drop(endpoint, text));
+            entry.ifPresent(Ledger.Entry::remove);
+        }
+    }
+}

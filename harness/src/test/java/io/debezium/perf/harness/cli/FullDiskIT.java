@@ -1,0 +1,102 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.ResultJson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The disk with the results fills up when the recording is there and the load's log is about to be compressed. */
+class FullDiskIT {
+
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+
+    @Test
+    void theAnswerIsPrintedAndTheResultIsKept(@TempDir Path home) throws Exception {
+        Path disk = Files.createDirectory(home.resolve("disk"));
+        Assumptions.assumeTrue(
+                Command.of("mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", disk.toString())
+                        .run(LIMIT)
+                        .ok(),
+                "skipped: a small file system cannot be mounted by this user");
+        Cli cli = new Cli(home);
+        List<String> out = new CopyOnWriteArrayList<>();
+        List<String> err = new CopyOnWriteArrayList<>();
+        try (Child perf = recording(cli, disk).start(out::add, err::add)) {
+            awaitRecording(perf, err);
+            fill(disk);
+
+            int exit = perf.waitFor(LIMIT);
+
+            // The log's end is missing as well: pgbench wrote on.
+            assertThat(exit).as(String.join("\n", err)).isEqualTo(4);
+            assertThat(err).anyMatch(line -> line.startsWith("perf: ") && line.contains("its log has"));
+            assertThat(String.join("\n", out)).contains("events/s");
+            RecordResult result = ResultJson.readRecord(result(disk));
+            assertThat(result.figures().events()).isPositive();
+            assertThat(result.analysis()).isNotNull();
+        } finally {
+            cli.run("clean");
+            Command.of("umount", disk.toString()).run(LIMIT);
+        }
+    }
+
+    private static Command recording(Cli cli, Path disk) {
+        return cli.command(
+                "record",
+                "--database",
+                "local",
+                "--no-install",
+                "--scale",
+                "1",
+                "--clients",
+                "2",
+                "--rate",
+                "200",
+                "--warmup",
+                "1s",
+                "--duration",
+                "2s",
+                "--out",
+                disk.toString());
+    }
+
+    /** Returns when the recording has been written and the load still runs, which is for seconds more. */
+    private static void awaitRecording(Child perf, List<String> err) throws Exception {
+        while (err.stream().noneMatch(line -> line.startsWith("catch"))) {
+            assertThat(perf.isAlive()).as(String.join("\n", perf.tail())).isTrue();
+            perf.waitFor(Duration.ofMillis(50));
+        }
+    }
+
+    private static Path result(Path disk) throws IOException {
+        try (Stream<Path> all = Files.walk(disk)) {
+            return all.filter(file -> file.endsWith("result.json")).findFirst().orElseThrow();
+        }
+    }
+
+    private static void fill(Path disk) throws IOException {
+        try (OutputStream all = Files.newOutputStream(disk.resolve("filler"))) {
+            byte[] page = new byte[4096];
+            while (true) {
+                all.write(page);
+            }
+        } catch (IOException e) {
+            assertThat(e).hasMessageContaining("No space left");
+        }
+    }
+}

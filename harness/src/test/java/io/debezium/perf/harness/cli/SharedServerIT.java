@@ -1,0 +1,156 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.OtherServer;
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.Finished;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Two checkouts on one server, as a role that has pgbench's tables in a schema of its own, which comes first for it. */
+class SharedServerIT {
+
+    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final List<String> TABLES =
+            List.of("pgbench_accounts", "pgbench_branches", "pgbench_history", "pgbench_tellers");
+
+    @Test
+    void ofAKilledRunCleanDropsTheTablesAndTheSlotAndNobodyElses(@TempDir Path folder) throws Exception {
+        Cli one = new Cli(Files.createDirectory(folder.resolve("one")));
+        Cli other = new Cli(Files.createDirectory(folder.resolve("other")));
+        try (OtherServer server = new OtherServer(Files.createDirectory(folder.resolve("data")))) {
+            Endpoint role = role(server.endpoint());
+            List<String> theirs = rows(role);
+            List<String> err = new CopyOnWriteArrayList<>();
+            try (Child perf = record(one, role, "2m").start(line -> {}, err::add)) {
+                awaitLoad(perf, err);
+                assertThat(rows(role)).isEqualTo(theirs);
+
+                Finished refused = record(other, role, "3s").run(LIMIT);
+
+                assertThat(refused.exit()).as(refused.err()).isEqualTo(3);
+                assertThat(refused.err()).contains("belong to another run of this harness", "scripts/perf clean");
+                Command.of("kill", "-KILL", Long.toString(perf.pid())).run(LIMIT);
+                perf.waitFor(LIMIT);
+            }
+
+            assertThat(clean(other, role).out()).doesNotContain("Removed");
+            assertThat(text(server.endpoint(), "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
+                    .isEqualTo("4");
+            assertThat(clean(one, role).exit()).isZero();
+
+            assertThat(text(server.endpoint(), "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
+                    .isEqualTo("0");
+            assertThat(text(server.endpoint(), "SELECT count(*) FROM pg_replication_slots"))
+                    .isEqualTo("0");
+            assertThat(rows(role)).isEqualTo(theirs);
+        } finally {
+            one.run("clean");
+        }
+    }
+
+    private static Finished clean(Cli cli, Endpoint role) throws Exception {
+        return cli.command("clean").with("PGPASSWORD", role.password()).run(LIMIT);
+    }
+
+    private static Command record(Cli cli, Endpoint role, String duration) {
+        return cli.command(
+                        "record",
+                        "--database",
+                        role.toString(),
+                        "--no-install",
+                        "--workload",
+                        "tpcb-like",
+                        "--scale",
+                        "1",
+                        "--clients",
+                        "2",
+                        "--warmup",
+                        "1s",
+                        "--duration",
+                        duration)
+                .with("PGPASSWORD", role.password());
+    }
+
+    /** The load has changed something, wherever that is. */
+    private static void awaitLoad(Child perf, List<String> err) throws Exception {
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        while (err.stream().noneMatch(line -> line.startsWith("recording"))) {
+            assertThat(System.nanoTime()).as(String.join("\n", perf.tail())).isLessThan(deadline);
+            assertThat(perf.isAlive()).as(String.join("\n", perf.tail())).isTrue();
+            perf.waitFor(Duration.ofMillis(100));
+        }
+        perf.waitFor(Duration.ofSeconds(2));
+    }
+
+    private static Endpoint role(Endpoint superuser) throws SQLException {
+        Endpoint role =
+                new Endpoint(superuser.host(), superuser.port(), "app", "of the role", superuser.database(), Map.of());
+        execute(superuser, "CREATE ROLE app LOGIN REPLICATION PASSWORD 'of the role'");
+        execute(superuser, "CREATE SCHEMA app AUTHORIZATION app");
+        execute(superuser, "GRANT CREATE ON SCHEMA public TO app");
+        execute(role, "CREATE TABLE pgbench_branches AS SELECT 1 AS bid, 0 AS bbalance, ''::char(88) AS filler");
+        execute(
+                role,
+                "CREATE TABLE pgbench_tellers AS SELECT t AS tid, 1 AS bid, 0 AS tbalance, ''::char(84) AS filler"
+                        + " FROM generate_series(1, 10) AS t");
+        execute(
+                role,
+                "CREATE TABLE pgbench_accounts AS SELECT a AS aid, 1 AS bid, 0 AS abalance, ''::char(84) AS filler"
+                        + " FROM generate_series(1, 100000) AS a");
+        execute(
+                role,
+                "CREATE TABLE pgbench_history"
+                        + " (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22))");
+        execute(role, "ALTER TABLE pgbench_accounts ADD PRIMARY KEY (aid)");
+        return role;
+    }
+
+    private static List<String> rows(Endpoint role) throws SQLException {
+        return rowsOf(role, role.user());
+    }
+
+    /** A digest of each table, with the transaction that wrote each row. */
+    private static List<String> rowsOf(Endpoint role, String schema) throws SQLException {
+        List<String> digests = new ArrayList<>();
+        for (String table : TABLES) {
+            digests.add(text(
+                    role,
+                    "SELECT count(*) || ' ' || coalesce(sum(hashtext(t.xmin::text || t::text)), 0) FROM %s.%s AS t"
+                            .formatted(schema, table)));
+        }
+        return digests;
+    }
+
+    private static void execute(Endpoint endpoint, String sql) throws SQLException {
+        try (Connection connection = endpoint.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static String text(Endpoint endpoint, String sql) throws SQLException {
+        try (Connection connection = endpoint.connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+}
