@@ -78,7 +78,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         Reports.render(profile, folder);
         join(files);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(TerminalReport.render(profile.analysis(), Terminal.columns(), Terminal.colour()));
+        Printable.styled(out, TerminalReport.render(profile.analysis(), Terminal.columns(), Terminal.colour()));
         out.println();
         out.println(folder.html());
         profile.notes().forEach(note -> spec.commandLine().getErr().println("note: " + note));

@@ -38,9 +38,9 @@ final class Answer {
         String of(R result, int columns, boolean colour);
     }
 
+    /** @param text of printable characters, and of the harness's own escape sequences */
     void print(String text) {
-        out.print(text);
-        out.flush();
+        Printable.styled(out, text);
     }
 
     /** Prints a result, and ends as {@link #finish}. */

@@ -128,7 +128,7 @@ final class CheckCommand implements Callable<Integer> {
                 first,
                 second,
                 measured,
-                sampling(micro.forks, 1, seed),
+                sampling(micro.forks(1), 1, seed),
                 sampling(pairs, trialsPerPair, seed),
                 micro.words(),
                 tapes(measured),

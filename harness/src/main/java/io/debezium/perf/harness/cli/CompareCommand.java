@@ -61,6 +61,11 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
     }
 
     @Override
+    int sharing() {
+        return VariantSpec.expand("--candidate", candidates).size();
+    }
+
+    @Override
     ComparePlan plan(Sampling drawn, Path results, Typed typed) {
         if (baseline == null) {
             throw new InvalidConfiguration("--baseline", "must be given", "For example --baseline 3.2.0.Final.");

@@ -112,7 +112,7 @@ final class DiffCommand implements Callable<Integer> {
         }
         Reports.render(result, folder);
         PrintWriter out = spec.commandLine().getOut();
-        out.print(DifferenceText.render(result.differences(), Terminal.columns(), Terminal.colour()));
+        Printable.styled(out, DifferenceText.render(result.differences(), Terminal.columns(), Terminal.colour()));
         out.println(folder.html());
         return 0;
     }

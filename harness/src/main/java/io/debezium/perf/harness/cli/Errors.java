@@ -18,7 +18,7 @@ final class Errors {
 
     private static final int WRONG_COMMAND_LINE = 2;
     private static final int UNFIT = 3;
-    private static final int BUG = 70;
+    static final int BUG = 70;
 
     private final BooleanSupplier verbose;
     private final Interrupts interrupts;
@@ -41,6 +41,9 @@ final class Errors {
 
     int execution(Exception e, CommandLine commandLine, ParseResult parsed) {
         PrintWriter err = commandLine.getErr();
+        if (interrupts.faulted()) {
+            return BUG;
+        }
         if (interrupts.interrupted()) {
             err.println("perf: interrupted; what was started has been stopped");
             trace(e, err);
@@ -57,8 +60,7 @@ final class Errors {
             trace(e, err);
             return UNFIT;
         }
-        err.println("perf: a fault of the harness itself, please report it:");
-        e.printStackTrace(err);
+        fault(err, e);
         return BUG;
     }
 
@@ -70,6 +72,19 @@ final class Errors {
             shown = shown.replace(word, Secrets.masked(word)).replace(value, Secrets.masked(value));
         }
         return shown;
+    }
+
+    /** What nobody expected. */
+    static void fault(PrintWriter err, Throwable e) {
+        if (e instanceof OutOfMemoryError) {
+            err.println("perf: the harness has run out of memory (%s; its heap may take %d MiB)"
+                    .formatted(e.getMessage(), Runtime.getRuntime().maxMemory() >> 20));
+            err.println(
+                    "      JDK_JAVA_OPTIONS=-Xmx4g scripts/perf ... gives it more, and each engine that it starts, too.");
+        } else {
+            err.println("perf: a fault of the harness itself, please report it:");
+        }
+        e.printStackTrace(err);
     }
 
     static int print(PrintWriter err, Failure failure) {

@@ -46,6 +46,9 @@ final class EvidenceCommand implements Callable<Integer> {
 
     private static final List<String> WORKLOADS = List.of("simple-update", "tpcb-like");
 
+    /** The candidate, and the baseline once more. */
+    private static final int SHARING = 2;
+
     @Spec
     CommandSpec spec;
 
@@ -107,7 +110,7 @@ final class EvidenceCommand implements Callable<Integer> {
     }
 
     private EvidencePlan plan() {
-        Sampling trials = sampling.sampling(Optional.empty(), 2);
+        Sampling trials = sampling.sampling(Optional.empty(), 2, SHARING);
         List<String> words = spec.commandLine().getParent().getParseResult().originalArgs();
         VariantSpec first = first();
         return new EvidencePlan(
@@ -117,7 +120,13 @@ final class EvidenceCommand implements Callable<Integer> {
                 timed(),
                 trials,
                 new Sampling(
-                        micro.forks, 1, trials.minEffect(), trials.tolerance(), 0, trials.timeLimit(), trials.seed()),
+                        micro.forks(1),
+                        1,
+                        trials.minEffect(),
+                        trials.tolerance(),
+                        0,
+                        trials.timeLimit(),
+                        trials.seed()),
                 micro.words(),
                 trials.timeLimit(),
                 Home.folder(),

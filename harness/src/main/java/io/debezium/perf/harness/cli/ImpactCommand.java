@@ -45,6 +45,8 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
 
     private static final String USUAL = Versions.debezium() + ",plugin={decoderbufs,pgoutput}";
 
+    private static final int ROUNDS = 6;
+
     /** PgBouncer's own default. */
     private static final int POOL = 20;
 
@@ -135,12 +137,11 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
             names = "--rounds",
             paramLabel = "N",
             order = FIRST,
-            defaultValue = "7",
             description = {
-                "Trials of each condition under each load; an interval takes 6 or more, 7 where three that capture share the"
-                        + " risk of a false alarm (default ${DEFAULT-VALUE})."
+                "Trials of each condition under each load (default: as many as a verdict takes: 7 of one or two variants, 8 of"
+                        + " three to five)."
             })
-    int rounds;
+    Integer rounds;
 
     @Mixin
     LoadOptions server;
@@ -179,15 +180,17 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate));
         Workload largest =
                 offered.stream().max(Comparator.comparingInt(Workload::clients)).orElseThrow();
+        List<VariantSpec> capturing = VariantSpec.expand("--variant", variants.isEmpty() ? List.of(USUAL) : variants);
+        List<TargetSpec> ways = TargetSpec.list(targets);
         return new ImpactPlan(
-                VariantSpec.expand("--variant", variants.isEmpty() ? List.of(USUAL) : variants),
-                TargetSpec.list(targets),
+                capturing,
+                ways,
                 TargetSpec.parse("--capture-through " + captureThrough, captureThrough),
                 pooling(largest.clients()),
                 offered,
                 server.plan(largest),
                 new Timing(warmUp, duration, Duration.ZERO),
-                run.sampling(rounds, minEffect, drawn),
+                run.sampling(rounds, ROUNDS, ImpactPlan.sharing(capturing.size(), ways.size()), minEffect, drawn),
                 run.calibrate,
                 results.folder(),
                 earlier.orElseGet(() -> typed(drawn)));

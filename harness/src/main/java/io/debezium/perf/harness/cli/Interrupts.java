@@ -5,11 +5,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 /**
  * Makes of Ctrl-C and SIGTERM an interruption of the command's thread, and keeps the JVM alive until that thread has
  * stopped everything. The exit code is then 130, whatever the command returns.
+ *
+ * <p>What no code expects, an {@link Error} above all, ends the command with exit code 70: at once in its own thread, by an
+ * interruption where another thread has died of it, since whatever waits for that thread would wait for ever.
  */
 final class Interrupts {
 
@@ -20,22 +24,53 @@ final class Interrupts {
     private final Thread command;
     private final CompletableFuture<Integer> ended = new CompletableFuture<>();
     private volatile boolean interrupted;
+    private volatile boolean faulted;
 
     Interrupts(Thread command) {
         this.command = command;
     }
 
-    /** Runs the command; returns its exit code unless a signal came. */
-    int guard(IntSupplier run) {
+    /**
+     * Runs the command.
+     *
+     * @param report prints a fault, as soon as it is known
+     * @return the command's exit code, or 70 after a fault
+     */
+    int guard(IntSupplier run, Consumer<Throwable> report) {
         Runtime.getRuntime().addShutdownHook(new Thread(this::onSignal, "perf-interrupt"));
-        int code = run.getAsInt();
-        ended.complete(code);
-        return code;
+        Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> onFault(fault, report));
+        int code = Errors.BUG;
+        try {
+            code = run.getAsInt();
+        } catch (Throwable fault) {
+            report(fault, report);
+        } finally {
+            ended.complete(code);
+        }
+        return faulted ? Errors.BUG : code;
     }
 
     /** Whether a signal has come. */
     boolean interrupted() {
         return interrupted;
+    }
+
+    /** Whether a fault has been reported, after which everything else that goes wrong follows from it. */
+    boolean faulted() {
+        return faulted;
+    }
+
+    private void onFault(Throwable fault, Consumer<Throwable> report) {
+        report(fault, report);
+        command.interrupt();
+    }
+
+    /** The first is the one that matters. */
+    private synchronized void report(Throwable fault, Consumer<Throwable> report) {
+        if (!faulted) {
+            faulted = true;
+            report.accept(fault);
+        }
     }
 
     private void onSignal() {

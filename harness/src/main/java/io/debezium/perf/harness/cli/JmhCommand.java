@@ -94,7 +94,7 @@ final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
                 List.of(new JmhSelection(include, restricted())),
                 variants,
                 micro.words(),
-                measuring.sampling(micro.forks, drawn),
+                measuring.sampling(micro.forks(variants.size() - 1), drawn),
                 Home.folder(),
                 results.folder(),
                 earlier.orElseGet(() -> typed(drawn)));

@@ -17,6 +17,7 @@ import io.debezium.perf.harness.experiment.LatencyExperiment;
 import io.debezium.perf.harness.plan.Demands;
 import io.debezium.perf.harness.plan.LatencyPlan;
 import io.debezium.perf.harness.plan.RateBounds;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.report.LatencyTerminal;
@@ -39,6 +40,9 @@ import io.debezium.perf.harness.variant.VariantSpec;
         },
         sortOptions = false)
 final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
+
+    /** Of a single variant, whose figures are told without an interval. */
+    private static final int ROUNDS = 3;
 
     @Option(
             names = "--variant",
@@ -113,10 +117,11 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
             names = "--rounds",
             paramLabel = "N",
             order = FIRST,
-            defaultValue = "3",
-            description =
-                    "Trials of each variant at each rate; an interval takes 6 or more (default ${DEFAULT-VALUE}).")
-    int rounds;
+            description = {
+                "Trials of each variant at each rate (default: 3 of a single variant; of several as many as a verdict takes: 6 of"
+                        + " two, 7 of three or four, 8 of five to seven)."
+            })
+    Integer rounds;
 
     @Mixin
     LiveOptions live;
@@ -147,13 +152,15 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
     @Override
     LatencyPlan plan(Optional<Typed> earlier) {
         long drawn = earlier.map(Typed::seed).orElseGet(run::drawnSeed);
+        List<VariantSpec> measured =
+                VariantSpec.expand("--variant", variants.isEmpty() ? List.of(Versions.debezium()) : variants);
         return new LatencyPlan(
-                VariantSpec.expand("--variant", variants.isEmpty() ? List.of(Versions.debezium()) : variants),
+                measured,
                 demands(),
                 Optional.ofNullable(sustain).map(RateBounds::parse),
                 live.plan(OptionalDouble.empty()),
                 new Timing(warmUp, duration, catchUp),
-                run.sampling(rounds, minEffect, drawn),
+                run.sampling(rounds, ROUNDS, Sampling.sharing(measured, run.calibrate), minEffect, drawn),
                 run.calibrate,
                 results.folder(),
                 earlier.orElseGet(() -> typed(drawn)));

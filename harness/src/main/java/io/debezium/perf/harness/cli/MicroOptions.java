@@ -4,15 +4,19 @@ import java.util.List;
 
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.plan.Sampling;
+
 /** The options of every command that runs micro-benchmarks. */
 final class MicroOptions {
+
+    private static final int FORKS = 10;
 
     @Option(
             names = "--forks",
             paramLabel = "N",
-            defaultValue = "10",
-            description = "JVMs of each micro-benchmark and variant (default ${DEFAULT-VALUE}).")
-    int forks;
+            description =
+                    "JVMs of each micro-benchmark and variant (default: 10, of more than 25 candidates as many as a verdict takes).")
+    Integer forks;
 
     @Option(
             names = "--jmh",
@@ -20,6 +24,11 @@ final class MicroOptions {
             defaultValue = "",
             description = "Further options for JMH itself: \"-wi 3 -i 3 -prof perfasm\".")
     String options;
+
+    /** @param sharing comparisons of a benchmark that share the risk of a false alarm */
+    int forks(int sharing) {
+        return forks == null ? Sampling.enough(FORKS, sharing) : forks;
+    }
 
     /** What JMH is told, word by word. */
     List<String> words() {

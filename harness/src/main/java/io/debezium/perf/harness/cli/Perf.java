@@ -11,6 +11,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 
 import io.debezium.perf.harness.Secrets;
@@ -68,12 +69,11 @@ public final class Perf {
         Locale.setDefault(Locale.ROOT);
         // What the user's terminal takes, not what the JVM guesses for its own files.
         Charset charset = Terminal.charset();
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(System.out, charset), true);
+        PrintWriter err = new Printable(new PrintWriter(new OutputStreamWriter(System.err, charset), true));
         Interrupts interrupts = new Interrupts(Thread.currentThread());
-        System.exit(interrupts.guard(() -> commandLine(
-                        new PrintWriter(new OutputStreamWriter(System.out, charset), true),
-                        new PrintWriter(new OutputStreamWriter(System.err, charset), true),
-                        interrupts)
-                .execute(asTyped(words))));
+        System.exit(interrupts.guard(
+                () -> commandLine(out, err, interrupts).execute(asTyped(words)), fault -> Errors.fault(err, fault)));
     }
 
     /** With the words that {@code scripts/perf} hands over in variables, so that no process list shows them. */
@@ -93,10 +93,11 @@ public final class Perf {
         Errors errors = new Errors(() -> perf.verbose, interrupts);
         CommandLine commandLine = new CommandLine(perf)
                 .setOut(out)
-                .setErr(err)
+                .setErr(new Printable(err))
                 .setUsageHelpAutoWidth(true)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Duration.class, new DurationConverter())
+                .setExecutionStrategy(Perf::execute)
                 .setParameterExceptionHandler(errors::parameters)
                 .setExecutionExceptionHandler(errors::execution);
         commandLine
@@ -106,6 +107,17 @@ public final class Perf {
                 .usageMessage()
                 .hidden(false);
         return commandLine;
+    }
+
+    /** The help has a style of its own, in escape sequences; what a command prints may come from anywhere. */
+    private static int execute(ParseResult parsed) {
+        Integer help = CommandLine.executeHelpRequest(parsed);
+        if (help != null) {
+            return help;
+        }
+        CommandLine all = parsed.commandSpec().commandLine();
+        all.setOut(new Printable(all.getOut()));
+        return new CommandLine.RunLast().execute(parsed);
     }
 
     /** The version that {@code --version} prints. */

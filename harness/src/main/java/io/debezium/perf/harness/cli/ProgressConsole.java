@@ -67,15 +67,15 @@ final class ProgressConsole implements Console, AutoCloseable {
     }
 
     private void redraw(String line) {
-        err.print(ERASE + cut(line));
+        Printable.styled(err, ERASE);
+        err.print(cut(line));
         err.flush();
         lineOpen = true;
     }
 
     private void erase() {
         if (lineOpen) {
-            err.print(ERASE);
-            err.flush();
+            Printable.styled(err, ERASE);
             lineOpen = false;
         }
     }

@@ -47,6 +47,15 @@ abstract class ReplayCommand<P, R> extends ResumableCommand<P, R> {
      */
     abstract P plan(Sampling drawn, Path results, Typed typed);
 
+    /**
+     * How many comparisons share the risk of a false alarm.
+     *
+     * @throws io.debezium.perf.harness.InvalidConfiguration if what is compared is wrong
+     */
+    int sharing() {
+        return 1;
+    }
+
     @Override
     final ResultOptions results() {
         return results;
@@ -54,7 +63,7 @@ abstract class ReplayCommand<P, R> extends ResumableCommand<P, R> {
 
     @Override
     final P plan(Optional<Typed> earlier) {
-        Sampling drawn = sampling.sampling(earlier.map(Typed::seed), usualTrialsPerPair);
+        Sampling drawn = sampling.sampling(earlier.map(Typed::seed), usualTrialsPerPair, sharing());
         return plan(drawn, results.folder(), earlier.orElseGet(() -> typed(drawn.seed())));
     }
 }

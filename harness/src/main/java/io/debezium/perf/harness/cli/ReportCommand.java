@@ -51,7 +51,7 @@ final class ReportCommand implements Callable<Integer> {
                     folder.toString(), "holds no result.json", "Name a folder below results/ that perf has written.");
         }
         PrintWriter out = spec.commandLine().getOut();
-        out.print(render(result));
+        Printable.styled(out, render(result));
         out.println();
         out.println(result.html());
         return 0;

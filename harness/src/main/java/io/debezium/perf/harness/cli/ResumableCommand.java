@@ -12,6 +12,7 @@ import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.RunLock;
 
 /**
  * A command that measures for so long that it can be resumed.
@@ -54,9 +55,12 @@ abstract class ResumableCommand<P, R> implements Callable<Integer> {
         Optional<Resumption<ResumableCommand<P, R>>> resumed =
                 Resumption.of(results().resume, this, spec.commandLine().getParseResult());
         P plan = resumed.map(Resumption::command).orElse(this).plan(resumed.map(Resumption::typed));
-        return new Measuring<>(spec.commandLine(), results(), text, reports, outcome)
-                .run(console -> run(plan, console, resumed.map(Resumption::folder)))
-                .code();
+        // Before anything is started, which would disturb the run that has it.
+        try (RunLock lock = resumed.map(Resumption::folder).map(RunLock::take).orElse(null)) {
+            return new Measuring<>(spec.commandLine(), results(), text, reports, outcome)
+                    .run(console -> run(plan, console, resumed.map(Resumption::folder)))
+                    .code();
+        }
     }
 
     /** What was typed now, with the seed that was drawn. */

@@ -19,10 +19,14 @@ final class RoundOptions extends RunOptions {
     boolean calibrate;
 
     /**
+     * @param roundsOrNull as given
+     * @param usual their default where that is enough
+     * @param sharing comparisons that share the risk of a false alarm
      * @param drawn the seed
      * @throws InvalidConfiguration if a number is out of its range
      */
-    Sampling sampling(int rounds, double minEffect, long drawn) {
+    Sampling sampling(Integer roundsOrNull, int usual, int sharing, double minEffect, long drawn) {
+        int rounds = roundsOrNull == null ? Sampling.enough(usual, sharing) : roundsOrNull;
         if (rounds < 1) {
             throw new InvalidConfiguration(
                     "--rounds " + rounds, "must be at least 1", "Leave it out for the default; an interval takes 6.");

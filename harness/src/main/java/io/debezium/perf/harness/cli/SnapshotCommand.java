@@ -13,6 +13,7 @@ import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.SnapshotExperiment;
 import io.debezium.perf.harness.plan.RowCounts;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.report.Reports;
@@ -34,6 +35,9 @@ import io.debezium.perf.harness.variant.VariantSpec;
         },
         sortOptions = false)
 final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResult> {
+
+    /** An interval of 95 % takes as many; the native ways are shown with one, too. */
+    private static final int ROUNDS = 6;
 
     @Option(
             names = "--variant",
@@ -61,10 +65,11 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
             names = "--rounds",
             paramLabel = "N",
             order = FIRST,
-            defaultValue = "6",
-            description =
-                    "Trials of each variant and native way with each table; an interval takes 6 or more (default ${DEFAULT-VALUE}).")
-    int rounds;
+            description = {
+                "Trials of each variant and native way with each table (default: as many as a verdict on each variant takes: 6, 7"
+                        + " of three or four variants, 8 of five to seven)."
+            })
+    Integer rounds;
 
     @Mixin
     ServerOptions server;
@@ -95,11 +100,13 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     @Override
     SnapshotPlan plan(Optional<Typed> earlier) {
         long drawn = earlier.map(Typed::seed).orElseGet(run::drawnSeed);
+        List<VariantSpec> measured =
+                VariantSpec.expand("--variant", variants.isEmpty() ? List.of(Versions.debezium()) : variants);
         return new SnapshotPlan(
-                VariantSpec.expand("--variant", variants.isEmpty() ? List.of(Versions.debezium()) : variants),
+                measured,
                 RowCounts.parse(rows),
                 server.server(),
-                run.sampling(rounds, minEffect, drawn),
+                run.sampling(rounds, ROUNDS, Sampling.sharing(measured, run.calibrate), minEffect, drawn),
                 run.calibrate,
                 results.folder(),
                 earlier.orElseGet(() -> typed(drawn)));

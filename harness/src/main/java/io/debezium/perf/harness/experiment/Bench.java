@@ -2,11 +2,14 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.PgbenchTables;
 import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.plan.ServerPlan;
@@ -15,6 +18,7 @@ import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -44,7 +48,7 @@ final class Bench implements AutoCloseable {
         try {
             bench.makeTables(plan);
             return bench;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             bench.close();
             throw e;
         }
@@ -63,7 +67,7 @@ final class Bench implements AutoCloseable {
         try {
             bench.prepare(variants);
             return bench;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             bench.close();
             throw e;
         }
@@ -76,6 +80,20 @@ final class Bench implements AutoCloseable {
     /** The one that a variant names, else the server's best. */
     String plugin(VariantSpec variant) {
         return variant.plugin().orElseGet(database::defaultPlugin);
+    }
+
+    /**
+     * Where trials run: what must not change in the middle of a run.
+     *
+     * @param variants that are going to read from it
+     * @param more what else must not, by its name
+     */
+    Provenance provenance(Machine machine, List<Variant> variants, List<Map<String, String>> more) {
+        Map<String, String> all = new TreeMap<>();
+        more.forEach(all::putAll);
+        database.systemIdentifier().ifPresent(identifier -> all.put("system identifier", identifier));
+        variants.stream().map(Variant::spec).forEach(spec -> all.put("plugin of " + spec.text(), plugin(spec)));
+        return Provenance.of(machine, variants).on(Facts.database(database), all);
     }
 
     /** A name for the slot that a connector is going to make. */

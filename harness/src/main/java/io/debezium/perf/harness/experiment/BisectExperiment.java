@@ -47,7 +47,8 @@ public final class BisectExperiment {
         ReleaseSearch search = new ReleaseSearch(plan, versions, trials, session.book(), session.folder());
         Ending ending = Ending.of(search::run);
         return session.ended(
-                result(versions, runner.variants(), session, trials, search, ending.outcome(List.of())), ending);
+                result(versions, runner.variants(), session, trials, search, session.outcome(ending, List.of())),
+                ending);
     }
 
     private BisectResult result(

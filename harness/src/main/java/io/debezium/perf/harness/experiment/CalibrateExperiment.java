@@ -49,7 +49,7 @@ public final class CalibrateExperiment {
                 plan.sampling().seed());
         Ending ending =
                 Ending.of(() -> measure(session, order)).or(session.book().failure());
-        Calibration result = new CalibrateAssembly(plan, session, order).assemble(ending.outcome(List.of()));
+        Calibration result = new CalibrateAssembly(plan, session, order).assemble(session.outcome(ending, List.of()));
         return session.ended(result, ending).or(() -> keep(session, result));
     }
 

@@ -38,8 +38,12 @@ public final class CompareExperiment {
 
     private Ended<CompareResult> run(ReplaySession session) {
         TrialBook book = session.book();
-        Outlook outlook = new Outlook(
-                plan.sampling(), session.calibration(), plan.variants().size() - 1);
+        List<Subject> subjects = session.bench().subjects();
+        long sharing = subjects.stream()
+                .skip(1)
+                .filter(subject -> !subject.peerOf(subjects.get(0)))
+                .count();
+        Outlook outlook = new Outlook(plan.sampling(), session.calibration(), (int) Math.max(1, sharing));
         List<List<Integer>> order = Order.balanced(
                 plan.variants().size(),
                 plan.sampling().blocks(),
@@ -49,7 +53,7 @@ public final class CompareExperiment {
         List<String> notes = new ArrayList<>();
         List<Difference> differences = differences(session, notes);
         CompareResult result = new CompareAssembly(plan, session, order, outlook)
-                .assemble(ending.outcome(book.failedLogTail()), differences, notes);
+                .assemble(session.outcome(ending, book.failedLogTail()), differences, notes);
         return session.ended(result, ending);
     }
 

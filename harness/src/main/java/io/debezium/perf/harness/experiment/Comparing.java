@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.Order;
+import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.variant.VariantSpec.Kind;
 
@@ -26,7 +27,7 @@ final class Comparing {
         for (Subject subject : session.bench().subjects()) {
             correctness.check(subject);
         }
-        outlook.before().map(outlook::sentence).ifPresent(session.console()::say);
+        outlook.before().map(known -> outlook.sentence(known, Double.NaN)).ifPresent(session.console()::say);
         Blocks blocks = new Blocks(
                 session,
                 session.bench().subjects()::get,
@@ -43,7 +44,9 @@ final class Comparing {
         if (block == Outlook.FEWEST_PAIRS * trials && block < blocks) {
             outlook.after(new Pairs(session.book(), block, trials)
                             .centredLogRatios(session.bench().subjects()))
-                    .map(outlook::sentence)
+                    .map(known -> outlook.sentence(
+                            known,
+                            trials * Standing.secondsPerBlock(session.book().trials())))
                     .ifPresent(session.console()::say);
         }
     }

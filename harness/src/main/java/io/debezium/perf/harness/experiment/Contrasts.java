@@ -38,7 +38,6 @@ record Contrasts<D, C extends RoundTrial<D>>(
         }
     }
 
-    /** What a sink costs is another question than what a change gains. */
     static List<Candidate> candidates(List<Subject> subjects) {
         return subjects.stream()
                 .map(subject -> new Candidate(
@@ -46,7 +45,7 @@ record Contrasts<D, C extends RoundTrial<D>>(
                         subject.title(),
                         subject.same()
                                 ? Comparison.SAME
-                                : subject.variant().spec().sink().orElse("")))
+                                : Sampling.question(subject.variant().spec())))
                 .toList();
     }
 

@@ -5,6 +5,7 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Resumed;
 import io.debezium.perf.harness.result.RecordResult.Status;
 
 /**
@@ -42,7 +43,15 @@ record Ending(Status status, Optional<Failure> failure) {
 
     /** @param logTail the last lines of the log of the program that failed, if one did */
     Outcome outcome(List<String> logTail) {
+        return outcome(logTail, List.of());
+    }
+
+    /** @param resumed each time that the run was gone on with */
+    Outcome outcome(List<String> logTail, List<Resumed> resumed) {
         return new Outcome(
-                status, failure.map(Throwable::getMessage).orElse(""), failure.isPresent() ? logTail : List.of());
+                status,
+                failure.map(Throwable::getMessage).orElse(""),
+                failure.isPresent() ? logTail : List.of(),
+                resumed);
     }
 }

@@ -49,13 +49,20 @@ public final class ImpactExperiment {
                 Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
                 Bench bench = Bench.open(plan.live(), plan.variants(), ledger, console);
                 Targets targets = Targets.open(plan, bench.database().endpoint(), ledger, console)) {
-            return measure(variants.stream().map(sinks::connect).toList(), bench, targets, ledger);
+            return measure(variants.stream().map(sinks::connect).toList(), sinks, bench, targets, ledger);
         }
     }
 
-    private Ended<ImpactResult> measure(List<Variant> variants, Bench bench, Targets targets, Ledger ledger) {
-        ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, variants), startedAt, resumed, console);
-        CellBook<String, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class));
+    private Ended<ImpactResult> measure(
+            List<Variant> variants, Sinks sinks, Bench bench, Targets targets, Ledger ledger) {
+        ResultKeeper keeper = ResultKeeper.open(
+                plan,
+                bench.provenance(machine, variants, List.of(sinks.facts(), targets.facts())),
+                startedAt,
+                resumed,
+                console);
+        CellBook<String, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class), opened -> opened.cells()
+                .size());
         List<Subject> subjects = Subject.of(variants, bench::plugin, false);
         ImpactRunner runner = new ImpactRunner(plan, subjects, bench, targets, keeper.folder(), book, ledger, console);
         Ending ending = Ending.of(() -> run(runner, book)).or(failed(book));
@@ -63,7 +70,7 @@ public final class ImpactExperiment {
                 .assemble(
                         subjects,
                         runner,
-                        ending.outcome(book.failure().map(Cell::logTail).orElse(List.of())));
+                        keeper.outcome(ending, book.failure().map(Cell::logTail).orElse(List.of())));
         return keeper.ended(result, ending);
     }
 

@@ -75,7 +75,7 @@ public final class JmhExperiment {
             List<Variant> variants, List<JmhProgram> programs, Map<JmhBenchmark, Set<String>> selected) {
         List<JmhBenchmark> benchmarks = List.copyOf(selected.keySet());
         ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, variants), startedAt, resumed, console);
-        ForkBook book = keeper.book(ForkBook::open);
+        ForkBook book = keeper.book(ForkBook::open, opened -> opened.forks().size());
         ForkRunner runner = new ForkRunner(plan, programs, benchmarks, keeper.folder(), book, console);
         console.say("benchmarks: %d, variants: %d, forks of each: %d"
                 .formatted(benchmarks.size(), variants.size(), plan.sampling().pairs()));
@@ -86,7 +86,7 @@ public final class JmhExperiment {
                 .assemble(
                         variants,
                         benchmarks,
-                        ending.outcome(book.failure().map(Fork::logTail).orElse(List.of())));
+                        keeper.outcome(ending, book.failure().map(Fork::logTail).orElse(List.of())));
         return keeper.ended(result, ending);
     }
 

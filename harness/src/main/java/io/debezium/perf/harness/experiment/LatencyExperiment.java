@@ -48,13 +48,15 @@ public final class LatencyExperiment {
         try (Ledger ledger = Ledger.open(plan.live().data());
                 Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
                 Bench bench = Bench.open(plan.live(), plan.variants(), ledger, console)) {
-            return measure(variants.stream().map(sinks::connect).toList(), bench, ledger);
+            return measure(variants.stream().map(sinks::connect).toList(), sinks, bench, ledger);
         }
     }
 
-    private Ended<LatencyResult> measure(List<Variant> variants, Bench bench, Ledger ledger) {
-        ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, variants), startedAt, resumed, console);
-        CellBook<Demand, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class));
+    private Ended<LatencyResult> measure(List<Variant> variants, Sinks sinks, Bench bench, Ledger ledger) {
+        ResultKeeper keeper = ResultKeeper.open(
+                plan, bench.provenance(machine, variants, List.of(sinks.facts())), startedAt, resumed, console);
+        CellBook<Demand, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class), opened -> opened.cells()
+                .size());
         List<Subject> subjects = Subject.of(variants, bench::plugin, plan.calibrate());
         CellRunner runner = new CellRunner(plan, subjects, bench, keeper.folder(), book, ledger, console);
         Ending ending = Ending.of(() -> run(runner, book, subjects.size())).or(failed(book, subjects));
@@ -62,7 +64,7 @@ public final class LatencyExperiment {
                 .assemble(
                         subjects,
                         runner.newestLoad(),
-                        ending.outcome(book.failure().map(Cell::logTail).orElse(List.of())));
+                        keeper.outcome(ending, book.failure().map(Cell::logTail).orElse(List.of())));
         return keeper.ended(result, ending);
     }
 

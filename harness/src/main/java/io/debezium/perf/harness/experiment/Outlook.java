@@ -62,8 +62,12 @@ final class Outlook {
                 : Optional.of(prognosis(Spread.robust(logRatios), "this run"));
     }
 
-    /** For the user, in a line. */
-    String sentence(Prognosis prognosis) {
+    /**
+     * For the user, in a line.
+     *
+     * @param secondsPerPair NaN where it is not known yet
+     */
+    String sentence(Prognosis prognosis, double secondsPerPair) {
         String what = Double.isNaN(prognosis.smallestEffect())
                 ? shortage()
                 : String.format(
@@ -73,12 +77,17 @@ final class Outlook {
                         100 * prognosis.smallestEffect());
         return String.format(
                 Locale.ROOT,
-                "pairs spread by %.1f %% (%s): %s; %s would tell that there is none of %s %%",
+                "pairs spread by %.1f %% (%s): %s; to show that there is none of %s %% takes %s%s",
                 100 * prognosis.spread(),
                 prognosis.source(),
                 what,
-                prognosis.pairsNeeded() >= Planner.MOST_PAIRS ? "no number" : "%d".formatted(prognosis.pairsNeeded()),
-                trimmed(100 * sampling.minEffect()));
+                trimmed(100 * sampling.minEffect()),
+                prognosis.pairsNeeded() >= Planner.MOST_PAIRS
+                        ? "more than %d pairs".formatted(Planner.MOST_PAIRS)
+                        : "about %d".formatted(prognosis.pairsNeeded()),
+                Double.isFinite(secondsPerPair)
+                        ? String.format(Locale.ROOT, ", %.1f h", prognosis.pairsNeeded() * secondsPerPair / 3_600)
+                        : "");
     }
 
     private Prognosis prognosis(double spread, String source) {

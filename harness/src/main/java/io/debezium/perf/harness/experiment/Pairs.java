@@ -2,13 +2,17 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.PairedRatios;
@@ -45,7 +49,10 @@ final class Pairs {
                 .orElse(Double.NaN));
     }
 
-    /** Every candidate that has not failed against the first subject, by every metric; none when that one has failed. */
+    /**
+     * Every candidate that has not failed against the first subject, by every metric; none when that one has failed. A peer
+     * is no candidate for being faster: it has no verdict, and takes none of the others' confidence.
+     */
     List<Comparison> comparisons(List<Subject> subjects, Sampling sampling) {
         if (book.failure(0).isPresent()) {
             return List.of();
@@ -55,10 +62,21 @@ final class Pairs {
                 .toList();
         List<Comparison> all = new ArrayList<>();
         for (Metric metric : Metric.OF_TRIALS) {
-            List<Comparisons.Candidate> measured = candidates.stream()
-                    .map(subject -> new Comparisons.Candidate(subject.spec(), of(0, subject.index(), metric)))
-                    .toList();
-            all.addAll(Comparisons.of(metric, measured, sampling.minEffect(), Sampling.CONFIDENCE));
+            Map<Boolean, List<Comparisons.Candidate>> measured = candidates.stream()
+                    .collect(Collectors.partitioningBy(
+                            subject -> subject.peerOf(subjects.get(0)),
+                            Collectors.mapping(
+                                    subject ->
+                                            new Comparisons.Candidate(subject.spec(), of(0, subject.index(), metric)),
+                                    Collectors.toList())));
+            List<Comparison> compared = new ArrayList<>(
+                    Comparisons.of(metric, measured.get(false), sampling.minEffect(), Sampling.CONFIDENCE));
+            measured.get(true)
+                    .forEach(peer -> Comparisons.of(metric, List.of(peer), sampling.minEffect(), Sampling.CONFIDENCE)
+                            .forEach(comparison -> compared.add(comparison.with(Verdict.NONE))));
+            List<String> order = candidates.stream().map(Subject::spec).toList();
+            compared.sort(Comparator.comparingInt(comparison -> order.indexOf(comparison.candidate())));
+            all.addAll(compared);
         }
         return all;
     }

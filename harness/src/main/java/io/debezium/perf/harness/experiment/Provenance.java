@@ -7,30 +7,49 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * Where the trials of a folder ran, and what ran. Trials of another machine, of another recording of the same workload, or
- * of a program that was changed under its spec are not to be put beside them.
+ * Where the trials of a folder ran, and what ran. Trials of another machine, of another recording of the same workload, on
+ * another server, or of a program that was changed under its spec are not to be put beside them.
  *
  * @param machine its fingerprint
  * @param tape its id; null where no tape is drained
  * @param recordedAt when the tape was recorded: under the same id it may have been recorded anew; null likewise
  * @param programs a digest of each variant that was known at the start, by its spec
+ * @param server what else can make a difference, by its name: the server, its settings, what is between it and the load,
+ *     the broker; empty where there is none of all that, null in a folder from before it was noted
  */
-record Provenance(String machine, String tape, Instant recordedAt, Map<String, String> programs) {
+record Provenance(
+        String machine, String tape, Instant recordedAt, Map<String, String> programs, Map<String, String> server) {
 
     private static final String FILE = "provenance.json";
 
+    /** Where a server is says nothing of what it does, and our own are somewhere else each time. */
+    private static final Set<String> PLACES = Set.of(
+            "port",
+            "listen_addresses",
+            "unix_socket_directories",
+            "dynamic_library_path",
+            "data_directory",
+            "config_file",
+            "hba_file",
+            "ident_file",
+            "external_pid_file");
+
     Provenance {
         programs = Map.copyOf(programs);
+        server = server == null ? null : Map.copyOf(server);
     }
 
     static Provenance of(Machine machine, Tape tape, List<Subject> subjects) {
@@ -38,12 +57,27 @@ record Provenance(String machine, String tape, Instant recordedAt, Map<String, S
                 machine.fingerprint(),
                 tape.id(),
                 tape.facts().recordedAt(),
-                programs(subjects.stream().map(Subject::variant).toList()));
+                programs(subjects.stream().map(Subject::variant).toList()),
+                Map.of());
     }
 
     /** Of what runs without a tape. */
     static Provenance of(Machine machine, List<Variant> variants) {
-        return new Provenance(machine.fingerprint(), null, null, programs(variants));
+        return new Provenance(machine.fingerprint(), null, null, programs(variants), Map.of());
+    }
+
+    /**
+     * The same, on a server.
+     *
+     * @param more what else is to be the same, by its name
+     */
+    Provenance on(RecordResult.Database database, Map<String, String> more) {
+        Map<String, String> all = new TreeMap<>(more);
+        all.put("PostgreSQL", "%s (%s)".formatted(database.version(), database.kind()));
+        database.settings().stream()
+                .filter(setting -> !PLACES.contains(setting.name()))
+                .forEach(setting -> all.put(setting.name(), setting.value()));
+        return new Provenance(machine, tape, recordedAt, programs, all);
     }
 
     private static Map<String, String> programs(List<Variant> variants) {
@@ -84,7 +118,25 @@ record Provenance(String machine, String tape, Instant recordedAt, Map<String, S
                 .filter(spec -> !programs.get(spec).equals(then.programs.get(spec)))
                 .sorted()
                 .toList();
+        if (others.isEmpty()) {
+            return then.server == null
+                    ? "it is from before the server was noted: nothing says what its trials ran on"
+                    : "since its trials the server has changed: " + String.join(", ", changedServer(then.server));
+        }
         return "since its trials the class path or the JDK has changed of " + String.join(" and ", others);
+    }
+
+    private List<String> changedServer(Map<String, String> then) {
+        Set<String> names = new TreeSet<>(then.keySet());
+        names.addAll(server.keySet());
+        return names.stream()
+                .filter(name -> !Objects.equals(then.get(name), server.get(name)))
+                .map(name -> "%s was %s and is %s".formatted(name, value(then, name), value(server, name)))
+                .toList();
+    }
+
+    private static String value(Map<String, String> of, String name) {
+        return of.getOrDefault(name, "not set");
     }
 
     private static Path file(ResultFolder folder) {

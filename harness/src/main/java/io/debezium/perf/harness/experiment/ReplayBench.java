@@ -56,10 +56,14 @@ final class ReplayBench implements AutoCloseable {
                 bench.add(variants.get(i), plan.title(i));
             }
             return bench;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             player.close();
             throw e;
         }
+    }
+
+    Sinks sinks() {
+        return sinks;
     }
 
     TapePlayer player() {

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.experiment;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -11,6 +12,7 @@ import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /** What an experiment over a tape works with while the tape's server is up. */
@@ -35,8 +37,13 @@ final class ReplaySession {
         this.startedAt = startedAt;
         this.bench = bench;
         this.keeper = ResultKeeper.open(
-                plan, Provenance.of(machine, bench.player().tape(), bench.subjects()), startedAt, resumed, console);
-        this.book = keeper.book(TrialBook::open);
+                plan,
+                Provenance.of(machine, bench.player().tape(), bench.subjects())
+                        .on(bench.player().database(), bench.sinks().facts()),
+                startedAt,
+                resumed,
+                console);
+        this.book = keeper.book(TrialBook::open, opened -> opened.trials().size());
         this.runner = new TrialRunner(plan, bench, keeper.folder(), book, ledger, console);
         this.calibrations = new Calibrations(plan.tape().data());
         this.console = console;
@@ -108,6 +115,15 @@ final class ReplaySession {
 
     Recordings recordings() {
         return new Recordings(folder(), book);
+    }
+
+    /**
+     * How the run ended.
+     *
+     * @param logTail the last lines of the log of the program that failed, if one did
+     */
+    Outcome outcome(Ending ending, List<String> logTail) {
+        return keeper.outcome(ending, logTail);
     }
 
     /** Keeps the result; that it could not be kept is a failure when there is no other. */

@@ -1,26 +1,40 @@
 package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.plan.MeasuringPlan;
 import io.debezium.perf.harness.plan.Typed;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Resumed;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunLock;
 
 /** The folder of an experiment's results, new or gone on with, and what is written into it. */
 final class ResultKeeper {
 
+    private static final String RESUMED = "resumed.json";
     private static final String REMEDY = "Make room; what has ended is kept, --resume %s goes on from it.";
 
     private final ResultFolder folder;
+    private final Optional<RunLock> lock;
+    private final List<Resumed> resumed = new ArrayList<>();
 
-    private ResultKeeper(ResultFolder folder) {
+    /** @param lock of a new folder; who goes on with one has it locked already */
+    private ResultKeeper(ResultFolder folder, Optional<RunLock> lock) {
         this.folder = folder;
+        this.lock = lock;
     }
 
     /**
@@ -42,13 +56,14 @@ final class ResultKeeper {
         try {
             if (resumed.isPresent()) {
                 resumed.get().reserve();
-                return new ResultKeeper(resumed.get());
+                return new ResultKeeper(resumed.get(), Optional.empty());
             }
             ResultFolder folder = ResultFolder.create(plan.results(), startedAt, plan.command(), plan.workload());
+            RunLock lock = RunLock.take(folder);
             ResultJson.write(plan.typed(), folder.path().resolve(Typed.FILE));
             provenance.note(folder);
             folder.reserve();
-            return new ResultKeeper(folder);
+            return new ResultKeeper(folder, Optional.of(lock));
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     plan.results().toString(),
@@ -68,18 +83,45 @@ final class ResultKeeper {
         B open(ResultFolder folder) throws IOException;
     }
 
-    /** The book of what is in the folder. */
-    <B> B book(Opening<B> opening) {
+    /**
+     * The book of what is in the folder. That a run is gone on with is noted there.
+     *
+     * @param ended how many trials are in a book
+     */
+    <B> B book(Opening<B> opening, ToIntFunction<B> ended) {
         try {
-            return opening.open(folder);
+            B book = opening.open(folder);
+            if (lock.isEmpty()) {
+                goOn(ended.applyAsInt(book));
+            }
+            return book;
         } catch (IOException e) {
             throw new UnfitEnvironment(folder.path().toString(), "cannot be read: " + e.getMessage(), "", e);
         }
     }
 
+    private void goOn(int trials) throws IOException {
+        Path file = folder.path().resolve(RESUMED);
+        if (Files.isRegularFile(file)) {
+            resumed.addAll(List.of(ResultJson.readPart(file, Resumed[].class)));
+        }
+        resumed.add(new Resumed(Instant.now().truncatedTo(ChronoUnit.SECONDS), trials));
+        ResultJson.write(resumed, file);
+    }
+
+    /**
+     * How the run ended.
+     *
+     * @param logTail the last lines of the log of the program that failed, if one did
+     */
+    Outcome outcome(Ending ending, List<String> logTail) {
+        return ending.outcome(logTail, resumed);
+    }
+
     /** Keeps the result; that it could not be kept is a failure when there is no other. */
     <R> Ended<R> ended(R result, Ending ending) {
         Optional<Failure> unsaved = save(result);
+        lock.ifPresent(RunLock::close);
         return new Ended<>(result, folder, ending.failure().or(() -> unsaved));
     }
 

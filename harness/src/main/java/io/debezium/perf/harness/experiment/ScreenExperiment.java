@@ -34,7 +34,7 @@ public final class ScreenExperiment {
         Ending ending = Ending.of(() -> new Screening(plan, session).run())
                 .or(session.book().failure());
         ScreenResult result = new ScreenAssembly(plan, session)
-                .assemble(ending.outcome(session.book().failedLogTail()));
+                .assemble(session.outcome(ending, session.book().failedLogTail()));
         return session.ended(result, ending);
     }
 }

@@ -1,8 +1,10 @@
 package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
+import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.kafka.Broker;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.process.Ledger;
@@ -46,6 +48,13 @@ final class Sinks implements AutoCloseable {
             broker = Optional.of(Broker.open(kafka, data, ledger, console::say));
         }
         return variant.sendingTo(broker.get().destination());
+    }
+
+    /** The broker, where there is one, by its name: for what must not change in the middle of a run. */
+    Map<String, String> facts() {
+        return broker.isEmpty()
+                ? Map.of()
+                : Map.of("Kafka", kafka.map(BrokerAddress::toString).orElse("a node of our own, " + Versions.kafka()));
     }
 
     @Override

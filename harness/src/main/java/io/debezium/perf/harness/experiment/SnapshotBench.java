@@ -27,7 +27,7 @@ record SnapshotBench(Bench bench, RowTables tables, Optional<String> note) imple
             RowTables tables = RowTables.create(bench.database().tableMarks(), plan.rows(), console::busy);
             console.say("tables are filled, frozen and read once");
             return new SnapshotBench(bench, tables, note);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             bench.close();
             throw e;
         }

@@ -46,7 +46,7 @@ public final class SnapshotExperiment {
         try (Ledger ledger = Ledger.open(plan.server().data());
                 Sinks sinks = Sinks.open(plan.server().kafka(), plan.server().data(), ledger, console);
                 SnapshotBench bench = SnapshotBench.open(plan, ledger, console)) {
-            return measure(variants.stream().map(sinks::connect).toList(), reader, bench, ledger);
+            return measure(variants.stream().map(sinks::connect).toList(), reader, sinks, bench, ledger);
         }
     }
 
@@ -55,11 +55,14 @@ public final class SnapshotExperiment {
         return Variant.resolve(spec, plan.server().app());
     }
 
-    private Ended<SnapshotResult> measure(List<Variant> variants, Variant reader, SnapshotBench bench, Ledger ledger) {
+    private Ended<SnapshotResult> measure(
+            List<Variant> variants, Variant reader, Sinks sinks, SnapshotBench bench, Ledger ledger) {
         List<Variant> programs = new ArrayList<>(variants);
         programs.add(reader);
-        ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, programs), startedAt, resumed, console);
-        CellBook<Long, Cell> book = keeper.book(folder -> CellBook.open(folder, Cell.class));
+        ResultKeeper keeper = ResultKeeper.open(
+                plan, bench.bench().provenance(machine, programs, List.of(sinks.facts())), startedAt, resumed, console);
+        CellBook<Long, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class), opened -> opened.cells()
+                .size());
         List<SnapshotSubject> subjects =
                 SnapshotSubject.of(Subject.of(variants, bench.bench()::plugin, plan.calibrate()), reader);
         SnapshotRunner runner =
@@ -68,7 +71,7 @@ public final class SnapshotExperiment {
         SnapshotResult result = new SnapshotAssembly(plan, startedAt, machine, bench, book)
                 .assemble(
                         subjects,
-                        ending.outcome(book.failure().map(Cell::logTail).orElse(List.of())));
+                        keeper.outcome(ending, book.failure().map(Cell::logTail).orElse(List.of())));
         return keeper.ended(result, ending);
     }
 

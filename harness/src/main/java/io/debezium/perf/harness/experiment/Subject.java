@@ -41,6 +41,12 @@ record Subject(int index, Variant variant, String plugin, String title) {
         return variant.spec().text();
     }
 
+    /** Whether one of them is Debezium and the other is not, which does less. */
+    boolean peerOf(Subject other) {
+        return (variant.spec().kind() == VariantSpec.Kind.DEBEZIUM)
+                != (other.variant.spec().kind() == VariantSpec.Kind.DEBEZIUM);
+    }
+
     /** Whether it is the baseline, once more. */
     boolean same() {
         return title.equals(Comparison.SAME);

@@ -2,7 +2,9 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.host.Address;
 import io.debezium.perf.harness.load.Workload;
@@ -44,7 +46,7 @@ final class Targets implements AutoCloseable {
                 targets.add(spec, plan, server, ledger, console);
             }
             return targets;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             targets.close();
             throw e;
         }
@@ -61,6 +63,14 @@ final class Targets implements AutoCloseable {
     /** As a result tells them. */
     List<Target> described() {
         return ways.stream().map(Way::target).toList();
+    }
+
+    /** What is on each way but the direct one, by the way's name: for what must not change in the middle of a run. */
+    Map<String, String> facts() {
+        return ways.stream()
+                .map(Way::target)
+                .filter(target -> !target.detail().isEmpty())
+                .collect(Collectors.toMap(Target::name, Target::detail));
     }
 
     @Override

@@ -67,7 +67,7 @@ final class KafkaNode implements AutoCloseable {
         } catch (InterruptedException e) {
             folder.close();
             throw Interruption.of(e);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             folder.close();
             throw e;
         }

@@ -49,6 +49,9 @@ final class JdbcFixedLoad {
                 running.take().get();
             }
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw new TrialFailure(
                     "workload " + workload.name(),
                     "a transaction failed: " + e.getCause().getMessage(),

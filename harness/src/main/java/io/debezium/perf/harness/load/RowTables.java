@@ -104,7 +104,7 @@ public final class RowTables implements AutoCloseable {
             fill(connection, mark, sizes, progress);
             tables.settle(connection, sizes, progress);
             return tables;
-        } catch (SQLException | RuntimeException e) {
+        } catch (SQLException | RuntimeException | Error e) {
             tables.dropAfter(connection, e);
             throw e;
         }
@@ -126,7 +126,7 @@ public final class RowTables implements AutoCloseable {
     }
 
     /** What went wrong first is what is told. */
-    private void dropAfter(Connection connection, Exception first) {
+    private void dropAfter(Connection connection, Throwable first) {
         try {
             // Whose transaction would keep the tables locked.
             connection.close();

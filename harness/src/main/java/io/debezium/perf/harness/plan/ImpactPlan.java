@@ -137,6 +137,15 @@ public record ImpactPlan(
         return conditions;
     }
 
+    /**
+     * @param variants that capture, beside a slot that nobody reads
+     * @param targets the direct one among them
+     * @return how many comparisons at most share the risk of a false alarm
+     */
+    public static int sharing(int variants, int targets) {
+        return Math.max(1 + variants, targets - 1);
+    }
+
     @Override
     public String command() {
         return "impact";

@@ -1,9 +1,13 @@
 package io.debezium.perf.harness.plan;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.stats.SignedRank;
+import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
  * How much is measured, and what counts as a difference.
@@ -57,6 +61,39 @@ public record Sampling(
     /** The same with another smallest effect, at most the largest that is allowed, and another time limit. */
     Sampling with(double effect, Optional<Duration> limit) {
         return new Sampling(pairs, trialsPerPair, Math.min(LARGEST_EFFECT, effect), tolerance, recordings, limit, seed);
+    }
+
+    /**
+     * How many pairs, rounds or forks there are by default. Those that share the risk of a false alarm need more confidence
+     * each (see {@link io.debezium.perf.harness.stats.Comparisons}), and too few cannot have it, whatever is measured.
+     *
+     * @param usual of comparisons that need fewer
+     * @param sharing how many comparisons share the risk; 0 where nothing is compared
+     */
+    public static int enough(int usual, int sharing) {
+        return sharing == 0 ? usual : Math.max(usual, SignedRank.fewest(1 - (1 - CONFIDENCE) / sharing));
+    }
+
+    /**
+     * Which question a variant answers that is compared with another one: what a sink costs is another than what a change
+     * gains. Those that answer the same share the risk of a false alarm.
+     */
+    public static String question(VariantSpec candidate) {
+        return candidate.sink().orElse("");
+    }
+
+    /**
+     * @param variants the first is what the others are compared with
+     * @param calibrate whether it is compared with itself, too
+     * @return how many at most share the risk of a false alarm
+     */
+    public static int sharing(List<VariantSpec> variants, boolean calibrate) {
+        return variants.stream()
+                .skip(1)
+                .collect(Collectors.groupingBy(Sampling::question, Collectors.summingInt(candidate -> 1)))
+                .values()
+                .stream()
+                .reduce(calibrate ? 1 : 0, Math::max);
     }
 
     /** Blocks of one trial of each variant. */

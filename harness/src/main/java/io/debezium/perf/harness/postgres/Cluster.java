@@ -43,7 +43,7 @@ final class Cluster implements AutoCloseable {
         } catch (InterruptedException e) {
             cluster.close();
             throw Interruption.of(e);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             cluster.close();
             throw e;
         }

@@ -79,7 +79,7 @@ final class ContainerServer implements AutoCloseable {
         } catch (InterruptedException e) {
             container.close();
             throw Interruption.of(e);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             container.close();
             throw e;
         }

@@ -27,6 +27,12 @@ public interface Database extends AutoCloseable {
     /** {@code server_version_num}: 150018 for 15.18. */
     int versionNumber();
 
+    /**
+     * What tells the cluster of somebody else's server from all others, {@code system_identifier} of its control file; empty
+     * of a server of our own, and where the server does not say.
+     */
+    Optional<String> systemIdentifier();
+
     /** How to reach it, with the password. */
     Endpoint endpoint();
 

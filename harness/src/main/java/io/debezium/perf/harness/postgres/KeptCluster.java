@@ -106,7 +106,7 @@ public final class KeptCluster {
         } catch (InterruptedException e) {
             stop(entry);
             throw Interruption.of(e);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             stop(entry);
             throw e;
         }

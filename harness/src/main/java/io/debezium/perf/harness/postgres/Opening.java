@@ -108,7 +108,7 @@ final class Opening {
                     ? options.data().resolve("embedded")
                     : home.folder().resolve("embedded");
             installation = binaries.unpack(parent, home.folder());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             home.delete();
             throw e;
         }
@@ -161,7 +161,7 @@ final class Opening {
     private static Database server(Server.Origin origin, Endpoint endpoint) {
         try {
             return new Server(origin, endpoint, Optional.empty());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             origin.teardown().run();
             throw e;
         }

@@ -86,7 +86,7 @@ public final class PgBouncer implements AutoCloseable {
         } catch (InterruptedException e) {
             home.delete();
             throw Interruption.of(e);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             home.delete();
             throw e;
         }
@@ -149,7 +149,7 @@ public final class PgBouncer implements AutoCloseable {
         try {
             started.awaitAnswer();
             return started;
-        } catch (RuntimeException | InterruptedException e) {
+        } catch (RuntimeException | Error | InterruptedException e) {
             started.stop();
             throw e;
         }

@@ -19,6 +19,7 @@ final class Server implements Database {
     private final String version;
     private final int versionNumber;
     private final List<RecordResult.Setting> settings;
+    private final Optional<String> systemIdentifier;
     private final Optional<Path> folder;
     private final Slots slots;
     private final TableMarks tableMarks;
@@ -52,6 +53,7 @@ final class Server implements Database {
             this.version = Settings.value(session, "server_version");
             this.versionNumber = Integer.parseInt(Settings.value(session, "server_version_num"));
             this.settings = Settings.changed(session);
+            this.systemIdentifier = origin.kind().equals("external") ? systemIdentifier(session) : Optional.empty();
             // Of any other kind it is a folder of another machine, or of a container.
             this.folder = List.of("local", "embedded").contains(origin.kind())
                     ? Optional.of(Path.of(Settings.value(session, "data_directory")))
@@ -63,6 +65,15 @@ final class Server implements Database {
 
     static int majorOf(Session session) throws SQLException {
         return Integer.parseInt(Settings.value(session, "server_version_num")) / 10_000;
+    }
+
+    private static Optional<String> systemIdentifier(Session session) {
+        try {
+            return Optional.of(session.text("SELECT system_identifier FROM pg_control_system()"));
+        } catch (SQLException e) {
+            // A service that has revoked it: its version and its settings are what is left.
+            return Optional.empty();
+        }
     }
 
     @Override
@@ -83,6 +94,11 @@ final class Server implements Database {
     @Override
     public int versionNumber() {
         return versionNumber;
+    }
+
+    @Override
+    public Optional<String> systemIdentifier() {
+        return systemIdentifier;
     }
 
     @Override

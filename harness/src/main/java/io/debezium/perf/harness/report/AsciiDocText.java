@@ -12,14 +12,13 @@ final class AsciiDocText {
 
     private AsciiDocText() {}
 
-    /** On one line; control characters become spaces. */
-    static String escaped(String text) {
+    /** On one line, of printable characters. */
+    static String escaped(String unescaped) {
+        String text = Characters.onOneLine(unescaped);
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (Character.isISOControl(c)) {
-                escaped.append(' ');
-            } else if (plain(c) || c == ' ' || c > 0x7f || harmless(text, i)) {
+            if (plain(c) || c == ' ' || c > 0x7f || harmless(text, i)) {
                 escaped.append(c);
             } else {
                 escaped.append("&#").append((int) c).append(';');
@@ -33,7 +32,7 @@ final class AsciiDocText {
         StringBuilder listing = new StringBuilder();
         for (String line : lines) {
             line.lines().forEach(one -> listing.append(' ')
-                    .append(one.replaceAll("\\p{Cntrl}", " "))
+                    .append(Characters.onOneLine(one))
                     .append('\n'));
         }
         return listing.toString();

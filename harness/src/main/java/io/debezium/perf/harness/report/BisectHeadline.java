@@ -140,6 +140,7 @@ final class BisectHeadline {
                             why.isBlank() ? "" : " (" + why + ")",
                             failed ? "" : " " + CompareDoubts.resume("bisect")));
         }
+        Doubts.resumed(result.outcome()).ifPresent(doubts::add);
         CompareDoubts.fewPairs(comparisons(result))
                 .map(few -> few + " Between releases with fewer, no step is found.")
                 .ifPresent(doubts::add);

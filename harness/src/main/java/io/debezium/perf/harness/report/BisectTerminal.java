@@ -29,6 +29,8 @@ public final class BisectTerminal {
         text.facts(List.of(
                 List.of("Tape", CompareFacts.tape(result.tape())),
                 List.of("Machine", CompareFacts.calibration(result.calibration(), result.commandLine()))));
+        text.gap();
+        text.aside(CompareLimits.ONE_MACHINE);
         return text.toString();
     }
 

@@ -30,6 +30,7 @@ final class CalibrationHeadline {
                             why.isBlank() ? "" : " (" + why + ")",
                             failed ? "" : " " + CompareDoubts.resume("calibrate")));
         }
+        Doubts.resumed(result.outcome()).ifPresent(doubts::add);
         Disturbance.of(result.trials()).ifPresent(doubts::add);
         doubts.addAll(result.notes());
         if (summary == null) {

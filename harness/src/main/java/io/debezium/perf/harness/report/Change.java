@@ -123,6 +123,7 @@ enum Change {
             case FASTER -> ofTime ? "faster" : "better";
             case SLOWER -> ofTime ? "slower" : "worse";
             case EQUIVALENT, INCONCLUSIVE -> verdict.id();
+            case NONE -> "none: not alike";
         };
     }
 

@@ -122,6 +122,7 @@ final class CheckDocument {
                 "A gate that is held says that the candidate is not worse by more than is allowed, not that it is no worse.",
                 "An unchanged candidate regresses only where an interval lies wholly beyond its threshold: less often than one time in forty for each gate, and the rarer the further away the threshold is.",
                 "What no benchmark of the file calls and no event of its tapes does is not held to anything.",
-                "Where the time went, perf compare with its recordings tells. One machine, one operating system.");
+                "Where the time went, perf compare with its recordings tells.",
+                CompareLimits.ONE_MACHINE);
     }
 }

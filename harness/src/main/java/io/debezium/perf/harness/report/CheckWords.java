@@ -17,6 +17,9 @@ import io.debezium.perf.harness.result.Threshold;
 /** What gates come to, in sentences. */
 final class CheckWords {
 
+    /** As many as that of what was run, and nobody runs it. */
+    private static final int MANY_TIMES = 10;
+
     private static final List<GateVerdict> WORST_FIRST =
             List.of(GateVerdict.REGRESSED, GateVerdict.NOT_MEASURED, GateVerdict.INCONCLUSIVE, GateVerdict.HELD);
 
@@ -109,7 +112,13 @@ final class CheckWords {
                     .formatted(samples(gate));
         }
         return gate.pairsNeeded() > gate.comparison().pairs()
-                ? "; about %s would tell, if the estimate stays".formatted(samples(gate, gate.pairsNeeded()))
+                ? "; about %s would tell, if the estimate stays%s"
+                        .formatted(
+                                samples(gate, gate.pairsNeeded()),
+                                gate.pairsNeeded()
+                                                > MANY_TIMES * gate.comparison().pairs()
+                                        ? "; fewer would, if other processes ended"
+                                        : "")
                 : "; some more %s would tell".formatted(samples(gate));
     }
 

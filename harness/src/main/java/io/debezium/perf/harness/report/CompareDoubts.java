@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Calibration;
@@ -18,6 +17,7 @@ import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.stats.SignedRank;
 
 /** What speaks against believing a comparison, a sentence each, worst first. */
 final class CompareDoubts {
@@ -43,6 +43,7 @@ final class CompareDoubts {
                         pairs(result.comparisons()),
                         result.design().pairs())
                 .ifPresent(doubts::add);
+        Doubts.resumed(result.outcome()).ifPresent(doubts::add);
         failed(result, arms, doubts);
         // That there are none has been said.
         fewPairs(result.comparisons().stream().filter(comparison -> comparison.pairs() > 0))
@@ -112,18 +113,10 @@ final class CompareDoubts {
         }
     }
 
-    /** The least p-value of n pairs is 2 / 2^n: below that, no pairs are unanimous enough. */
-    static int fewestPairs(double confidence) {
-        return IntStream.iterate(2, pairs -> pairs + 1)
-                .filter(pairs -> Math.pow(2, 1 - pairs) <= 1 - confidence)
-                .findFirst()
-                .orElseThrow();
-    }
-
     /** Of the comparison that has the fewest, a sentence; empty when all have enough for an interval. */
     static Optional<String> fewPairs(Stream<Comparison> comparisons) {
         return comparisons
-                .filter(comparison -> comparison.pairs() < fewestPairs(comparison.confidence()))
+                .filter(comparison -> comparison.pairs() < SignedRank.fewest(comparison.confidence()))
                 .min(Comparator.comparingInt(Comparison::pairs))
                 .map(CompareDoubts::fewPairs);
     }
@@ -134,7 +127,7 @@ final class CompareDoubts {
                         Format.count(comparison.pairs(), "pair"),
                         Effect.level(comparison.confidence()),
                         comparison.pairs() == 1 ? "it turns out" : "they turn out",
-                        Format.count(fewestPairs(comparison.confidence())));
+                        Format.count(SignedRank.fewest(comparison.confidence())));
     }
 
     /** @param interferences of the trials that figures are from, null where it is not known */

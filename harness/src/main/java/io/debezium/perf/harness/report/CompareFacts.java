@@ -58,11 +58,13 @@ final class CompareFacts {
 
     static String prognosis(CompareResult result) {
         Prognosis prognosis = result.prognosis();
-        return "%s find a difference of %s nine times in ten; to call two variants without one equivalent takes about %s (the pairs spread by %s, from %s)"
+        MorePairs more = MorePairs.of(result).orElseThrow();
+        return "%s find a difference of %s nine times in ten; to call two variants without one equivalent takes %s%s; the pairs spread by %s (%s)"
                 .formatted(
                         Format.count(result.design().pairs(), "pair"),
                         Format.percent(prognosis.smallestEffect()),
-                        Format.count(prognosis.pairsNeeded()),
+                        more.number(),
+                        more.time(),
                         Format.percent(prognosis.spread()),
                         prognosis.source());
     }

@@ -44,6 +44,9 @@ final class CompareHeadline {
             sentences.add(peer.map(one -> one.sentence(comparison))
                     .orElseGet(() -> sentence(result, baseline, comparison, sentences.isEmpty())));
         }
+        comparisons.stream()
+                .flatMap(comparison -> MorePairs.of(result).flatMap(more -> more.instead(comparison)).stream())
+                .forEach(sentences::add);
         if (sentences.isEmpty()) {
             return new Answer(
                     Sentence.of("No figures of ").then(candidate.name()).text(": nothing was compared."), List.of());
@@ -53,10 +56,10 @@ final class CompareHeadline {
 
     private static Sentence sentence(CompareResult result, Arm baseline, Comparison comparison, boolean whole) {
         // The spread that a prognosis is made from is that of CPU per event.
-        Optional<CompareResult.Prognosis> prognosis = Optional.ofNullable(result.prognosis())
-                .filter(known -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT);
+        Optional<MorePairs> more =
+                MorePairs.of(result).filter(known -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT);
         ComparisonSentence words =
-                new ComparisonSentence(baseline.spec(), result.design().minEffect(), prognosis);
+                new ComparisonSentence(baseline.spec(), result.design().minEffect(), more);
         return whole ? words.whole(comparison) : words.following(comparison);
     }
 

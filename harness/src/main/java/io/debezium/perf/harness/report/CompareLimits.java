@@ -8,6 +8,10 @@ import io.debezium.perf.harness.result.CompareResult;
 /** What a reader must not conclude from a comparison, a sentence or two each. */
 final class CompareLimits {
 
+    /** Of every ratio that has an interval. */
+    static final String ONE_MACHINE =
+            "An interval is that of this machine on this day: on another machine the ratio can lie well outside it.";
+
     private CompareLimits() {}
 
     static List<String> of(CompareResult result) {
@@ -35,6 +39,7 @@ final class CompareLimits {
     /** What holds of everything that replays a tape. */
     static List<String> measured(List<CompareResult.Variant> variants) {
         return List.of(
+                ONE_MACHINE,
                 "A tape is read as fast as the program can. The figures are of a program that works off a backlog, not of one"
                         + " that follows a live load: latency is in none of them.",
                 "CPU per event and events/s are those of the steady state: what a program costs while its JVM still"

@@ -40,6 +40,8 @@ public final class CompareTerminal {
         }
         result.differences().forEach(difference -> DifferenceText.methods(difference, METHODS, 0, text));
         text.facts(facts(result));
+        text.gap();
+        text.aside(CompareLimits.ONE_MACHINE);
         return text.toString();
     }
 
@@ -75,7 +77,7 @@ public final class CompareTerminal {
         return switch (verdict) {
             case FASTER -> TerminalText.Tone.GOOD;
             case SLOWER -> TerminalText.Tone.BAD;
-            case EQUIVALENT -> TerminalText.Tone.PLAIN;
+            case EQUIVALENT, NONE -> TerminalText.Tone.PLAIN;
             case INCONCLUSIVE -> TerminalText.Tone.FAINT;
         };
     }

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report;
 
 import java.util.Optional;
 
-import io.debezium.perf.harness.result.CompareResult.Prognosis;
 import io.debezium.perf.harness.result.Comparison;
 
 /**
@@ -10,9 +9,9 @@ import io.debezium.perf.harness.result.Comparison;
  *
  * @param baseline the baseline's spec
  * @param minEffect half the band of differences that do not matter, 0.02 for 2 %
- * @param prognosis how many pairs would tell more, where that is known for this metric
+ * @param more how many pairs would tell more, where that is known for this metric
  */
-record ComparisonSentence(String baseline, double minEffect, Optional<Prognosis> prognosis) {
+record ComparisonSentence(String baseline, double minEffect, Optional<MorePairs> more) {
 
     /** Names both: it stands on its own. */
     Sentence whole(Comparison comparison) {
@@ -44,7 +43,7 @@ record ComparisonSentence(String baseline, double minEffect, Optional<Prognosis>
                                         agreeing(comparison),
                                         Change.verdict(comparison)));
             case EQUIVALENT -> equivalent(comparison, effect, whole);
-            case INCONCLUSIVE -> inconclusive(comparison, effect, whole);
+            case INCONCLUSIVE, NONE -> inconclusive(comparison, effect, whole);
         };
     }
 
@@ -112,10 +111,8 @@ record ComparisonSentence(String baseline, double minEffect, Optional<Prognosis>
 
     /** More pairs narrow the interval; they do not help when the truth lies on the edge of the band. */
     private String outlook(Comparison comparison) {
-        return prognosis
-                .map(known -> known.pairsNeeded() > comparison.pairs()
-                        ? "; about %s would, unless the difference is close to %s"
-                                .formatted(Format.count(known.pairsNeeded(), "pair"), percent(minEffect))
+        return more.map(known -> known.prognosis().pairsNeeded() > comparison.pairs()
+                        ? "; " + known.wouldTell()
                         : "; the difference may be close to the edge of the band")
                 .orElse("");
     }

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -61,6 +62,30 @@ final class Doubts {
         catchUp(result.catchUp(), doubts);
         doubts.addAll(result.notes());
         return doubts;
+    }
+
+    /**
+     * A run that somebody stops and goes on with, or does not, by what it shows until then, is looked at more than once, and
+     * its intervals and verdicts allow for one look.
+     */
+    static Optional<String> resumed(RecordResult.Outcome outcome) {
+        List<String> trials = outcome.resumed().stream()
+                .map(RecordResult.Resumed::trials)
+                .filter(ended -> ended > 0)
+                .map(Format::count)
+                .toList();
+        if (trials.isEmpty()) {
+            return Optional.empty();
+        }
+        int last = trials.size() - 1;
+        return Optional.of(
+                ("This run was interrupted and resumed%s, after %s%s. Whoever looked at its figures by then before"
+                                + " going on has had more than one chance to be fooled: a false alarm is likelier than the confidence"
+                                + " of the intervals says. For evidence, run it again without an interruption.")
+                        .formatted(
+                                last == 0 ? "" : " %d times".formatted(last + 1),
+                                last == 0 ? "" : String.join(", ", trials.subList(0, last)) + " and ",
+                                trials.get(last).equals("1") ? "1 trial" : trials.get(last) + " trials"));
     }
 
     static List<String> of(Analysis analysis) {

@@ -38,6 +38,7 @@ public final class EvidenceTerminal {
         }
         text.gap();
         text.aside(EvidenceWords.OWNED);
+        text.aside(CompareLimits.ONE_MACHINE);
         return text.toString();
     }
 

@@ -104,7 +104,7 @@ final class EvidenceWords {
         String word =
                 switch (workload.verdict()) {
                     case SLOWER -> "slower";
-                    case INCONCLUSIVE -> "inconclusive";
+                    case INCONCLUSIVE, NONE -> "inconclusive";
                     case EQUIVALENT -> "no difference that matters";
                     case FASTER -> "faster";
                 };

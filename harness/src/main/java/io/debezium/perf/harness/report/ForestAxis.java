@@ -115,7 +115,7 @@ record ForestAxis(double low, double high) {
             case FASTER -> "good";
             case SLOWER -> "bad";
             case EQUIVALENT -> "plain";
-            case INCONCLUSIVE -> "faint";
+            case INCONCLUSIVE, NONE -> "faint";
         };
     }
 }

@@ -26,6 +26,7 @@ final class ImpactDoubts {
     static List<String> of(ImpactResult result, List<ImpactCase> cases) {
         List<String> doubts = new ArrayList<>();
         RoundDoubts.outcome(result.command(), result.outcome()).ifPresent(doubts::add);
+        Doubts.resumed(result.outcome()).ifPresent(doubts::add);
         result.cells().stream()
                 .filter(cell -> cell.status() == TrialResult.Status.FAILED)
                 .forEach(cell -> doubts.add("%s failed: %s"

@@ -13,6 +13,7 @@ final class ImpactLimits {
 
     static List<String> of(ImpactResult result) {
         List<String> limits = new ArrayList<>();
+        limits.add(CompareLimits.ONE_MACHINE);
         limits.add(
                 result.database().kind().equals("external")
                         ? "Where the database is on another machine, the reader's CPU costs it nothing; what of the effect comes"

@@ -62,7 +62,7 @@ record ImpactSentence(ImpactResult result, String rate) {
                                 rounds(comparison),
                                 band(),
                                 values));
-            case INCONCLUSIVE -> inconclusive(one, subject, comparison, effect);
+            case INCONCLUSIVE, NONE -> inconclusive(one, subject, comparison, effect);
         };
     }
 

@@ -83,7 +83,7 @@ public final class ImpactTerminal {
                     case FASTER -> TerminalText.Tone.GOOD;
                     case SLOWER -> TerminalText.Tone.BAD;
                     case EQUIVALENT -> TerminalText.Tone.PLAIN;
-                    case INCONCLUSIVE -> TerminalText.Tone.FAINT;
+                    case INCONCLUSIVE, NONE -> TerminalText.Tone.FAINT;
                 })
                 .orElse(TerminalText.Tone.PLAIN);
     }

@@ -194,6 +194,6 @@ final class JmhDocument {
         return List.of(
                 "What a call costs in a loop of its own, with its branches predicted and its data in the cache, is less than what it costs in the connector.",
                 "How much of an event it is, perf record tells; whether it can be felt, perf compare.",
-                "One machine, one operating system.");
+                CompareLimits.ONE_MACHINE);
     }
 }

@@ -19,6 +19,7 @@ final class JmhDoubts {
             doubts.add("The run %s: what follows rests on what was measured until then."
                     .formatted(result.outcome().status() == Status.FAILED ? "failed" : "was interrupted"));
         }
+        Doubts.resumed(result.outcome()).ifPresent(doubts::add);
         result.forks().stream()
                 .filter(fork -> fork.status() == Fork.Status.FAILED)
                 .forEach(fork -> doubts.add("%s failed in %s: %s"

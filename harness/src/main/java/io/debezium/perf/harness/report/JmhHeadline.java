@@ -201,7 +201,7 @@ final class JmhHeadline {
                 case FASTER -> better;
                 case SLOWER -> worse;
                 case EQUIVALENT -> same;
-                case INCONCLUSIVE -> this == SCORE ? "inconclusive" : "not known";
+                case INCONCLUSIVE, NONE -> this == SCORE ? "inconclusive" : "not known";
             };
         }
     }

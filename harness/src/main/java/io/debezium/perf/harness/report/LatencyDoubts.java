@@ -24,6 +24,7 @@ final class LatencyDoubts {
     static List<String> of(LatencyResult result, List<LatencyCase> cases) {
         List<String> doubts = new ArrayList<>();
         RoundDoubts.outcome(result.command(), result.outcome()).ifPresent(doubts::add);
+        Doubts.resumed(result.outcome()).ifPresent(doubts::add);
         result.cells().stream()
                 .filter(cell -> cell.status() == TrialResult.Status.FAILED)
                 .forEach(cell -> doubts.add("%s failed: %s"

@@ -13,6 +13,7 @@ final class LatencyLimits {
 
     static List<String> of(LatencyResult result) {
         List<String> limits = new ArrayList<>();
+        limits.add(CompareLimits.ONE_MACHINE);
         limits.add(
                 "Latency is from the commit time in the WAL, which the server takes just before it writes the commit to disk, to"
                         + " the moment that the consumer was handed the event's batch. Of a large batch about 64 events are"

@@ -66,6 +66,6 @@ final class Markdown extends Markup {
     }
 
     private static String printable(String text) {
-        return text.replaceAll("\\p{Cntrl}", " ");
+        return Characters.onOneLine(text);
     }
 }

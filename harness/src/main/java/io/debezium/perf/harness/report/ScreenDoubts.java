@@ -25,6 +25,7 @@ final class ScreenDoubts {
                         fit.map(Fit::pairs).orElse(0),
                         result.design().pairs())
                 .ifPresent(doubts::add);
+        Doubts.resumed(result.outcome()).ifPresent(doubts::add);
         fit.flatMap(one -> tooFew(one, result.factors().size())).ifPresent(doubts::add);
         failed(result).ifPresent(doubts::add);
         Disturbance.of(result.trials()).ifPresent(doubts::add);

@@ -29,6 +29,8 @@ public final class ScreenTerminal {
         }
         text.facts(List.of(
                 List.of("Tape", CompareFacts.tape(result.tape())), List.of("Pairs", ScreenDocument.layout(result))));
+        text.gap();
+        text.aside(CompareLimits.ONE_MACHINE);
         return text.toString();
     }
 

@@ -22,6 +22,7 @@ final class SnapshotDoubts {
     static List<String> of(SnapshotResult result) {
         List<String> doubts = new ArrayList<>();
         RoundDoubts.outcome(result.command(), result.outcome()).ifPresent(doubts::add);
+        Doubts.resumed(result.outcome()).ifPresent(doubts::add);
         result.cells().stream()
                 .filter(cell -> cell.status() == TrialResult.Status.FAILED)
                 .forEach(cell -> doubts.add("Trial %d (%s, %s) failed: %s"

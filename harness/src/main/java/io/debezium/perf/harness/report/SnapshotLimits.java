@@ -12,6 +12,7 @@ final class SnapshotLimits {
 
     static List<String> of(SnapshotResult result) {
         List<String> limits = new ArrayList<>();
+        limits.add(CompareLimits.ONE_MACHINE);
         limits.add(
                 "Time is from just before the process is started until it has consumed the last row. The start of the JVM is in"
                         + " it, and what the program does before it asks the engine to run, which the tables show apart: the check of the"

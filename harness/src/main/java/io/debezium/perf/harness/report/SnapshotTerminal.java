@@ -64,7 +64,7 @@ public final class SnapshotTerminal {
         return verdict.map(each -> switch (each) {
                     case FASTER -> TerminalText.Tone.GOOD;
                     case SLOWER -> TerminalText.Tone.BAD;
-                    case EQUIVALENT, INCONCLUSIVE -> TerminalText.Tone.PLAIN;
+                    case EQUIVALENT, INCONCLUSIVE, NONE -> TerminalText.Tone.PLAIN;
                 })
                 .orElse(TerminalText.Tone.PLAIN);
     }

@@ -25,7 +25,8 @@ final class Templates {
         } catch (IOException | TemplateException e) {
             throw new IllegalStateException(template + " cannot be rendered", e);
         }
-        return out.toString();
+        // Most control characters are none of HTML's. Our scripts, whose hashes the page states, hold none.
+        return Characters.printable(out.toString());
     }
 
     private static Configuration configuration() {

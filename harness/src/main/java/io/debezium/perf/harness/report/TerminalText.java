@@ -173,7 +173,7 @@ final class TerminalText {
 
     /** A name out of a recording may hold anything, escape sequences too. */
     private void line(String style, String text) {
-        String printable = text.replaceAll("[\\p{Cc}\\p{Cf}]", "?").stripTrailing();
+        String printable = Characters.onOneLine(text).stripTrailing();
         out.append(colour && !style.isEmpty() ? style + printable + PLAIN : printable)
                 .append('\n');
     }

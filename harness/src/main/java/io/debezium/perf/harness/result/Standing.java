@@ -36,6 +36,17 @@ public final class Standing {
                 .toList();
     }
 
+    /** How long the timed trials of a block take on the average, repeated ones included; NaN before the first. */
+    public static double secondsPerBlock(List<TrialResult> trials) {
+        List<TrialResult> timed = trials.stream()
+                .filter(trial -> trial.purpose() == Purpose.TIMED && trial.block() > 0)
+                .toList();
+        long blocks = timed.stream().mapToInt(TrialResult::block).distinct().count();
+        return blocks == 0
+                ? Double.NaN
+                : timed.stream().mapToDouble(TrialResult::seconds).sum() / blocks;
+    }
+
     private static Stream<TrialResult> candidates(List<TrialResult> trials) {
         return trials.stream()
                 .filter(trial -> trial.purpose() == Purpose.TIMED)

@@ -15,7 +15,9 @@ public enum Verdict {
     /** The interval lies wholly within the band. */
     EQUIVALENT,
     /** Neither: the measurement does not tell. */
-    INCONCLUSIVE;
+    INCONCLUSIVE,
+    /** Nobody asked: it is shown beside what it is not like, a reader that does less, and shares no risk of a false alarm. */
+    NONE;
 
     @JsonValue
     public String id() {

@@ -43,6 +43,17 @@ public final class SignedRank {
     }
 
     /**
+     * @param confidence of a two-sided interval, below 1
+     * @return the fewest differences of which any can have it: the least p-value of n is {@code 2 / 2^n}
+     */
+    public static int fewest(double confidence) {
+        return IntStream.iterate(2, n -> n + 1)
+                .filter(n -> Math.pow(2, 1 - n) <= 1 - confidence)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /**
      * @param n how many differences, no two of the same size
      * @return how likely the ranks with a positive sign sum up to at most so many, 0 or more, when every sign is tossed
      */

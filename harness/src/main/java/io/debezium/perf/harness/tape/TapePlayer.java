@@ -30,7 +30,7 @@ public final class TapePlayer implements AutoCloseable {
         try {
             player.database.slots().dropAll();
             return player;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             player.database.close();
             throw e;
         }

@@ -64,7 +64,7 @@ public final class Tapes {
                 new Recorder(request, binaries, plugins, data, ledger, say).record(folder);
             }
             return TapePlayer.start(Tape.in(folder), KeptCluster.at(folder, data, binaries), lock, ledger);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             lock.close();
             throw e;
         }

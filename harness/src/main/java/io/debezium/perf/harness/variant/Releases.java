@@ -35,7 +35,7 @@ public final class Releases implements AutoCloseable {
         Artifacts artifacts = new Artifacts();
         try {
             return new Releases(artifacts);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             artifacts.close();
             throw e;
         }

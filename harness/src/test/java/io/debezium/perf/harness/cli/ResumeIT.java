@@ -27,6 +27,7 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.process.ProcessTable;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.RecordResult.Resumed;
 import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.TrialResult;
@@ -48,6 +49,8 @@ class ResumeIT {
 
     private static Path folder;
     private static int exit;
+    private static long pid;
+    private static Finished meanwhile;
     private static List<Path> leftBehind;
     private static List<String> running;
     private static CompareResult partial;
@@ -60,6 +63,8 @@ class ResumeIT {
         try (Child perf = comparison(err)) {
             await(perf, err, () -> err.stream().anyMatch(line -> line.contains(", block 2, ")));
             await(perf, err, ResumeIT::aTrialIsUnderWay);
+            pid = perf.pid();
+            meanwhile = cli.run("compare", "--resume", cli.newest().toString());
             // As a terminal does it: every process of the group gets it, in no order, so that one of ours could end
             // first.
             assertThat(ProcessTable.group(perf.pid()))
@@ -116,6 +121,12 @@ class ResumeIT {
     }
 
     @Test
+    void aRunThatIsUnderWayIsNotGoneOnWith() {
+        assertThat(meanwhile.err()).contains("perf: " + folder + ": is being written by process " + pid + " (since ");
+        assertThat(meanwhile.exit()).isEqualTo(3);
+    }
+
+    @Test
     void goingOnRunsWhatIsLeftAndTouchesNothingThatIsThere() throws Exception {
         // To look on is no part of what was asked for then.
         Finished finished = cli.run("compare", "--resume", folder.toString(), "--live");
@@ -125,6 +136,10 @@ class ResumeIT {
         assertThat(cli.results()).containsExactly(folder);
         CompareResult whole = ResultJson.readCompare(folder.resolve("result.json"));
         assertThat(whole.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(whole.outcome().resumed())
+                .extracting(Resumed::trials)
+                .containsExactly(partial.trials().size());
+        assertThat(finished.out()).contains("interrupted and resumed, after ");
         assertThat(whole.commandLine()).isEqualTo(partial.commandLine());
         assertThat(whole.design()).isEqualTo(partial.design());
         assertThat(whole.trials()).startsWith(partial.trials().toArray(TrialResult[]::new));
@@ -169,6 +184,7 @@ class ResumeIT {
             value = {
                 "tape    | its trials drained tape simple-update-0 of",
                 "machine | its trials ran on another machine (simple-update-0",
+                "PostgreSQL | since its trials the server has changed: PostgreSQL was simple-update-0 and is 1",
                 "3.6.3.Final[^\"]*batch[^\"]* | since its trials the class path or the JDK has changed of 3.6.3.Final",
             })
     void trialsOfAnotherTapeMachineOrProgramAreNotGoneOnWith(String field, String message, @TempDir Path elsewhere)

@@ -19,6 +19,7 @@ import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.result.TrialResultFixture;
+import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.variant.Overlay;
 import io.debezium.perf.harness.variant.Patching;
@@ -26,6 +27,7 @@ import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 class PairsTest {
@@ -82,8 +84,29 @@ class PairsTest {
                 .isEmpty();
     }
 
+    /** What does less than the baseline is no candidate for being faster. */
+    @Test
+    void aPeerHasNoVerdictAndTakesNoneOfTheConfidence() throws IOException {
+        for (int block = 1; block <= 6; block++) {
+            ran(block, 0, 4);
+            ran(block, 1, 1 + 0.01 * block);
+            ran(block, 2, 6 + 0.01 * block);
+        }
+        List<Subject> subjects = List.of(subject(0), subject(1, "raw"), subject(2, "3.6.3.Final,burn=1us"));
+
+        assertThat(new Pairs(book, 6, 1)
+                        .comparisons(subjects, new Sampling(6, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1)))
+                .filteredOn(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
+                .extracting(Comparison::candidate, Comparison::verdict, Comparison::confidence)
+                .containsExactly(tuple("raw", Verdict.NONE, 0.95), tuple("3.6.3.Final,burn=1us", Verdict.SLOWER, 0.95));
+    }
+
     private static Subject subject(int index) {
-        VariantSpec spec = VariantSpec.parse("3.6.3.Final");
+        return subject(index, "3.6.3.Final");
+    }
+
+    private static Subject subject(int index, String text) {
+        VariantSpec spec = VariantSpec.parse(text);
         Overlay none = new Overlay(List.of(), List.of(), List.of());
         return new Subject(
                 index,

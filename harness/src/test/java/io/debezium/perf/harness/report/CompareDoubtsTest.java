@@ -15,6 +15,7 @@ import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Interference;
 import io.debezium.perf.harness.result.TrialResult.Mark;
+import io.debezium.perf.harness.stats.SignedRank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -82,7 +83,7 @@ class CompareDoubtsTest {
     @ParameterizedTest
     @CsvSource({"0.95, 6", "0.983333, 7", "0.9875, 8", "0.99, 8"})
     void soManyPairsAreNeededForAConfidence(double confidence, int pairs) {
-        assertThat(CompareDoubts.fewestPairs(confidence)).isEqualTo(pairs);
+        assertThat(SignedRank.fewest(confidence)).isEqualTo(pairs);
     }
 
     @Test

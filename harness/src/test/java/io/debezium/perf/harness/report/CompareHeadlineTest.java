@@ -37,13 +37,25 @@ class CompareHeadlineTest {
                         + " -0.3 % (95 % CI -1.1 to +0.6 %, 10 pairs), within the band of +/-2 %.");
     }
 
+    /** Nobody waits for 551 pairs. */
+    @Test
+    void whereThatTakesTooLongItSaysWhatElseCanBeDone() {
+        CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
+        CompareResult noisy = Records.with(result, "prognosis", new Prognosis(0.15, "this run", 551, 0.16));
+
+        assertThat(lead(noisy)).contains("10 pairs); that takes about 551 pairs (");
+        assertThat(CompareTerminal.render(noisy, 2_000, false))
+                .contains("--events", "--min-effect", "10 pairs, as planned, find one of 16.0 % or more");
+        assertThat(CompareTerminal.render(result, 2_000, false)).doesNotContain("--min-effect");
+    }
+
     @Test
     void inconclusiveSaysHowManyPairsWouldTell() {
         CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
 
         assertThat(lead(Records.with(result, "prognosis", new Prognosis(0.03, "this run", 24, 0.04))))
                 .isEqualTo("The measurement does not tell whether CPU per event differs between 3.6.3.Final and"
-                        + " 3.2.0.Final: +1.2 % (95 % CI -0.9 to +3.4 %, 10 pairs); about 24 pairs would, unless the"
+                        + " 3.2.0.Final: +1.2 % (95 % CI -0.9 to +3.4 %, 10 pairs); about 24 pairs would (12 min at this run's pace), unless the"
                         + " difference is close to 2 %.");
     }
 

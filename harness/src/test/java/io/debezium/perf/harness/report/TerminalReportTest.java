@@ -61,7 +61,7 @@ class TerminalReportTest {
                 AnalysisFixture.with(AnalysisFixture.cpu(1_000, 0, 0, List.of(owner))), 80, false);
 
         assertThat(text)
-                .contains("Evil.?]0;title?run?")
+                .contains("Evil.\ufffd]0;title\ufffdrun\ufffd")
                 .doesNotContain("\u001b")
                 .doesNotContain("\u202e");
     }

@@ -70,7 +70,7 @@ class BandTest {
                         switch (verdict) {
                             case FASTER -> Verdict.SLOWER;
                             case SLOWER -> Verdict.FASTER;
-                            case EQUIVALENT, INCONCLUSIVE -> verdict;
+                            case EQUIVALENT, INCONCLUSIVE, NONE -> verdict;
                         });
     }
 

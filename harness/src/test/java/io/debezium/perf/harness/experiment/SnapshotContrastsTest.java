@@ -1,0 +1,99 @@
+package io.debezium.perf.harness.experiment;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.SnapshotResult.Cell;
+import io.debezium.perf.harness.result.SnapshotResult.Contrast;
+import io.debezium.perf.harness.result.SnapshotResult.Figures;
+import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.variant.Overlay;
+import io.debezium.perf.harness.variant.Patching;
+import io.debezium.perf.harness.variant.Variant;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** COPY and a cursor are shown beside every variant; nobody asks for a verdict of that. */
+class SnapshotContrastsTest {
+
+    private static final long ROWS = 1_000;
+
+    @Test
+    void theDefaultOfTwoVariantsComesToAVerdictAndToAnIntervalOfEveryNativeWay() {
+        List<Contrast> contrasts = contrasts(Sampling.enough(6, 1), "3.2.0.Final", "3.6.3.Final");
+
+        assertThat(comparisons(contrasts, "3.2.0.Final")).singleElement().satisfies(one -> assertThat(one.verdict())
+                .isEqualTo(Verdict.SLOWER));
+        for (String way : SnapshotSubject.WAYS) {
+            assertThat(comparisons(contrasts, way)).hasSize(2).allSatisfy(shown -> {
+                assertThat(shown.verdict()).isEqualTo(Verdict.NONE);
+                assertThat(shown.confidence()).isEqualTo(0.95);
+                assertThat(shown.ciLow()).isFinite();
+            });
+        }
+    }
+
+    @Test
+    void withoutAnIntervalANativeWayHasNoVerdictEither() {
+        assertThat(comparisons(contrasts(2, "3.2.0.Final", "3.6.3.Final"), "copy"))
+                .hasSize(2)
+                .allSatisfy(shown -> {
+                    assertThat(shown.ciLow()).isNaN();
+                    assertThat(shown.verdict()).isEqualTo(Verdict.NONE);
+                });
+    }
+
+    private static List<Comparison> comparisons(List<Contrast> contrasts, String baseline) {
+        return contrasts.stream()
+                .filter(contrast -> contrast.baseline().equals(baseline))
+                .map(Contrast::comparison)
+                .filter(comparison -> comparison.metric() == Metric.SNAPSHOT_MICROS)
+                .toList();
+    }
+
+    private static List<Contrast> contrasts(int rounds, String... specs) {
+        List<Subject> engines =
+                Subject.of(Stream.of(specs).map(SnapshotContrastsTest::variant).toList(), spec -> "pgoutput", false);
+        List<SnapshotSubject> subjects = SnapshotSubject.of(engines, variant("raw"));
+        List<Cell> cells = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            for (int subject = 0; subject < subjects.size(); subject++) {
+                cells.add(cell(cells.size() + 1, round, subject, 1 + subject + 0.01 * round * (1 + subject)));
+            }
+        }
+        return SnapshotAssembly.contrasts(
+                subjects, cells, List.of(ROWS), new Sampling(rounds, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1));
+    }
+
+    private static Cell cell(int number, int round, int subject, double seconds) {
+        return new Cell(
+                number,
+                round,
+                subject,
+                ROWS,
+                Status.OK,
+                "",
+                List.of(),
+                "trials/%02d".formatted(number),
+                Instant.EPOCH,
+                seconds,
+                new Figures(ROWS, 0.1, 0.2, seconds, 1e5, 1e6, 1e6, null, null),
+                null);
+    }
+
+    private static Variant variant(String spec) {
+        Overlay none = new Overlay(List.of(), List.of(), List.of());
+        return new Variant(VariantSpec.parse(spec), null, List.of(), none, Patching.NONE, Optional.empty(), List.of());
+    }
+}

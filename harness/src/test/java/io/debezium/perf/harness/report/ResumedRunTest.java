@@ -1,0 +1,96 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Resumed;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+/** The report of every command that can be resumed says that it was, since its confidence allows for a single look. */
+class ResumedRunTest {
+
+    @TempDir
+    private Path folder;
+
+    /** The reports of a result, in a folder. */
+    private interface Rendering<R> {
+        void write(R result, ResultFolder folder) throws IOException;
+    }
+
+    private interface Text<R> {
+        String of(R result, int columns, boolean colour);
+    }
+
+    static Stream<Arguments> results() {
+        return Stream.of(
+                of("compare", CompareResultFixture.complete(), Reports::render, CompareTerminal::render),
+                of("screen", ScreenResultFixture.patches(), Reports::render, ScreenTerminal::render),
+                of("latency", LatencyResultFixture.compared(7, 1.2), Reports::render, LatencyTerminal::render),
+                of("snapshot", SnapshotResultFixture.compared(7), Reports::render, SnapshotTerminal::render),
+                of("impact", ImpactResultFixture.measured(7, 1.2), Reports::render, ImpactTerminal::render),
+                of("calibrate", CalibrationFixture.complete(), Reports::render, CalibrationTerminal::render),
+                of("bisect", BisectResultFixture.complete(), Reports::render, BisectTerminal::render),
+                of("jmh", JmhResultFixture.of(), Reports::render, JmhTerminal::render));
+    }
+
+    private static <R> Arguments of(String command, R result, Rendering<R> reports, Text<R> text) {
+        return arguments(command, result, reports, text);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("results")
+    <R extends Record> void saysSoInEveryFormat(String command, R result, Rendering<R> reports, Text<R> text)
+            throws IOException {
+        R resumed = Records.with(result, "outcome", outcome(14));
+
+        assertThat(text.of(result, 2_000, false)).doesNotContain("resumed");
+        assertThat(text.of(resumed, 2_000, false)).contains("interrupted and resumed, after 14 trials.");
+        reports.write(resumed, new ResultFolder(folder));
+        for (String report : List.of("report.html", "report.adoc")) {
+            assertThat(Files.readString(folder.resolve(report)))
+                    .as(report)
+                    .contains("interrupted and resumed, after 14 trials.");
+        }
+    }
+
+    @Test
+    void everyTimeCountsButOneBeforeTheFirstTrial() {
+        assertThat(Doubts.resumed(outcome(0))).isEmpty();
+        assertThat(Doubts.resumed(outcome(4, 9, 14)).orElseThrow())
+                .contains("resumed 3 times, after 4, 9 and 14 trials.");
+    }
+
+    @Test
+    void aResultFromBeforeItWasNotedWasNotResumed() throws IOException {
+        Path old = Files.writeString(
+                folder.resolve("outcome.json"), "{\"status\": \"COMPLETE\", \"message\": \"\", \"logTail\": []}");
+
+        assertThat(ResultJson.readPart(old, Outcome.class).resumed()).isEmpty();
+    }
+
+    private static Outcome outcome(int... trials) {
+        return new Outcome(
+                Status.COMPLETE,
+                "",
+                List.of(),
+                Arrays.stream(trials)
+                        .mapToObj(ended -> new Resumed(CompareResultFixture.START, ended))
+                        .toList());
+    }
+}
