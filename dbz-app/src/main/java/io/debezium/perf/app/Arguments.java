@@ -35,6 +35,7 @@ import java.util.function.BiFunction;
  * @param way how a snapshot is read without Debezium; null for the engine
  * @param hold whether to wait for {@code stop} at the event limit, or at a snapshot's last row
  * @param recordable whether a flight recording may be asked for
+ * @param ordered whether the last message tells what the events come to in their order
  * @param linked whether standard input carries the harness's commands, and its end means that the harness is gone
  */
 record Arguments(
@@ -55,6 +56,7 @@ record Arguments(
         Way way,
         boolean hold,
         boolean recordable,
+        boolean ordered,
         boolean linked) {
 
     static final String HELP =
@@ -82,6 +84,7 @@ record Arguments(
               --burn NANOS      burn so much CPU for each row event, to see whether that is noticed
               --linked          take secret properties and the harness's commands from standard input; stop when it ends
               --recordable      with --linked: be ready for a flight recording
+              --ordered         tell at the end what the events come to in their order: a hash over LSN and operation
               --rows N          read the initial snapshot of one table of N rows, not its changes, and tell when they came
               --read WAY        with --rows, the raw reader alone: copy or cursor, the table of table.include.list
               --hold            with --linked: at the last of --events, or the last row, wait to be stopped
@@ -93,7 +96,7 @@ record Arguments(
             Stops in order on SIGTERM. Exit codes: 0 done, 2 wrong command line, 4 the engine failed.
             """;
 
-    private static final Set<String> FLAGS = Set.of("--hold", "--recordable", "--linked");
+    private static final Set<String> FLAGS = Set.of("--hold", "--recordable", "--ordered", "--linked");
     private static final Set<String> VALUED = Set.of(
             "--events",
             "--raw-events",
@@ -201,6 +204,7 @@ record Arguments(
                 value("--read", options, OptionValues::way, null),
                 options.containsKey("--hold"),
                 options.containsKey("--recordable"),
+                options.containsKey("--ordered"),
                 options.containsKey("--linked"));
     }
 

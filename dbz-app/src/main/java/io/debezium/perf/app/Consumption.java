@@ -3,6 +3,7 @@ package io.debezium.perf.app;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 import io.debezium.embedded.EmbeddedEngineChangeEvent;
@@ -22,9 +23,10 @@ final class Consumption {
     private final LinkWriter link;
     private final Runnable over;
     private final Passage passage = new Passage();
-    private final Clock clock = Clock.systemUTC();
     private final Tally tally = new Tally();
     private final Latencies latencies = new Latencies();
+    private final Optional<EventOrder> order;
+    private final RollingHash written = new RollingHash();
     private final Counters counters;
     private final BatchEnd end;
     /** Over a tape, latencies are the tape's age, and a snapshot has none: neither looked for nor sent. */
@@ -40,18 +42,25 @@ final class Consumption {
         this.link = link;
         this.over = over;
         this.live = arguments.markEvery() == 0 && arguments.digest() == null && arguments.rows() == 0;
+        this.order = arguments.ordered() ? Optional.of(new EventOrder()) : Optional.empty();
         // JMX is most of what a mark costs, and how full the queue is need not be known at each.
         this.counters = new Counters(
                 tally,
                 live ? latencies::takeEncoded : () -> "",
                 arguments.markEvery() == 0 ? metrics::report : new Sparse(metrics::report),
-                clock);
+                SteadyClock.PROGRAM,
+                order);
         this.end = BatchEnd.of(arguments, arguments.events(), counters, link, over);
     }
 
     /** Of what has been consumed. */
     Counters counters() {
         return counters;
+    }
+
+    /** What the events came to in their order; empty where they were not looked at for it. */
+    Optional<String> order() {
+        return arguments.digest() == null ? order.map(EventOrder::toString) : Optional.of(written.toString());
     }
 
     /** The engine is about to be made. */
@@ -77,9 +86,10 @@ final class Consumption {
 
     private <E> DebeziumEngine.ChangeConsumer<E> consuming(Function<E, SourceRecord> source) {
         if (arguments.rows() > 0) {
-            return new SnapshotConsumer<>(source, clock, tally, passage, end, this::passed);
+            return new SnapshotConsumer<>(source, SteadyClock.PROGRAM, tally, passage, end, this::passed);
         }
-        return new CountingConsumer<>(source, clock, tally, latencies, live ? LIVE_LOOKS : 1, arguments.events(), end);
+        return new CountingConsumer<>(
+                source, Clock.systemUTC(), tally, latencies, live ? LIVE_LOOKS : 1, order, arguments.events(), end);
     }
 
     /** The snapshot's last row has been consumed. */
@@ -95,6 +105,7 @@ final class Consumption {
     private DigestConsumer digest() {
         return new DigestConsumer(
                 tally,
+                written,
                 arguments.whole() ? new WholeRecord(arguments.leftOut()) : new EventContent(),
                 DigestFile.create(arguments.digest(), arguments.shown(), arguments.whole()),
                 Halt.at(arguments.haltAt(), offsets),

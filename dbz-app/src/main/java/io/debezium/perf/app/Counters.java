@@ -2,10 +2,10 @@ package io.debezium.perf.app;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -16,29 +16,40 @@ final class Counters {
     private final Tally tally;
     private final Supplier<String> latencies;
     private final Supplier<Map<String, String>> metrics;
-    private final Clock clock;
+    private final SteadyClock clock;
+    private final Optional<EventOrder> order;
     private final ProcessMeter meter = new ProcessMeter();
 
     /**
      * @param latencies those since the last call, encoded; empty for none
      * @param metrics further fields
+     * @param order whose own cost is no part of the figures
      */
-    Counters(Tally tally, Supplier<String> latencies, Supplier<Map<String, String>> metrics, Clock clock) {
+    Counters(
+            Tally tally,
+            Supplier<String> latencies,
+            Supplier<Map<String, String>> metrics,
+            SteadyClock clock,
+            Optional<EventOrder> order) {
         this.tally = tally;
         this.latencies = latencies;
         this.metrics = metrics;
         this.clock = clock;
+        this.order = order;
     }
 
     /** The figures of this moment; latencies are those since the last call. */
     synchronized Map<String, String> read() {
         Map<String, String> fields = new TreeMap<>(metrics.get());
         fields.put("timeMicros", Long.toString(ChronoUnit.MICROS.between(Instant.EPOCH, clock.instant())));
-        fields.put("cpuMicros", Long.toString(meter.cpuMicros()));
+        fields.put("wallAheadMicros", Long.toString(clock.wallAhead().toNanos() / 1000));
+        long ordering = order.map(EventOrder::micros).orElse(0L);
+        fields.put("cpuMicros", Long.toString(meter.cpuMicros() - ordering));
+        fields.put("orderMicros", Long.toString(ordering));
         fields.put("allocatedBytes", Long.toString(meter.allocatedBytes()));
         fields.put("heapUsedBytes", Long.toString(meter.heapUsedBytes()));
         fields.put("gcCount", Long.toString(meter.gcCount()));
-        fields.put("threadMicros", encoded(meter.threadMicros()));
+        fields.put("threadMicros", encoded(without(ordering, meter.threadMicros())));
         fields.put("gcMillis", Long.toString(meter.gcMillis()));
         consumed(fields);
         return fields;
@@ -52,6 +63,11 @@ final class Counters {
             fields.put("lsn", Long.toString(tally.lsn()));
             fields.put("latencies", latencies.get());
         }
+    }
+
+    private Map<String, Long> without(long ordering, Map<String, Long> micros) {
+        order.ifPresent(each -> micros.computeIfPresent(each.thread(), (name, all) -> all - ordering));
+        return micros;
     }
 
     /** Names may hold any character; the whole is encoded once more as every value is. */

@@ -3,6 +3,7 @@ package io.debezium.perf.app;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
@@ -29,12 +30,14 @@ final class CountingConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     private final Tally tally;
     private final Latencies latencies;
     private final int looksPerBatch;
+    private final Optional<EventOrder> order;
     private final long limit;
     private final BatchEnd batchEnd;
 
     /**
      * @param source the record that an event was made of
      * @param looksPerBatch events of a batch that are looked into, about; the last one always is
+     * @param order told of each batch; empty where nobody asks for it
      * @param limit the number of row events after which nothing more is marked as processed, and what comes is counted
      *     as beyond; 0 for none
      * @param batchEnd told after each batch
@@ -45,6 +48,7 @@ final class CountingConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
             Tally tally,
             Latencies latencies,
             int looksPerBatch,
+            Optional<EventOrder> order,
             long limit,
             BatchEnd batchEnd) {
         this.source = source;
@@ -52,6 +56,7 @@ final class CountingConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         this.tally = tally;
         this.latencies = latencies;
         this.looksPerBatch = looksPerBatch;
+        this.order = order;
         this.limit = limit;
         this.batchEnd = batchEnd;
     }
@@ -63,6 +68,7 @@ final class CountingConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         long before = tally.events();
         synchronized (tally) {
             count(batch, committer, now);
+            order.ifPresent(each -> each.add(batch, source, Math.toIntExact(tally.events() - before)));
         }
         committer.markBatchFinished();
         batchEnd.reached(before, tally.events());

@@ -24,6 +24,7 @@ final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChange
 
     private final SourceFields fields = new SourceFields();
     private final Tally tally;
+    private final RollingHash order;
     private final RecordText text;
     private final DigestFile file;
     private final Halt halt;
@@ -33,11 +34,13 @@ final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChange
     private boolean over;
 
     /**
+     * @param order told of every event
      * @param text what is written of a record
      * @param ended told once, after the end marker was written
      */
-    DigestConsumer(Tally tally, RecordText text, DigestFile file, Halt halt, Runnable ended) {
+    DigestConsumer(Tally tally, RollingHash order, RecordText text, DigestFile file, Halt halt, Runnable ended) {
         this.tally = tally;
+        this.order = order;
         this.text = text;
         this.file = file;
         this.halt = halt;
@@ -108,6 +111,7 @@ final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChange
         text.event(record, fields.lsn());
         transaction = SourceFields.transaction(value);
         pending = true;
+        order.add(fields.lsn(), fields.operation(value));
         tally.lsn(fields.lsn());
         tally.events(tally.events() + 1);
         if (END_TABLE.equals(SourceFields.table(value))) {

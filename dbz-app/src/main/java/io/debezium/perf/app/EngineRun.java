@@ -153,6 +153,7 @@ final class EngineRun {
             link.send("failed", figures);
         } else {
             figures.put("reason", reason);
+            consumption.order().ifPresent(order -> figures.put("order", order));
             link.send("finished", figures);
         }
         return failed ? Program.FAILED : Program.DONE;

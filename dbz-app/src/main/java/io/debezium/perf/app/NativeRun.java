@@ -4,9 +4,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Clock;
-import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 import org.postgresql.PGConnection;
@@ -109,7 +108,7 @@ final class NativeRun {
 
     private void row(long key) {
         if (rows == 0) {
-            passage.first(Instant.now());
+            passage.first(SteadyClock.PROGRAM.instant());
         }
         rows++;
         keys += key;
@@ -128,7 +127,7 @@ final class NativeRun {
     /** What reads them is loaded when they are asked for, behind a short snapshot: it would cost as much as that. */
     private synchronized Map<String, String> figures() {
         if (counters == null) {
-            counters = new Counters(tally, () -> "", Map::of, Clock.systemUTC());
+            counters = new Counters(tally, () -> "", Map::of, SteadyClock.PROGRAM, Optional.empty());
         }
         return counters.read();
     }

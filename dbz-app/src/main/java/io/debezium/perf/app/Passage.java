@@ -24,7 +24,7 @@ final class Passage {
     /** Everything behind this is the reader's. */
     void asked() {
         askedCpuMicros = cpuMicros();
-        askedMicros = micros(Instant.now());
+        askedMicros = micros(SteadyClock.PROGRAM.instant());
     }
 
     /** @param at when it was handed over */
@@ -34,7 +34,7 @@ final class Passage {
 
     /** @param sum of the keys of all rows */
     void last(long sum) {
-        lastMicros = micros(Instant.now());
+        lastMicros = micros(SteadyClock.PROGRAM.instant());
         lastCpuMicros = cpuMicros();
         keys = sum;
     }

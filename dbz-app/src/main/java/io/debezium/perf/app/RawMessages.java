@@ -15,16 +15,16 @@ import java.nio.ByteBuffer;
 enum RawMessages {
     DECODERBUFS {
         @Override
-        boolean isRow(ByteBuffer message) {
+        int operation(ByteBuffer message) {
             while (message.hasRemaining()) {
                 long tag = varint(message);
                 if (tag >>> 3 == OPERATION) {
                     long operation = varint(message);
-                    return operation >= 0 && operation <= DELETE;
+                    return operation >= 0 && operation < LETTERS.length() ? LETTERS.charAt((int) operation) : NO_ROW;
                 }
                 skip(message, (int) tag & 7);
             }
-            return false;
+            return NO_ROW;
         }
 
         @Override
@@ -45,9 +45,13 @@ enum RawMessages {
     },
     PGOUTPUT {
         @Override
-        boolean isRow(ByteBuffer message) {
-            byte kind = message.get(message.position());
-            return kind == 'I' || kind == 'U' || kind == 'D';
+        int operation(ByteBuffer message) {
+            return switch (message.get(message.position())) {
+                case 'I' -> 'c';
+                case 'U' -> 'u';
+                case 'D' -> 'd';
+                default -> NO_ROW;
+            };
         }
 
         @Override
@@ -57,14 +61,22 @@ enum RawMessages {
         }
     };
 
+    /** What a message has for an operation that is no row change. */
+    static final int NO_ROW = 0;
+
     private static final int COMMIT_TIME = 2;
 
     private static final int OPERATION = 4;
-    private static final int DELETE = 2;
+    /** Debezium's letters for insert, update and delete, which have these numbers. */
+    private static final String LETTERS = "cud";
+
     private static final long YEAR_2000_MICROS = 946_684_800_000_000L;
 
-    /** @param message from its position on; its position may be moved */
-    abstract boolean isRow(ByteBuffer message);
+    /**
+     * @param message from its position on; its position may be moved
+     * @return the letter that Debezium has for the row change; {@link #NO_ROW} for other messages
+     */
+    abstract int operation(ByteBuffer message);
 
     /**
      * @param message from its position on, which stays

@@ -3,10 +3,10 @@ package io.debezium.perf.app;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -32,6 +32,7 @@ final class RawRun {
     private final LinkWriter link;
     private final RawMessages messages;
     private final Tally tally = new Tally();
+    private final RollingHash order = new RollingHash();
     /** Over a tape, latencies are the tape's age. */
     private final boolean live;
 
@@ -55,7 +56,8 @@ final class RawRun {
         this.messages = RawMessages.of(properties.get("plugin.name"));
         this.live = arguments.markEvery() == 0;
         this.latencies = live ? new Latencies() : null;
-        this.counters = new Counters(tally, live ? latencies::takeEncoded : () -> "", Map::of, Clock.systemUTC());
+        this.counters = new Counters(
+                tally, live ? latencies::takeEncoded : () -> "", Map::of, SteadyClock.PROGRAM, Optional.empty());
         this.batchEnd =
                 BatchEnd.of(arguments, arguments.rawLimit(), counters, link, () -> stopReason.complete("events"));
     }
@@ -73,10 +75,21 @@ final class RawRun {
         start("perf-raw-reader", this::read);
         String reason = stopReason.join();
         recording.stop();
-        Map<String, String> figures = counters.read();
+        Map<String, String> figures = atTheEnd();
         figures.put("reason", failure.getNow(reason));
         link.send(failure.isDone() ? "failed" : "finished", figures);
         return failure.isDone() ? Program.FAILED : Program.DONE;
+    }
+
+    /** The reader of a live stream goes on meanwhile: count and order must be of one moment. */
+    private Map<String, String> atTheEnd() {
+        synchronized (tally) {
+            Map<String, String> figures = counters.read();
+            if (arguments.ordered()) {
+                figures.put("order", order.toString());
+            }
+            return figures;
+        }
     }
 
     /**
@@ -107,9 +120,10 @@ final class RawRun {
             if (live) {
                 committed = messages.commitMicros(message, committed);
             }
-            if (messages.isRow(message)) {
+            int operation = messages.operation(message);
+            if (operation != RawMessages.NO_ROW) {
                 rows++;
-                count(rows, position.asLong(), committed);
+                count(rows, position.asLong(), operation, committed);
                 batchEnd.reached(rows - 1, rows);
             }
             if (received % ACKNOWLEDGED_TOGETHER == 0) {
@@ -119,8 +133,9 @@ final class RawRun {
         }
     }
 
-    private void count(long rows, long lsn, long committedMicros) {
+    private void count(long rows, long lsn, int operation, long committedMicros) {
         if (!live) {
+            order.add(lsn, operation);
             tally.events(rows);
             tally.lsn(lsn);
             return;
@@ -128,6 +143,7 @@ final class RawRun {
         synchronized (tally) {
             tally.events(rows);
             tally.lsn(lsn);
+            order.add(lsn, operation);
             latencies.record(nowMicros() - committedMicros, 1);
         }
     }

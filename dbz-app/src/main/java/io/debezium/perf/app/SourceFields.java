@@ -16,21 +16,26 @@ final class SourceFields {
     private final Map<Schema, Layout> layouts = new IdentityHashMap<>();
     private Schema newest;
     private Layout newestLayout;
+    private Schema newestBlock;
+    private Field newestLsn;
     private long commitMicros;
     private long lsn;
 
     /** Where the fields are; null throughout when the schema is not that of a row event. */
-    private record Layout(Field source, Field micros, Field lsn) {
+    private record Layout(Field source, Field operation, Field micros, Field lsn) {
 
         static Layout of(Schema schema) {
             Field source = schema.type() == Schema.Type.STRUCT ? schema.field("source") : null;
             if (source == null
                     || source.schema().field("ts_us") == null
                     || source.schema().field("lsn") == null) {
-                return new Layout(null, null, null);
+                return new Layout(null, null, null, null);
             }
             return new Layout(
-                    source, source.schema().field("ts_us"), source.schema().field("lsn"));
+                    source,
+                    schema.field("op"),
+                    source.schema().field("ts_us"),
+                    source.schema().field("lsn"));
         }
     }
 
@@ -45,6 +50,32 @@ final class SourceFields {
         Struct block = (Struct) value.get(layout.source());
         commitMicros = block.get(layout.micros()) instanceof Long time ? time : 0;
         lsn = block.get(layout.lsn()) instanceof Long position ? position : 0;
+    }
+
+    /** @param value of a row event */
+    Struct source(Struct value) {
+        return (Struct) value.get(layout(value.schema()).source());
+    }
+
+    /**
+     * @param value of a row event
+     * @return the letter of its operation, as Debezium has it; 0 where it has none
+     */
+    int operation(Struct value) {
+        Field field = layout(value.schema()).operation();
+        return field != null && value.get(field) instanceof String letter ? letter.charAt(0) : 0;
+    }
+
+    /**
+     * @param block the source of a row event
+     * @return its LSN; 0 where it has none
+     */
+    long lsn(Struct block) {
+        if (block.schema() != newestBlock) {
+            newestBlock = block.schema();
+            newestLsn = newestBlock.field("lsn");
+        }
+        return block.get(newestLsn) instanceof Long position ? position : 0;
     }
 
     /**

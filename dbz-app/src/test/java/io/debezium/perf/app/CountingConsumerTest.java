@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.debezium.engine.DebeziumEngine;
@@ -25,8 +26,10 @@ class CountingConsumerTest {
             .field("ts_us", Schema.OPTIONAL_INT64_SCHEMA)
             .field("lsn", Schema.OPTIONAL_INT64_SCHEMA)
             .build();
-    private static final Schema ENVELOPE =
-            SchemaBuilder.struct().field("source", SOURCE).build();
+    private static final Schema ENVELOPE = SchemaBuilder.struct()
+            .field("source", SOURCE)
+            .field("op", Schema.STRING_SCHEMA)
+            .build();
     private static final Schema HEARTBEAT =
             SchemaBuilder.struct().field("ts_ms", Schema.INT64_SCHEMA).build();
     private static final Clock CLOCK = Clock.fixed(Instant.ofEpochSecond(1_000), ZoneOffset.UTC);
@@ -36,6 +39,7 @@ class CountingConsumerTest {
     private final AtomicInteger finished = new AtomicInteger();
     private final Tally tally = new Tally();
     private final Latencies latencies = new Latencies();
+    private final EventOrder order = new EventOrder();
     private final List<Long> batchEnds = new ArrayList<>();
 
     @Test
@@ -117,6 +121,21 @@ class CountingConsumerTest {
         assertThat(latencies.take().getMaxValue()).isZero();
     }
 
+    @Test
+    void theOrderIsThatOfTheRowEventsWithinTheLimitHoweverTheyComeInBatches() throws InterruptedException {
+        CountingConsumer<RecordChangeEvent<SourceRecord>> consumer = consumer(3);
+
+        consumer.handleBatch(List.of(row(1, 7), event(null, null), row(1, 8)), committer());
+        consumer.handleBatch(List.of(event(null, null), row(1, 9), row(1, 10)), committer());
+
+        RollingHash three = new RollingHash();
+        three.add(7, 'u');
+        three.add(8, 'u');
+        three.add(9, 'u');
+        assertThat(order).hasToString(three.toString());
+        assertThat(order.thread()).isEqualTo(Thread.currentThread().getName());
+    }
+
     private CountingConsumer<RecordChangeEvent<SourceRecord>> consumer(long limit) {
         return consumer(limit, 64);
     }
@@ -128,13 +147,14 @@ class CountingConsumerTest {
                 tally,
                 latencies,
                 looksPerBatch,
+                Optional.of(order),
                 limit,
                 (before, events) -> batchEnds.add(events));
     }
 
     private static RecordChangeEvent<SourceRecord> row(long ageMicros, long lsn) {
         Struct source = new Struct(SOURCE).put("ts_us", NOW_MICROS - ageMicros).put("lsn", lsn);
-        return event(ENVELOPE, new Struct(ENVELOPE).put("source", source));
+        return event(ENVELOPE, new Struct(ENVELOPE).put("source", source).put("op", "u"));
     }
 
     private static RecordChangeEvent<SourceRecord> event(Schema schema, Struct value) {

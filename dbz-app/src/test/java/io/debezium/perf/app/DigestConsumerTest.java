@@ -192,6 +192,7 @@ class DigestConsumerTest {
         Tally tally = new Tally();
         DigestConsumer consumer = new DigestConsumer(
                 tally,
+                new RollingHash(),
                 new EventContent(),
                 DigestFile.create(file, DigestFile.Shown.NONE, true),
                 new Halt(1, lsn -> told.contains("not yet stored"), () -> told.add("killed")),
@@ -227,6 +228,7 @@ class DigestConsumerTest {
     private static DigestConsumer consumer(Tally tally, Path file, DigestFile.Shown shown, AtomicInteger ended) {
         return new DigestConsumer(
                 tally,
+                new RollingHash(),
                 new EventContent(),
                 DigestFile.create(file, shown, false),
                 new Halt(0, lsn -> true, () -> {}),

@@ -3,9 +3,9 @@ package io.debezium.perf.app;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +15,7 @@ class MarksTest {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final Tally tally = new Tally();
-    private final Counters counters = new Counters(tally, () -> "", Map::of, Clock.systemUTC());
+    private final Counters counters = new Counters(tally, () -> "", Map::of, SteadyClock.PROGRAM, Optional.empty());
 
     @Test
     void areAtTheFirstBoundaryAtOrAfterEachMultiple() {

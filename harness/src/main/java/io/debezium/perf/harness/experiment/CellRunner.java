@@ -112,7 +112,11 @@ final class CellRunner {
             try {
                 trial.run();
                 Figures figures = figures(trial.measured(), demand);
-                Optional<Interference> interference = trial.measured().cores().flatMap(Guard::interference);
+                Optional<Interference> interference = trial.measured()
+                        .cores()
+                        .flatMap(Guard::interference)
+                        .map(seen -> seen.withClockSet(own.clockSet())
+                                .withClockSet(trial.measured().clockSet()));
                 Optional<String> disturbance = guard.disturbance(interference.orElse(null));
                 return cell(
                         disturbance.isPresent() ? Status.DISTURBED : Status.OK,

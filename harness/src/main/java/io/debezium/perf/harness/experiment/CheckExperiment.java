@@ -1,11 +1,11 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.CheckPlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.CheckResult;
@@ -19,7 +19,7 @@ public final class CheckExperiment {
 
     private final CheckPlan plan;
     private final Console console;
-    private final Instant startedAt = Instant.now();
+    private final Moment started = Moment.now();
     private final Machine machine = Machine.here();
 
     public CheckExperiment(CheckPlan plan, Console console) {
@@ -39,7 +39,7 @@ public final class CheckExperiment {
         }
         plan.thresholds().macro().forEach(entry -> parts.add(new MacroPart(plan, entry)));
         PartRuns runs = PartRuns.in(
-                plan.results(), plan.candidate().fileName(), plan.typed(), startedAt, plan.timeLimit(), console);
+                plan.results(), plan.candidate().fileName(), plan.typed(), started, plan.timeLimit(), console);
         List<Gate> gates = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             gates.addAll(gates(parts.get(i), runs, parts.size() - i));
@@ -61,7 +61,7 @@ public final class CheckExperiment {
         return new CheckResult(
                 CheckResult.SCHEMA_VERSION,
                 "check",
-                startedAt,
+                started.time(),
                 runs.outcome(),
                 plan.typed().commandLine(),
                 Facts.environment(machine),

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.experiment.PartRuns.Came;
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.result.CallCounts;
@@ -34,7 +34,7 @@ public final class EvidenceExperiment {
     private final EvidencePlan plan;
     private final EvidenceParts parts;
     private final Console console;
-    private final Instant startedAt = Instant.now();
+    private final Moment started = Moment.now();
     private final Machine machine = Machine.here();
 
     public EvidenceExperiment(EvidencePlan plan, Console console) {
@@ -55,7 +55,7 @@ public final class EvidenceExperiment {
      */
     public Ended<EvidenceResult> run() {
         PartRuns runs = PartRuns.in(
-                plan.results(), plan.candidate().fileName(), plan.typed(), startedAt, plan.timeLimit(), console);
+                plan.results(), plan.candidate().fileName(), plan.typed(), started, plan.timeLimit(), console);
         List<TapePlan> tapes = plan.timed().tapes();
         boolean small = plan.noMicro().isEmpty();
         int toCome = 1 + tapes.size() + (small ? 1 : 0);
@@ -78,8 +78,8 @@ public final class EvidenceExperiment {
         micro.result()
                 .ifPresent(found -> counts.forEach((name, counted) -> predictions.addAll(PatchPredictions.of(
                         plan, found, counted, compared.get(name).result().orElseThrow(), CANDIDATE))));
-        return runs.ended(
-                new EvidenceAssembly(plan, startedAt, machine).assemble(runs, verified, compared, micro, predictions));
+        return runs.ended(new EvidenceAssembly(plan, started.time(), machine)
+                .assemble(runs, verified, compared, micro, predictions));
     }
 
     private static <R> Came<R> nothing(PartRuns runs) {

@@ -1,9 +1,9 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.Order;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.JmhResult.Fork;
@@ -30,16 +30,16 @@ final class ForkBlocks {
     private final Running runner;
     private final ForkBook book;
     private final Sampling sampling;
-    private final Instant startedAt;
+    private final Moment started;
     private final Console console;
     private Allowance allowance;
 
     /** @param sampling its pairs are the blocks of each benchmark */
-    ForkBlocks(Running runner, ForkBook book, Sampling sampling, Instant startedAt, Console console) {
+    ForkBlocks(Running runner, ForkBook book, Sampling sampling, Moment started, Console console) {
         this.runner = runner;
         this.book = book;
         this.sampling = sampling;
-        this.startedAt = startedAt;
+        this.started = started;
         this.console = console;
     }
 
@@ -47,7 +47,7 @@ final class ForkBlocks {
     void run(int benchmarks, int variants, Asked asked) throws InterruptedException {
         int blocks = sampling.pairs() * benchmarks;
         List<List<Integer>> order = Order.balanced(variants, blocks, sampling.seed());
-        allowance = new Allowance(planned(benchmarks, variants, asked), sampling.timeLimit(), startedAt);
+        allowance = new Allowance(planned(benchmarks, variants, asked), sampling.timeLimit(), started);
         for (int i = 0; i < blocks; i++) {
             int benchmark = i % benchmarks;
             int block = i / benchmarks + 1;

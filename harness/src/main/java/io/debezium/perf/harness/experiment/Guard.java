@@ -14,6 +14,9 @@ import io.debezium.perf.harness.result.TrialResult.Interference;
  */
 record Guard(Tolerance tolerance) {
 
+    /** Two readings of both clocks may be that far apart on a machine that is busy; nobody sets one by less. */
+    private static final double CLOCK_SET_SECONDS = 0.1;
+
     /** What others have used is not known where the server runs elsewhere; empty where nothing is. */
     static Optional<Interference> interference(RecordResult.CoreUse cores) {
         return Optional.ofNullable(cores.stealPercent())
@@ -27,6 +30,10 @@ record Guard(Tolerance tolerance) {
     Optional<String> disturbance(Interference interference) {
         if (interference == null) {
             return Optional.empty();
+        }
+        if (interference.clockSetSeconds() != null && Math.abs(interference.clockSetSeconds()) > CLOCK_SET_SECONDS) {
+            return Optional.of(String.format(
+                    Locale.ROOT, "the machine's clock was set by %+,.1f s", interference.clockSetSeconds()));
         }
         if (interference.otherCores() > tolerance.otherCores()) {
             return Optional.of(String.format(

@@ -1,12 +1,12 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.ImpactPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
@@ -22,7 +22,7 @@ public final class ImpactExperiment {
     private final ImpactPlan plan;
     private final Console console;
     private final Optional<ResultFolder> resumed;
-    private final Instant startedAt = Instant.now();
+    private final Moment started = Moment.now();
     private final Machine machine = Machine.here();
 
     /** @param resumed the folder of an interrupted run of the same plan, to go on from */
@@ -58,7 +58,7 @@ public final class ImpactExperiment {
         ResultKeeper keeper = ResultKeeper.open(
                 plan,
                 bench.provenance(machine, variants, List.of(sinks.facts(), targets.facts())),
-                startedAt,
+                started.time(),
                 resumed,
                 console);
         CellBook<String, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class), opened -> opened.cells()
@@ -66,7 +66,7 @@ public final class ImpactExperiment {
         List<Subject> subjects = Subject.of(variants, bench::plugin, false);
         ImpactRunner runner = new ImpactRunner(plan, subjects, bench, targets, keeper.folder(), book, ledger, console);
         Ending ending = Ending.of(() -> run(runner, book)).or(failed(book));
-        ImpactResult result = new ImpactAssembly(plan, startedAt, machine, bench, targets, book)
+        ImpactResult result = new ImpactAssembly(plan, started.time(), machine, bench, targets, book)
                 .assemble(
                         subjects,
                         runner,
@@ -80,7 +80,7 @@ public final class ImpactExperiment {
         int trials = plan.sampling().pairs() * loads.size() * conditions;
         console.say("%d trials (rounds: %d, loads: %d, conditions: %d)"
                 .formatted(trials, plan.sampling().pairs(), loads.size(), conditions));
-        Allowance allowance = new Allowance(trials, plan.sampling().timeLimit(), startedAt);
+        Allowance allowance = new Allowance(trials, plan.sampling().timeLimit(), started);
         Rounds.Running<String, Cell> running =
                 ((Rounds.Running<String, Cell>) runner::run).repeating(allowance, console);
         new Rounds<>(running, book, plan.sampling(), allowance).run(conditions, loads);

@@ -183,7 +183,8 @@ final class ImpactRunner {
             try {
                 Figures figures = trial.run();
                 Optional<Interference> interference = Guard.interference(figures.cores())
-                        .map(seen -> way.foreign() ? new Interference(seen.stealPercent(), Double.NaN) : seen);
+                        .map(seen -> way.foreign() ? new Interference(seen.stealPercent(), Double.NaN) : seen)
+                        .map(seen -> seen.withClockSet(own.clockSet()));
                 Optional<String> disturbance = guard.disturbance(interference.orElse(null));
                 return cell(
                         disturbance.isPresent() ? Status.DISTURBED : Status.OK,

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +8,7 @@ import java.util.Set;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.JmhPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
@@ -25,7 +25,7 @@ public final class JmhExperiment {
     private final JmhPlan plan;
     private final Console console;
     private final Optional<ResultFolder> resumed;
-    private final Instant startedAt = Instant.now();
+    private final Moment started = Moment.now();
     private final Machine machine = Machine.here();
 
     /** Starts anew. */
@@ -74,15 +74,15 @@ public final class JmhExperiment {
     private Ended<JmhResult> measure(
             List<Variant> variants, List<JmhProgram> programs, Map<JmhBenchmark, Set<String>> selected) {
         List<JmhBenchmark> benchmarks = List.copyOf(selected.keySet());
-        ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, variants), startedAt, resumed, console);
+        ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, variants), started.time(), resumed, console);
         ForkBook book = keeper.book(ForkBook::open, opened -> opened.forks().size());
         ForkRunner runner = new ForkRunner(plan, programs, benchmarks, keeper.folder(), book, console);
         console.say("benchmarks: %d, variants: %d, forks of each: %d"
                 .formatted(benchmarks.size(), variants.size(), plan.sampling().pairs()));
-        Ending ending = Ending.of(() -> new ForkBlocks(runner::run, book, plan.sampling(), startedAt, console)
+        Ending ending = Ending.of(() -> new ForkBlocks(runner::run, book, plan.sampling(), started, console)
                         .run(benchmarks.size(), variants.size(), asked(List.copyOf(selected.values()))))
                 .or(failed(book, benchmarks));
-        JmhResult result = new JmhAssembly(plan, startedAt, machine, book)
+        JmhResult result = new JmhAssembly(plan, started.time(), machine, book)
                 .assemble(
                         variants,
                         benchmarks,

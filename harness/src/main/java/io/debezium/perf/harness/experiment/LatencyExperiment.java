@@ -1,12 +1,12 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.LatencyPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
@@ -22,7 +22,7 @@ public final class LatencyExperiment {
     private final LatencyPlan plan;
     private final Console console;
     private final Optional<ResultFolder> resumed;
-    private final Instant startedAt = Instant.now();
+    private final Moment started = Moment.now();
     private final Machine machine = Machine.here();
 
     /** @param resumed the folder of an interrupted run of the same plan, to go on from */
@@ -54,13 +54,13 @@ public final class LatencyExperiment {
 
     private Ended<LatencyResult> measure(List<Variant> variants, Sinks sinks, Bench bench, Ledger ledger) {
         ResultKeeper keeper = ResultKeeper.open(
-                plan, bench.provenance(machine, variants, List.of(sinks.facts())), startedAt, resumed, console);
+                plan, bench.provenance(machine, variants, List.of(sinks.facts())), started.time(), resumed, console);
         CellBook<Demand, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class), opened -> opened.cells()
                 .size());
         List<Subject> subjects = Subject.of(variants, bench::plugin, plan.calibrate());
         CellRunner runner = new CellRunner(plan, subjects, bench, keeper.folder(), book, ledger, console);
         Ending ending = Ending.of(() -> run(runner, book, subjects.size())).or(failed(book, subjects));
-        LatencyResult result = new LatencyAssembly(plan, startedAt, machine, bench, book)
+        LatencyResult result = new LatencyAssembly(plan, started.time(), machine, bench, book)
                 .assemble(
                         subjects,
                         runner.newestLoad(),
@@ -70,7 +70,7 @@ public final class LatencyExperiment {
 
     private void run(CellRunner runner, CellBook<Demand, Cell> book, int subjects) throws InterruptedException {
         int trials = plan.sampling().pairs() * plan.demands().size() * subjects;
-        Allowance allowance = new Allowance(trials, plan.sampling().timeLimit(), startedAt);
+        Allowance allowance = new Allowance(trials, plan.sampling().timeLimit(), started);
         Rounds.Running<Demand, Cell> running =
                 ((Rounds.Running<Demand, Cell>) runner::run).repeating(allowance, console);
         new Rounds<>(running, book, plan.sampling(), allowance).run(subjects, plan.demands());

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +11,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.RecordResult.Status;
@@ -28,7 +28,7 @@ final class PartRuns {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
     private final ResultFolder folder;
-    private final Instant startedAt;
+    private final Moment started;
     private final Optional<Duration> timeLimit;
     private final Console console;
     private final List<Run> runs = new ArrayList<>();
@@ -36,9 +36,9 @@ final class PartRuns {
     private List<String> logTail = List.of();
     private boolean interrupted;
 
-    private PartRuns(ResultFolder folder, Instant startedAt, Optional<Duration> timeLimit, Console console) {
+    private PartRuns(ResultFolder folder, Moment started, Optional<Duration> timeLimit, Console console) {
         this.folder = folder;
-        this.startedAt = startedAt;
+        this.started = started;
         this.timeLimit = timeLimit;
         this.console = console;
     }
@@ -48,16 +48,16 @@ final class PartRuns {
      *
      * @param results in which it is made
      * @param what it is of, for its name
-     * @param startedAt since when the time limit counts
+     * @param started since when the time limit counts
      * @throws UnfitEnvironment if it cannot be written
      */
     static PartRuns in(
-            Path results, String what, Typed typed, Instant startedAt, Optional<Duration> timeLimit, Console console) {
+            Path results, String what, Typed typed, Moment started, Optional<Duration> timeLimit, Console console) {
         try {
             ResultFolder folder =
-                    ResultFolder.create(results, startedAt, typed.words().get(0), what);
+                    ResultFolder.create(results, started.time(), typed.words().get(0), what);
             ResultJson.write(typed, folder.path().resolve(Typed.FILE));
-            return new PartRuns(folder, startedAt, timeLimit, console);
+            return new PartRuns(folder, started, timeLimit, console);
         } catch (IOException e) {
             throw unwritable(results, "Name another folder with --out.", e);
         }
@@ -81,7 +81,7 @@ final class PartRuns {
         if (interrupted) {
             return new Came<>(Optional.empty(), "the run was interrupted before it");
         }
-        Instant began = Instant.now();
+        Moment began = Moment.now();
         try {
             Ended<R> ended = part.measure(folder.path().resolve(part.folder()), share(toCome), console);
             Outcome outcome = part.outcome(ended.result());
@@ -146,14 +146,14 @@ final class PartRuns {
     /** Each of what is still to come gets as much of the time that is left. */
     private Optional<Duration> share(int parts) {
         return timeLimit.map(limit -> {
-            Duration left = limit.minus(Duration.between(startedAt, Instant.now()));
+            Duration left = limit.minus(Moment.now().since(started));
             Duration share = left.dividedBy(parts);
             return share.compareTo(SHORTEST) < 0 ? SHORTEST : share;
         });
     }
 
-    private static double seconds(Instant since) {
-        return Duration.between(since, Instant.now()).toMillis() / 1000.0;
+    private static double seconds(Moment since) {
+        return Moment.now().since(since).toMillis() / 1000.0;
     }
 
     /** A folder in which nothing was measured is none. */

@@ -8,6 +8,7 @@ import java.util.function.Function;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
@@ -18,7 +19,7 @@ import io.debezium.perf.harness.result.ResultFolder;
 /** What an experiment over a tape works with while the tape's server is up. */
 final class ReplaySession {
 
-    private final Instant startedAt;
+    private final Moment started;
     private final Machine machine = Machine.here();
     private final ReplayBench bench;
     private final ResultKeeper keeper;
@@ -29,18 +30,18 @@ final class ReplaySession {
 
     private ReplaySession(
             ReplayPlan plan,
-            Instant startedAt,
+            Moment started,
             ReplayBench bench,
             Ledger ledger,
             Optional<ResultFolder> resumed,
             Console console) {
-        this.startedAt = startedAt;
+        this.started = started;
         this.bench = bench;
         this.keeper = ResultKeeper.open(
                 plan,
                 Provenance.of(machine, bench.player().tape(), bench.subjects())
                         .on(bench.player().database(), bench.sinks().facts()),
-                startedAt,
+                started.time(),
                 resumed,
                 console);
         this.book = keeper.book(TrialBook::open, opened -> opened.trials().size());
@@ -60,22 +61,22 @@ final class ReplaySession {
             Console console,
             Optional<ResultFolder> resumed,
             Function<ReplaySession, Ended<R>> experiment) {
-        Instant startedAt = Instant.now();
+        Moment started = Moment.now();
         Leftovers.describe(plan.tape().data()).forEach(console::warn);
         try (Ledger ledger = Ledger.open(plan.tape().data());
                 Sinks sinks = Sinks.open(plan.tape().kafka(), plan.tape().data(), ledger, console);
                 ReplayBench bench = ReplayBench.open(plan, sinks, ledger, console)) {
-            return experiment.apply(new ReplaySession(plan, startedAt, bench, ledger, resumed, console));
+            return experiment.apply(new ReplaySession(plan, started, bench, ledger, resumed, console));
         }
     }
 
     Instant startedAt() {
-        return startedAt;
+        return started.time();
     }
 
     /** What may be run from the start of the command on. */
     Allowance allowance(int trials, Optional<Duration> timeLimit) {
-        return new Allowance(trials, timeLimit, startedAt);
+        return new Allowance(trials, timeLimit, started);
     }
 
     /** As it was before the first trial. */

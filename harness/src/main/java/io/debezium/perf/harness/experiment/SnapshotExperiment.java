@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +8,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
@@ -24,7 +24,7 @@ public final class SnapshotExperiment {
     private final SnapshotPlan plan;
     private final Console console;
     private final Optional<ResultFolder> resumed;
-    private final Instant startedAt = Instant.now();
+    private final Moment started = Moment.now();
     private final Machine machine = Machine.here();
 
     /** @param resumed the folder of an interrupted run of the same plan, to go on from */
@@ -60,7 +60,7 @@ public final class SnapshotExperiment {
         List<Variant> programs = new ArrayList<>(variants);
         programs.add(reader);
         ResultKeeper keeper = ResultKeeper.open(
-                plan, bench.bench().provenance(machine, programs, List.of(sinks.facts())), startedAt, resumed, console);
+                plan, bench.bench().provenance(machine, programs, List.of(sinks.facts())), started.time(), resumed, console);
         CellBook<Long, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class), opened -> opened.cells()
                 .size());
         List<SnapshotSubject> subjects =
@@ -68,7 +68,7 @@ public final class SnapshotExperiment {
         SnapshotRunner runner =
                 new SnapshotRunner(plan, subjects, bench.bench(), keeper.folder(), book, ledger, console);
         Ending ending = Ending.of(() -> run(runner, book, subjects.size())).or(failed(book, subjects));
-        SnapshotResult result = new SnapshotAssembly(plan, startedAt, machine, bench, book)
+        SnapshotResult result = new SnapshotAssembly(plan, started.time(), machine, bench, book)
                 .assemble(
                         subjects,
                         keeper.outcome(ending, book.failure().map(Cell::logTail).orElse(List.of())));
@@ -77,7 +77,7 @@ public final class SnapshotExperiment {
 
     private void run(SnapshotRunner runner, CellBook<Long, Cell> book, int subjects) throws InterruptedException {
         int trials = plan.sampling().pairs() * plan.rows().size() * subjects;
-        Allowance allowance = new Allowance(trials, plan.sampling().timeLimit(), startedAt);
+        Allowance allowance = new Allowance(trials, plan.sampling().timeLimit(), started);
         Rounds.Running<Long, Cell> once = runner::run;
         new Rounds<>(once.repeating(allowance, console), book, plan.sampling(), allowance).run(subjects, plan.rows());
     }

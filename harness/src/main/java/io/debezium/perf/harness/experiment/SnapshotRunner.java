@@ -105,13 +105,15 @@ final class SnapshotRunner {
                     come -> console.busy(String.format(Locale.ROOT, "%s: %,d of %,d rows", name(), come, rows)));
             try {
                 SnapshotTrial.Outcome outcome = trial.run();
-                Optional<String> disturbance = disturbance(outcome);
+                Optional<Interference> interference =
+                        outcome.interference().map(seen -> seen.withClockSet(own.clockSet()));
+                Optional<String> disturbance = disturbance(outcome.figures(), interference);
                 return cell(
                         disturbance.isPresent() ? Status.DISTURBED : Status.OK,
                         disturbance.orElse(""),
                         List.of(),
                         outcome.figures(),
-                        outcome.interference().orElse(null));
+                        interference.orElse(null));
             } catch (TrialFailure e) {
                 return cell(Status.FAILED, e.getMessage(), trial.logTail(), null, null);
             } finally {
@@ -155,10 +157,9 @@ final class SnapshotRunner {
         }
     }
 
-    private Optional<String> disturbance(SnapshotTrial.Outcome outcome) {
-        double ticks = TICKS_SECONDS / outcome.figures().seconds();
-        return new Guard(plan.sampling().tolerance().plusCores(ticks))
-                .disturbance(outcome.interference().orElse(null));
+    private Optional<String> disturbance(Figures figures, Optional<Interference> interference) {
+        double ticks = TICKS_SECONDS / figures.seconds();
+        return new Guard(plan.sampling().tolerance().plusCores(ticks)).disturbance(interference.orElse(null));
     }
 
     private static String said(Cell cell) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /**
@@ -14,7 +15,7 @@ import io.debezium.perf.harness.result.ResultFolder;
  * @param path absolute
  * @param name likewise, relative to the result's folder
  */
-record TrialFolder(int number, Path path, String name, Instant startedAt) {
+record TrialFolder(int number, Path path, String name, Moment started) {
 
     /**
      * Makes it, now that the trial begins.
@@ -23,7 +24,7 @@ record TrialFolder(int number, Path path, String name, Instant startedAt) {
      * @throws UnfitEnvironment if it cannot be written
      */
     static TrialFolder make(ResultFolder folder, int number, String fileName) {
-        Instant now = Instant.now();
+        Moment now = Moment.now();
         try {
             Path path = folder.trial(number, fileName);
             return new TrialFolder(number, path, folder.path().relativize(path).toString(), now);
@@ -36,8 +37,17 @@ record TrialFolder(int number, Path path, String name, Instant startedAt) {
         }
     }
 
+    Instant startedAt() {
+        return started.time();
+    }
+
+    /** By how many seconds the machine's clock was set since its begin. */
+    double clockSet() {
+        return Moment.now().clockSetSince(started);
+    }
+
     /** Since its begin. */
     double seconds() {
-        return (System.currentTimeMillis() - startedAt.toEpochMilli()) / 1000.0;
+        return Moment.now().since(started).toMillis() / 1000.0;
     }
 }

@@ -59,19 +59,18 @@ final class TrialRunner {
         return result;
     }
 
-    /** The content that a variant delivers, which is not entered in the book: what else is held against it. */
-    Content content(Subject reference) throws InterruptedException {
+    /** A digest of what a variant delivers, which is not entered in the book: what else is held against it. */
+    Replayed drained(Subject reference) throws InterruptedException {
         int number = book.next();
         console.begin(TrialLine.name(reference, number, 0, Purpose.DIGEST));
         try (Replay replay = bench.player().copy(reference.plugin())) {
-            Replayed replayed = trial(
+            return trial(
                             reference,
                             replay,
                             Purpose.DIGEST,
                             TrialFolder.make(folder, number, reference.fileName())
                                     .path())
                     .run();
-            return Content.read(replayed.digest().orElseThrow());
         }
     }
 
@@ -132,11 +131,16 @@ final class TrialRunner {
             if (purpose == Purpose.RECORDED) {
                 Recordings.keep(replayed, own.path());
             }
-            Optional<String> wrong = replayed.digest()
-                    .map(Content::read)
-                    .flatMap(content -> bench.player().tape().difference(subject.plugin(), content));
+            Optional<Content> content = replayed.digest().map(Content::read);
+            Optional<String> wrong =
+                    content.flatMap(each -> bench.player().tape().difference(subject.plugin(), each));
             if (wrong.isPresent()) {
                 return result(Status.FAILED, wrong.get(), List.of(), Optional.of(replayed));
+            }
+            if (content.isPresent()
+                    && bench.player().tape().order(subject.plugin()).isEmpty()) {
+                replayed.order()
+                        .ifPresent(order -> bench.player().tape().keepOrder(subject.plugin(), content.get(), order));
             }
             Optional<String> disturbance =
                     guard.disturbance(replayed.interference().orElse(null));

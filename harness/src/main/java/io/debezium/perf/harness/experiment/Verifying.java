@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +11,7 @@ import io.debezium.perf.harness.equality.Beans;
 import io.debezium.perf.harness.equality.KillPlace;
 import io.debezium.perf.harness.equality.Resumption;
 import io.debezium.perf.harness.equality.ShownEvent;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.result.VerifyResult.Difference;
 import io.debezium.perf.harness.result.VerifyResult.Field;
 import io.debezium.perf.harness.result.VerifyResult.Kill;
@@ -36,7 +35,7 @@ final class Verifying {
     private final TapePlayer player;
     private final String plugin;
     private final DeliveryTrials trials;
-    private final Instant began = Instant.now();
+    private final Moment began = Moment.now();
     private final List<Kill> kills = new ArrayList<>();
     private Metrics metrics;
 
@@ -203,6 +202,6 @@ final class Verifying {
                         .findFirst()
                         .orElse(List.of()),
                 both.get(0).firstFolder().map(trials::relative).orElse(""),
-                Duration.between(began, Instant.now()).toMillis() / 1000.0);
+                Moment.now().since(began).toMillis() / 1000.0);
     }
 }

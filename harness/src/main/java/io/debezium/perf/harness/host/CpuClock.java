@@ -3,7 +3,6 @@ package io.debezium.perf.harness.host;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,7 +23,7 @@ public final class CpuClock {
      * @param stealSeconds that the hypervisor gave to other machines
      * @param allSeconds busy, stolen, idle and waiting
      */
-    public record Machine(Instant at, double busySeconds, double stealSeconds, double allSeconds) {
+    public record Machine(double busySeconds, double stealSeconds, double allSeconds) {
 
         /** Share of all CPU time that was stolen since the earlier reading, in per cent. */
         public double stealPercentSince(Machine earlier) {
@@ -44,7 +43,6 @@ public final class CpuClock {
                     .toArray();
             double busy = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6];
             return Optional.of(new Machine(
-                    Instant.now(),
                     busy / TICKS_PER_SECOND,
                     ticks[7] / TICKS_PER_SECOND,
                     Arrays.stream(ticks).sum() / TICKS_PER_SECOND));

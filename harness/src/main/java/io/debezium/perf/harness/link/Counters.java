@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.link;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -10,7 +11,8 @@ import org.HdrHistogram.Histogram;
 /**
  * The figures that a message of the program under test carries.
  *
- * @param time when they were read
+ * @param time when they were read, by a clock that nobody sets: differences are durations
+ * @param wallAhead by how much the time of day is ahead of it; where that changes, the clock was set
  * @param events row events so far
  * @param lsn the WAL position of the newest event consumed, 0 before the first
  * @param cpuMicros CPU time of the process so far
@@ -26,6 +28,7 @@ import org.HdrHistogram.Histogram;
  */
 public record Counters(
         Instant time,
+        Duration wallAhead,
         long events,
         long lsn,
         long cpuMicros,
@@ -39,6 +42,11 @@ public record Counters(
         OptionalLong gcCount,
         OptionalLong gcMillis,
         Histogram latencies) {
+
+    /** By how many seconds the time of day was set since earlier counters; negative when it was set back. */
+    public double clockSetSince(Counters earlier) {
+        return wallAhead.minus(earlier.wallAhead).toNanos() / 1e9;
+    }
 
     /** CPU time of the Java threads that live now, to the microsecond; empty from a program that does not tell. */
     public OptionalLong javaCpuMicros() {

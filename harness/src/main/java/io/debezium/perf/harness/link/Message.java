@@ -46,8 +46,17 @@ public sealed interface Message {
     /** The flight recording was stopped, after these counters were read, and its file is written. */
     record Recorded(Counters counters) implements Counted {}
 
-    /** Ended in order. */
-    record Finished(Counters counters, String reason) implements Counted {}
+    /**
+     * Ended in order.
+     *
+     * @param order what all events come to in their order ({@link EventOrder}); empty where that was not asked for
+     */
+    record Finished(Counters counters, String reason, Optional<String> order) implements Counted {
+
+        public Finished(Counters counters, String reason) {
+            this(counters, reason, Optional.empty());
+        }
+    }
 
     /** The engine ended with an error. */
     record Failed(Counters counters, String reason) implements Counted {}

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.link;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
@@ -41,7 +42,8 @@ public final class MessageParser {
                     case "snapshot" -> new Message.Snapshot(fields.counters(), fields.passage());
                     case "recording" -> new Message.Recording(fields.counters());
                     case "recorded" -> new Message.Recorded(fields.counters());
-                    case "finished" -> new Message.Finished(fields.counters(), fields.text("reason"));
+                    case "finished" ->
+                        new Message.Finished(fields.counters(), fields.text("reason"), fields.optionalText("order"));
                     case "failed" -> new Message.Failed(fields.counters(), fields.text("reason"));
                     case "refused" -> new Message.Refused(fields.text("command"), fields.text("reason"));
                     default -> throw new IllegalArgumentException("unknown message: " + words[0]);
@@ -70,6 +72,10 @@ public final class MessageParser {
             return value;
         }
 
+        Optional<String> optionalText(String name) {
+            return Optional.ofNullable(values.get(name));
+        }
+
         long number(String name) {
             return Long.parseLong(text(name));
         }
@@ -95,6 +101,7 @@ public final class MessageParser {
         Counters counters() {
             return new Counters(
                     time("timeMicros"),
+                    Duration.of(Long.parseLong(values.getOrDefault("wallAheadMicros", "0")), ChronoUnit.MICROS),
                     number("events"),
                     number("lsn"),
                     number("cpuMicros"),

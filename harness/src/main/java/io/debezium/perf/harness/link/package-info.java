@@ -16,13 +16,14 @@
  *       the last had been consumed (since the epoch), CPU time of the process at the first and the last of these, and the sum
  *       of the keys of all rows. There is no {@code ready} then, and {@code progress} comes from the start on;
  *   <li>{@code recording COUNTERS}, {@code recorded COUNTERS}: a flight recording has started, or was stopped and written;
- *   <li>{@code finished COUNTERS reason}: ended in order, because of {@code events}, {@code duration}, {@code stop} or
- *       {@code signal};
+ *   <li>{@code finished COUNTERS reason order}: ended in order, because of {@code events}, {@code duration}, {@code stop} or
+ *       {@code signal}; with {@code --ordered} or a digest, what the events come to in their order (below);
  *   <li>{@code failed COUNTERS reason}: the engine ended with an error;
  *   <li>{@code refused command reason}: a command could not be carried out.
  * </ul>
  *
- * <p>COUNTERS are {@code timeMicros} (since the epoch), {@code events} (row events so far), {@code beyond} (row events
+ * <p>COUNTERS are {@code timeMicros} (since the epoch, by a clock that is never set: that of the time of day when the program
+ * was started, counted on), {@code wallAheadMicros} (by how much the time of day is ahead of that), {@code events} (row events so far), {@code beyond} (row events
  * that came after the limit and are not in {@code events}), {@code lsn} (of the newest event), {@code gcCount} and {@code
  * gcMillis} (collections and what they took, all collectors, so far), {@code cpuMicros} and {@code allocatedBytes} (of
  * the process so far), {@code threadMicros} (CPU time of the Java threads that live: {@code name:micros} each, names
@@ -30,7 +31,12 @@
  * since the message before: an HdrHistogram, compressed V2 encoding, Base64; empty where there are none, and with marks or
  * a digest always) and, where Debezium answers (with marks, at the first and at every third message), {@code
  * queueRemaining}, {@code queueTotal} (its {@code QueueRemainingCapacity} and {@code QueueTotalCapacity}) and {@code
- * behindMillis} (its {@code MilliSecondsBehindSource}, -1 before the first event).
+ * behindMillis} (its {@code MilliSecondsBehindSource}, -1 before the first event). With {@code --ordered}, {@code orderMicros}
+ * is the CPU time that the hash took, which is in neither of the other two.
+ *
+ * <p>An order is {@code 4096:HASH,...,HASH}: the hash after each 4,096 row events, and at last that of all, in hexadecimal. It
+ * is 0 at first; an event makes {@code m = (h ^ (31 * lsn + op)) * 0x9E3779B97F4A7C15}, in 64 bits, and the next is {@code m ^
+ * m >>> 32}; {@code op} is the code of Debezium's letter for the operation.
  *
  * <p>The harness writes commands to the program's standard input, in the same form without {@code perf1}. The first is
  * {@code secrets PROPERTY=VALUE...}, properties for the configuration that must not be on a command line, in a file or in the

@@ -9,8 +9,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -20,6 +18,7 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.FullDisk;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.load.FixedLoad;
 import io.debezium.perf.harness.load.NamedWorkload;
 import io.debezium.perf.harness.load.PgbenchTables;
@@ -82,7 +81,7 @@ final class Recorder {
     }
 
     private TapeFacts recordIn(Path partial) throws IOException {
-        Instant start = Instant.now();
+        Moment start = Moment.now();
         Files.createDirectory(partial);
         KeptCluster cluster = KeptCluster.create(partial, data, binaries, SETTINGS, request.clients(), say);
         try (Database database = cluster.start(ledger)) {
@@ -112,7 +111,7 @@ final class Recorder {
                 cause);
     }
 
-    private TapeFacts recordOn(Database database, Endpoint endpoint, Connection connection, Path partial, Instant start)
+    private TapeFacts recordOn(Database database, Endpoint endpoint, Connection connection, Path partial, Moment start)
             throws SQLException {
         makeTables(endpoint);
         execute(connection, "CREATE TABLE " + END + " (id int PRIMARY KEY)");
@@ -157,8 +156,8 @@ final class Recorder {
         return Map.of("scale", (long) request.scale(), "events", request.events());
     }
 
-    private TapeFacts facts(RowCount rows, long from, long end, Instant start) {
-        Instant now = Instant.now();
+    private TapeFacts facts(RowCount rows, long from, long end, Moment start) {
+        Moment now = Moment.now();
         return new TapeFacts(
                 TapeFacts.SCHEMA_VERSION,
                 request.workload().name(),
@@ -176,8 +175,8 @@ final class Recorder {
                 TapeSlots.PUBLICATION,
                 TapeSlots.TABLES,
                 end,
-                now,
-                Duration.between(start, now).toMillis(),
+                now.time(),
+                now.since(start).toMillis(),
                 Map.of());
     }
 

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.tape;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -29,6 +30,13 @@ public interface Replay extends AutoCloseable {
 
     /** The LSN of the last event as Debezium has it; empty until the first complete drain has told it. */
     OptionalLong lastLsn();
+
+    /**
+     * What the events come to in their order, as a program under test tells it; empty until a complete drain has told it.
+     */
+    default Optional<String> order() {
+        return Optional.empty();
+    }
 
     /** The server process that decodes this slot for its reader, asked now; empty when nobody reads it. */
     OptionalLong sender();

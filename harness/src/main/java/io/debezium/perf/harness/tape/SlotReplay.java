@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -65,6 +66,11 @@ final class SlotReplay implements Replay {
     public OptionalLong lastLsn() {
         TapeFacts.Reference reference = tape.facts().references().get(plugin);
         return reference == null ? OptionalLong.empty() : OptionalLong.of(reference.lastLsn());
+    }
+
+    @Override
+    public Optional<String> order() {
+        return tape.order(plugin);
     }
 
     @Override

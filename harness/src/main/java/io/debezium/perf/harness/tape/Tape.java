@@ -2,6 +2,7 @@ package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -109,6 +110,40 @@ public final class Tape {
         TapeFile.write(folder, facts);
     }
 
+    /**
+     * What the events of the content that is kept come to in their order; empty until {@link #keepOrder} was called for it.
+     * It has a file of its own, which tapes that were recorded before do not have.
+     */
+    public Optional<String> order(String plugin) {
+        TapeFacts.Reference kept = facts().references().get(plugin);
+        try {
+            return kept == null || !Files.isRegularFile(orderFile(plugin))
+                    ? Optional.empty()
+                    : Optional.of(Files.readString(orderFile(plugin)).split("\\s"))
+                            .filter(words -> words.length == 2 && words[0].equals(kept.sha256()))
+                            .map(words -> words[1]);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + orderFile(plugin), e);
+        }
+    }
+
+    /**
+     * Keeps what the events of the content that is kept come to in their order.
+     *
+     * @param content the very one: another's order would say nothing
+     */
+    public synchronized void keepOrder(String plugin, Content content, String order) {
+        TapeFacts.Reference kept = facts.references().get(plugin);
+        if (kept == null || !kept.sha256().equals(content.sha256())) {
+            throw new IllegalArgumentException("content must be what is kept for " + plugin);
+        }
+        try {
+            TapeFile.replace(orderFile(plugin), (kept.sha256() + " " + order).getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + orderFile(plugin), e);
+        }
+    }
+
     /** What it takes on the disk, in bytes. */
     public long diskBytes() {
         try {
@@ -120,6 +155,10 @@ public final class Tape {
 
     private Path content(String plugin) {
         return folder.resolve("content-%s.bin".formatted(plugin));
+    }
+
+    private Path orderFile(String plugin) {
+        return folder.resolve("order-%s.txt".formatted(plugin));
     }
 
     private static long sum(Path folder) throws IOException {

@@ -1,10 +1,12 @@
 package io.debezium.perf.harness.trial;
 
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.link.EventOrder;
 import io.debezium.perf.harness.link.Message;
 
 /** Holds what a program has delivered against what was recorded: no speed without correctness. */
@@ -43,6 +45,27 @@ final class DeliveryCheck {
             throw failure(
                     "delivered %,d events more than the %,d of the tape: events were doubled",
                     finished.beyond().getAsLong(), expected);
+        }
+    }
+
+    /**
+     * @param expected what the tape's events come to in their order; empty where unknown
+     * @throws TrialFailure if those that were delivered come to something else
+     */
+    void inOrder(Message.Finished finished, Optional<String> expected) {
+        OptionalLong same = expected.map(
+                        order -> EventOrder.sameUpTo(order, finished.order().orElse("")))
+                .orElse(OptionalLong.empty());
+        if (same.isPresent()) {
+            throw new TrialFailure(
+                    subject,
+                    String.format(
+                            Locale.ROOT,
+                            "delivered %,d events, but behind event %,d they are not the tape's in its order: "
+                                    + "events were lost and others doubled, or changed places",
+                            finished.counters().events(),
+                            same.getAsLong()),
+                    "Where its content was right without being timed, this depends on speed: look for a race.");
         }
     }
 

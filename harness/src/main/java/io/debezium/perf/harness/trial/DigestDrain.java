@@ -17,9 +17,10 @@ record DigestDrain(Engine engine, ReplaySetUp setUp, DeliveryCheck check) {
 
     /**
      * @param progress told how many events have been written, a few times a second
+     * @return its last message
      * @throws io.debezium.perf.harness.TrialFailure if the program fails, stands still, or has not written all events
      */
-    void await(Stall stall, LongConsumer progress) throws InterruptedException {
+    Message.Finished await(Stall stall, LongConsumer progress) throws InterruptedException {
         Optional<Message.Finished> finished = engine.awaitFinished(DISPLAY);
         while (finished.isEmpty()) {
             long events = entries();
@@ -30,6 +31,7 @@ record DigestDrain(Engine engine, ReplaySetUp setUp, DeliveryCheck check) {
             finished = engine.awaitFinished(DISPLAY);
         }
         check.digested(finished.get(), entries());
+        return finished.get();
     }
 
     private long entries() {

@@ -176,15 +176,17 @@ public final class Engine implements AutoCloseable {
         return exit != null && exit == KILLED && newest(Message.Finished.class).isEmpty();
     }
 
-    /** Stops it in order and waits for its end. */
-    public void stop() throws InterruptedException {
+    /** Stops it in order and waits for its end; returns its last message. */
+    public Message.Finished stop() throws InterruptedException {
         child.send(LinkCommand.STOP);
         if (child.waitFor(STOP_LIMIT) == null) {
             throw new TrialFailure("dbz-app", "did not stop within %d s".formatted(STOP_LIMIT.toSeconds()), "");
         }
-        if (newest(Message.Finished.class).isEmpty()) {
+        Optional<Message.Finished> finished = newest(Message.Finished.class);
+        if (finished.isEmpty()) {
             throw death();
         }
+        return finished.get();
     }
 
     /** The last lines of its log. */

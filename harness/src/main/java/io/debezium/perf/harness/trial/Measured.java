@@ -144,6 +144,11 @@ public final class Measured {
         return usageStart.flatMap(from -> usageEnd.map(to -> to.coresSince(from)));
     }
 
+    /** By how many seconds the clock was set, as the program has seen it from its start on. */
+    public double clockSet() {
+        return end.map(to -> to.wallAhead().toNanos() / 1e9).orElse(0.0);
+    }
+
     private double used(ToDoubleFunction<Usage> clock) {
         return usageStart
                 .flatMap(from -> usageEnd.map(to -> clock.applyAsDouble(to) - clock.applyAsDouble(from)))

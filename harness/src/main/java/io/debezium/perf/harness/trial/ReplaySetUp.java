@@ -77,6 +77,10 @@ public record ReplaySetUp(
         if (replay.rowMessages() != replay.events()) {
             options.addAll(List.of("--raw-events", Long.toString(replay.rowMessages())));
         }
+        if (purpose == Purpose.TIMED) {
+            // Not where it would stand in the profile.
+            options.add("--ordered");
+        }
         if (purpose == Purpose.RECORDED) {
             options.add("--recordable");
         }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,7 +13,9 @@ import java.util.function.BooleanSupplier;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CpuClock;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.TrialResult.Mark;
@@ -90,7 +91,7 @@ public final class ReplayTrial {
      */
     public Replayed run() throws InterruptedException {
         Command line = commandLine();
-        Instant forked = Instant.now();
+        Moment forked = Moment.now();
         String subject = setUp.variant().spec().text();
         Path log = setUp.folder().resolve("dbz-app.log");
         try (Engine engine = Engine.start(
@@ -108,16 +109,16 @@ public final class ReplayTrial {
         }
     }
 
-    private Replayed timed(Engine engine, Instant forked) throws InterruptedException {
-        Counters ready = ready(engine);
+    private Replayed timed(Engine engine, Moment forked) throws InterruptedException {
+        double startUp = ready(engine, forked);
         drain(engine);
         Optional<Long> peakRss = CpuClock.peakRssBytes(engine.pid());
         stop(engine);
-        return replayed(engine, forked, ready, peakRss);
+        return replayed(engine, startUp, peakRss);
     }
 
-    private Replayed recorded(Engine engine, Instant forked) throws InterruptedException {
-        Counters ready = ready(engine);
+    private Replayed recorded(Engine engine, Moment forked) throws InterruptedException {
+        double startUp = ready(engine, forked);
         await(engine, window::warm);
         engine.record(
                 setUp.recording(), "profile", JfrSettings.of(setUp.variant().jdk()), ANSWER_LIMIT);
@@ -131,26 +132,28 @@ public final class ReplayTrial {
         window.end(engine.recorded(ANSWER_LIMIT), last);
         Optional<Long> peakRss = CpuClock.peakRssBytes(engine.pid());
         stop(engine);
-        return replayed(engine, forked, ready, peakRss);
+        return replayed(engine, startUp, peakRss);
     }
 
     private Replayed digest(Engine engine) throws InterruptedException {
-        new DigestDrain(engine, setUp, check)
+        Message.Finished finished = new DigestDrain(engine, setUp, check)
                 .await(new Stall(stallLimit), events -> observer.at(events, Optional.empty()));
-        return Replayed.digested(setUp.digest(), command, engine.tail(), engine.debezium());
+        return Replayed.digested(setUp.digest(), finished.order(), command, engine.tail(), engine.debezium());
     }
 
     private Replayed counted(Engine engine) throws InterruptedException {
-        ready(engine);
+        ready(engine, Moment.now());
         drain(engine);
         stop(engine);
         return Replayed.counted(command, engine.tail(), engine.debezium());
     }
 
-    private Counters ready(Engine engine) throws InterruptedException {
-        Counters ready = engine.awaitReady(READY_LIMIT);
+    /** Waits until it is; returns the seconds from its fork to there. */
+    private double ready(Engine engine, Moment forked) throws InterruptedException {
+        engine.awaitReady(READY_LIMIT);
+        double startUp = Moment.now().secondsSince(forked);
         window.sender(setUp.replay().sender());
-        return ready;
+        return startUp;
     }
 
     /** Until the last event has come, and is the right one. */
@@ -172,20 +175,28 @@ public final class ReplayTrial {
     }
 
     private void stop(Engine engine) throws InterruptedException {
-        engine.stop();
-        check.nothingBeyond(engine.latest().orElseThrow(), window.expected());
+        Message.Finished finished = engine.stop();
+        check.nothingBeyond(finished.counters(), window.expected());
+        if (setUp.purpose() == Purpose.TIMED) {
+            check.inOrder(finished, order());
+        }
     }
 
-    private Replayed replayed(Engine engine, Instant forked, Counters ready, Optional<Long> peakRss) {
+    /** Where a reader of the raw stream has fewer rows than Debezium events, nothing tells what its order must be. */
+    private Optional<String> order() {
+        return window.expected() == setUp.replay().events() ? setUp.replay().order() : Optional.empty();
+    }
+
+    private Replayed replayed(Engine engine, double startUp, Optional<Long> peakRss) {
         Reading start = window.start().orElseThrow(this::tooShort);
         Reading end = window.end().orElseThrow(this::tooShort);
-        double startUp = Duration.between(forked, ready.time()).toNanos() / 1e9;
         return new Replayed(
                 Optional.of(end.figuresSince(start, window.counters(), peakRss.orElse(null), startUp)),
                 Optional.ofNullable(end.interferenceSince(start)),
                 window.marks(),
                 end.threadsSince(start),
                 setUp.purpose() == Purpose.RECORDED ? Optional.of(setUp.recording()) : Optional.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 command,
                 engine.tail(),

@@ -19,6 +19,7 @@ import io.debezium.perf.harness.result.TrialResult.Mark;
  * @param threads CPU of each thread of the program within the window; empty where the system does not tell
  * @param recording the flight recording of the window, when there is one
  * @param digest 16 bytes a row event, when one was made
+ * @param order what the events of a digest come to in their order
  * @param command the command line of the program
  * @param logTail the last lines of its log
  * @param debezium the version that ran, by its own word; empty for what is not Debezium
@@ -30,22 +31,28 @@ public record Replayed(
         ThreadTimes threads,
         Optional<Path> recording,
         Optional<Path> digest,
+        Optional<String> order,
         String command,
         List<String> logTail,
         Optional<String> debezium) {
 
     /** Of a digest, which is not measured. */
-    static Replayed digested(Path digest, String command, List<String> logTail, Optional<String> debezium) {
-        return unmeasured(Optional.of(digest), command, logTail, debezium);
+    static Replayed digested(
+            Path digest, Optional<String> order, String command, List<String> logTail, Optional<String> debezium) {
+        return unmeasured(Optional.of(digest), order, command, logTail, debezium);
     }
 
     /** Of a trial whose calls were counted, which is not measured: the program has written them down. */
     static Replayed counted(String command, List<String> logTail, Optional<String> debezium) {
-        return unmeasured(Optional.empty(), command, logTail, debezium);
+        return unmeasured(Optional.empty(), Optional.empty(), command, logTail, debezium);
     }
 
     private static Replayed unmeasured(
-            Optional<Path> digest, String command, List<String> logTail, Optional<String> debezium) {
+            Optional<Path> digest,
+            Optional<String> order,
+            String command,
+            List<String> logTail,
+            Optional<String> debezium) {
         return new Replayed(
                 Optional.empty(),
                 Optional.empty(),
@@ -53,6 +60,7 @@ public record Replayed(
                 new ThreadTimes(Map.of()),
                 Optional.empty(),
                 digest,
+                order,
                 command,
                 logTail,
                 debezium);
@@ -66,6 +74,7 @@ public record Replayed(
                 interference,
                 List.of(),
                 new ThreadTimes(Map.of()),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 command,

@@ -1,12 +1,12 @@
 package io.debezium.perf.harness.trial;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.host.CpuClock;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.TrialResult.Interference;
@@ -22,7 +22,7 @@ import io.debezium.perf.harness.result.TrialResult.Interference;
  * @param serverSeconds PostgreSQL with all its processes; empty when it does not run on this machine's kernel
  */
 record Usage(
-        Instant at,
+        Moment moment,
         Optional<CpuClock.Machine> machine,
         ThreadTimes engine,
         double engineSeconds,
@@ -49,7 +49,7 @@ record Usage(
                 .mapToDouble(process -> CpuClock.process(process.pid()))
                 .sum();
         return new Usage(
-                Instant.now(),
+                Moment.now(),
                 CpuClock.machine(),
                 enginePid.isPresent() ? ThreadTimes.of(enginePid.getAsLong()) : new ThreadTimes(Map.of()),
                 engine,
@@ -79,12 +79,23 @@ record Usage(
                     - earlier.harnessSeconds
                     + serverCpuSeconds;
             double others = now.busySeconds() - before.busySeconds() - ours;
-            return new Interference(now.stealPercentSince(before), Math.max(0, others / secondsSince(earlier)));
+            return new Interference(
+                    now.stealPercentSince(before), Math.max(0, others / secondsSince(earlier)), clockSetSince(earlier));
         }));
     }
 
     double secondsSince(Usage earlier) {
-        return Math.max(1, Duration.between(earlier.at, at).toMillis()) / 1000.0;
+        return Math.max(1e-3, moment.secondsSince(earlier.moment));
+    }
+
+    /** By how many seconds the time of day was set since the earlier reading. */
+    double clockSetSince(Usage earlier) {
+        return moment.clockSetSince(earlier.moment);
+    }
+
+    /** The time of day. */
+    Instant at() {
+        return moment.time();
     }
 
     /** CPU cores that each party kept busy since the earlier reading, and what the machine lost to others. */

@@ -26,6 +26,7 @@ import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 /** Variants that do not deliver what is on the tape, through the real command: none of them may come out as fast. */
 class CompareCorrectnessIT {
@@ -67,6 +68,9 @@ class CompareCorrectnessIT {
                 }
 
                 public SourceRecord getRecord() {
+                    if (!(WHEN)) {
+                        return record;
+                    }
                     if (number == 500) {
                         return FOR_500.join();
                     }
@@ -79,6 +83,8 @@ class CompareCorrectnessIT {
                 }
             }
             """;
+
+    private static final String ALWAYS = "true";
 
     @AutoClose
     private static Cli cli;
@@ -93,8 +99,8 @@ class CompareCorrectnessIT {
         List<String> candidates = List.of(
                 RELEASE + ",set.skipped.operations=u",
                 RELEASE + ",set.time.precision.mode=connect",
-                RELEASE + ",overlay=" + faulty(classes.resolve("doubling"), "EVENT_500", "EVENT_500"),
-                RELEASE + ",overlay=" + faulty(classes.resolve("reordering"), "EVENT_501", "EVENT_500"),
+                RELEASE + ",overlay=" + faulty(classes.resolve("doubling"), ALWAYS, "EVENT_500", "EVENT_500"),
+                RELEASE + ",overlay=" + faulty(classes.resolve("reordering"), ALWAYS, "EVENT_501", "EVENT_500"),
                 RELEASE + ",set.max.batch.size=1024");
 
         Finished finished = compare(candidates);
@@ -114,6 +120,30 @@ class CompareCorrectnessIT {
                 .contains("events 500 and 501 are in another order");
         assertThat(result.variants().get(3).replaced()).containsExactly("io.debezium.pipeline.DataChangeEvent");
         assertOnlyTheRightOneIsCompared(result, candidates.get(4));
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    /** Their content is right, their count and their last event are: only the order within tells. */
+    @Test
+    void whatGoesWrongInTimedTrialsAloneIsNoticedInThem(@TempDir Path classes) throws Exception {
+        String timed = "!System.getProperty(\"sun.java.command\").contains(\"--digest\")";
+        List<String> candidates = List.of(
+                RELEASE + ",overlay=" + faulty(classes.resolve("doubling"), timed, "EVENT_500", "EVENT_500"),
+                RELEASE + ",overlay=" + faulty(classes.resolve("reordering"), timed, "EVENT_501", "EVENT_500"));
+
+        Finished finished = compare(candidates);
+
+        assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
+        CompareResult result = ResultJson.readCompare(cli.newest().resolve("result.json"));
+        for (int variant : List.of(1, 2)) {
+            assertThat(result.trials().stream().filter(trial -> trial.variant() == variant))
+                    .extracting(TrialResult::purpose, TrialResult::status)
+                    .containsExactly(
+                            tuple(Purpose.DIGEST, TrialResult.Status.OK),
+                            tuple(Purpose.TIMED, TrialResult.Status.FAILED));
+        }
+        assertThat(finished.err()).contains("not the tape's in its order");
+        assertThat(result.comparisons()).isEmpty();
         assertThat(cli.leftBehind()).isEmpty();
     }
 
@@ -143,10 +173,15 @@ class CompareCorrectnessIT {
         return cli.run(words.toArray(String[]::new));
     }
 
-    /** A folder of classes in which two events stand for others. */
-    private static Path faulty(Path folder, String for500, String for501) throws IOException {
+    /**
+     * A folder of classes in which two events stand for others.
+     *
+     * @param when a condition in Java
+     */
+    private static Path faulty(Path folder, String when, String for500, String for501) throws IOException {
         Path source = Files.createDirectories(folder).resolveSibling("DataChangeEvent.java");
-        Files.writeString(source, FAULTY.replace("FOR_500", for500).replace("FOR_501", for501));
+        Files.writeString(
+                source, FAULTY.replace("WHEN", when).replace("FOR_500", for500).replace("FOR_501", for501));
         String classPath = Variant.resolve(VariantSpec.parse(RELEASE), source).classPath().stream()
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));

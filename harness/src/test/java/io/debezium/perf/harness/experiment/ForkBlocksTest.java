@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.Order;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
@@ -128,7 +129,7 @@ class ForkBlocksTest {
                         (benchmark, block, variant) -> fork(book, benchmark, block, variant),
                         book,
                         sampling,
-                        Instant.now().minusSeconds(10),
+                        new Moment(Instant.now(), System.nanoTime() - 10_000_000_000L),
                         new Silence())
                 .run(BENCHMARKS, variants, asked);
     }

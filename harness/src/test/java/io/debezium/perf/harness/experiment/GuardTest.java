@@ -29,6 +29,19 @@ class GuardTest {
     }
 
     @Test
+    void aClockThatWasSetIsToldByHowMuchAndIsNeverTolerated() {
+        Guard any = new Guard(new Tolerance(99, 100));
+
+        assertThat(any.disturbance(new Interference(0, 0, 3_600.0)))
+                .contains("the machine's clock was set by +3,600.0 s");
+        assertThat(any.disturbance(new Interference(0, 0, -0.25))).contains("the machine's clock was set by -0.3 s");
+        assertThat(any.disturbance(new Interference(0, 0, 0.02))).isEmpty();
+        assertThat(any.disturbance(new Interference(0, 0, null)))
+                .as("of an older version")
+                .isEmpty();
+    }
+
+    @Test
     void whereAnyIsToleratedNoneDisturbs() {
         assertThat(new Guard(new Tolerance(99, 100)).disturbance(new Interference(100, 64)))
                 .isEmpty();

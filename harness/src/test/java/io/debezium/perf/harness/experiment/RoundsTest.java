@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.RateBounds;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
@@ -188,7 +189,9 @@ class RoundsTest {
     /** Ten seconds after the start. */
     private static Allowance allowance(Optional<Duration> timeLimit) {
         return new Allowance(
-                ROUNDS * DEMANDS.size() * VARIANTS, timeLimit, Instant.now().minusSeconds(10));
+                ROUNDS * DEMANDS.size() * VARIANTS,
+                timeLimit,
+                new Moment(Instant.now(), System.nanoTime() - 10_000_000_000L));
     }
 
     private Cell cell(CellBook<Demand, Cell> book, int round, int variant, Demand demand) {

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.trial;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -17,6 +18,7 @@ final class Messages {
     static Counters counters(long events, long lsn) {
         return new Counters(
                 Instant.ofEpochSecond(1_000).plusNanos(events * 10_000),
+                Duration.ZERO,
                 events,
                 lsn,
                 events * 20,
@@ -40,6 +42,7 @@ final class Messages {
     static Counters later(Counters counters, long javaMicros) {
         return new Counters(
                 counters.time(),
+                counters.wallAhead(),
                 counters.events(),
                 counters.lsn(),
                 counters.cpuMicros() + javaMicros,
@@ -59,10 +62,32 @@ final class Messages {
                 counters.latencies());
     }
 
+    /** After somebody has set the clock. */
+    static Counters wallAhead(Duration by, long events) {
+        Counters counters = counters(events);
+        return new Counters(
+                counters.time(),
+                by,
+                counters.events(),
+                counters.lsn(),
+                counters.cpuMicros(),
+                counters.threadMicros(),
+                counters.allocatedBytes(),
+                counters.heapUsedBytes(),
+                counters.queueRemaining(),
+                counters.queueTotal(),
+                counters.behindMillis(),
+                counters.beyond(),
+                counters.gcCount(),
+                counters.gcMillis(),
+                counters.latencies());
+    }
+
     static Counters beyond(long events, long beyond) {
         Counters counters = counters(events);
         return new Counters(
                 counters.time(),
+                counters.wallAhead(),
                 events,
                 counters.lsn(),
                 counters.cpuMicros(),

@@ -1,7 +1,9 @@
 package io.debezium.perf.harness.trial;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -10,6 +12,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.host.CpuClock;
+import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
@@ -127,6 +130,22 @@ class ReplayWindowTest {
         assertThat(interference.stealPercent()).isCloseTo(5, within(1e-6));
     }
 
+    /** By the program's own clocks; those of the harness say so themselves. */
+    @Test
+    void aClockThatIsSetWithinItDisturbsItAndLeavesItsLength() {
+        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
+        mark(window, 4_000);
+        for (long event : List.of(19_000L, EVENTS)) {
+            window.receive(new Message.Mark(Messages.wallAhead(Duration.ofHours(-1), event)));
+        }
+        Reading start = window.start().orElseThrow();
+        Reading end = window.end().orElseThrow();
+
+        assertThat(end.interferenceSince(start).clockSetSeconds()).isEqualTo(-3_600);
+        assertThat(end.figuresSince(start, window.counters(), null, 0).seconds())
+                .isCloseTo(0.15, within(1e-9));
+    }
+
     private static void mark(ReplayWindow window, long... events) {
         for (long event : events) {
             window.receive(new Message.Mark(Messages.counters(event)));
@@ -148,8 +167,8 @@ class ReplayWindowTest {
         threads.put(2L, new ThreadTimes.Time("GC Thread#0", counters.events() * 2_000));
         threads.put(3L, new ThreadTimes.Time("worker", counters.events() * 3_000));
         Usage usage = new Usage(
-                Instant.EPOCH.plusMillis(counters.events()),
-                Optional.of(new CpuClock.Machine(Instant.EPOCH, seconds, seconds * 0.1, seconds * 2)),
+                new Moment(Instant.EPOCH.plusMillis(counters.events()), 1_000_000 * counters.events()),
+                Optional.of(new CpuClock.Machine(seconds, seconds * 0.1, seconds * 2)),
                 new ThreadTimes(threads),
                 seconds * 0.5,
                 seconds * 0.05,

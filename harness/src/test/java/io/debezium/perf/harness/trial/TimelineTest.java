@@ -57,6 +57,7 @@ class TimelineTest {
         latencies.recordValue(latency);
         return new Counters(
                 like.time(),
+                like.wallAhead(),
                 events,
                 events,
                 like.cpuMicros(),
