@@ -1,12 +1,9 @@
 package io.debezium.perf.harness.postgres;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -24,20 +21,13 @@ final class Apt {
 
     private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final Pattern DECODERBUFS = Pattern.compile("(?m)^postgresql-(\\d+)-decoderbufs\\b");
-    // What Debian's packages read before they make a cluster for a server just installed (pg_createcluster(1)).
-    private static final Path DROP_IN = Path.of("/etc/postgresql-common/createcluster.d/debezium-perf.conf");
-
-    // What Debian asks before it starts a service that was just installed (invoke-rc.d(8)): 101 forbids it.
-    private static final Path START_NOTHING = Path.of("/usr/sbin/policy-rc.d");
 
     private final Privilege privilege;
-    private final Ledger ledger;
-    private final Consumer<String> say;
+    private final Installer installer;
 
     Apt(Privilege privilege, Ledger ledger, Consumer<String> say) {
         this.privilege = privilege;
-        this.ledger = ledger;
-        this.say = say;
+        this.installer = new Installer(privilege, ledger, say);
     }
 
     /**
@@ -47,12 +37,12 @@ final class Apt {
      */
     void provide(List<Integer> installed, boolean decoderbufs) throws IOException, InterruptedException {
         if (!decoderbufs) {
-            install(List.of("postgresql"), true);
+            install(List.of("postgresql"), Installer.NO_CLUSTER);
             return;
         }
         List<Integer> available = available();
         if (available.isEmpty()) {
-            aptGet("update");
+            update();
             available = available();
         }
         OptionalInt fitting =
@@ -64,12 +54,12 @@ final class Apt {
                                 "postgresql-*-decoderbufs",
                                 "is not packaged for this distribution",
                                 "apt-cache search decoderbufs"));
-        List<String> packages = new ArrayList<>();
-        if (!installed.contains(major)) {
-            packages.add("postgresql-" + major);
+        String decoderbufsPackage = "postgresql-%d-decoderbufs".formatted(major);
+        if (installed.contains(major)) {
+            install(List.of(decoderbufsPackage));
+        } else {
+            install(List.of("postgresql-" + major, decoderbufsPackage), Installer.NO_CLUSTER);
         }
-        packages.add("postgresql-%d-decoderbufs".formatted(major));
-        install(packages, !installed.contains(major));
     }
 
     /**
@@ -78,59 +68,12 @@ final class Apt {
      * @throws UnfitEnvironment if apt-get fails
      */
     void pgBouncer() throws IOException, InterruptedException {
-        List<String> packages = List.of(PgBouncer.PROGRAM);
-        announce(packages);
+        install(List.of(PgBouncer.PROGRAM), Installer.NO_START);
+    }
+
+    private void install(List<String> packages, String... options) throws IOException, InterruptedException {
         refuseUpgrade(packages);
-        // Where there is a policy already it is somebody's own, as in a container, where it forbids all starts.
-        Ledger.Entry entry = Files.exists(START_NOTHING) ? null : put(START_NOTHING, "#!/bin/sh\nexit 101\n", "0755");
-        try {
-            install(packages);
-            privilege.command("update-rc.d", PgBouncer.PROGRAM, "disable").run(LIMIT);
-        } finally {
-            if (entry != null) {
-                privilege.command("rm", "-f", START_NOTHING.toString()).run(LIMIT);
-                entry.remove();
-            }
-        }
-    }
-
-    private void install(List<String> packages, boolean server) throws IOException, InterruptedException {
-        announce(packages);
-        refuseUpgrade(packages);
-        Ledger.Entry entry = server ? put(DROP_IN, "create_main_cluster = false\n", "0644") : null;
-        try {
-            install(packages);
-        } finally {
-            if (entry != null) {
-                privilege.command("rm", "-f", DROP_IN.toString()).run(LIMIT);
-                // No package owns the folder: empty, it is ours.
-                privilege
-                        .command(
-                                "rmdir",
-                                "--ignore-fail-on-non-empty",
-                                DROP_IN.getParent().toString())
-                        .run(LIMIT);
-                entry.remove();
-            }
-        }
-    }
-
-    private void announce(List<String> packages) {
-        say.accept("Installing " + String.join(" ", packages) + " (apt-get; --no-install stops this)");
-    }
-
-    private void install(List<String> packages) throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of("install", "-y", "--no-install-recommends"));
-        words.addAll(packages);
-        Command.Finished first = run(words);
-        if (!first.ok()) {
-            // The lists may be older than what the mirror has.
-            aptGet("update");
-            Command.Finished second = run(words);
-            if (!second.ok()) {
-                throw failed(String.join(" ", packages), "cannot be installed:\n" + second.tail(), "Try it by hand.");
-            }
-        }
+        installer.install("apt-get", packages, options);
     }
 
     private void refuseUpgrade(List<String> packages) throws IOException, InterruptedException {
@@ -146,18 +89,6 @@ final class Apt {
         }
     }
 
-    /** A file of the system's for as long as packages are installed. */
-    private Ledger.Entry put(Path file, String text, String mode) throws IOException, InterruptedException {
-        Ledger.Entry entry = ledger.add("file", Map.of("path", file.toString()));
-        Path ours = Files.createTempFile("debezium-perf", ".tmp");
-        Files.writeString(ours, text);
-        privilege
-                .command("install", "-D", "-m", mode, ours.toString(), file.toString())
-                .run(LIMIT);
-        Files.delete(ours);
-        return entry;
-    }
-
     private List<Integer> available() throws IOException, InterruptedException {
         String found = Command.of("apt-cache", "search", "--names-only", "^postgresql-[0-9]+-decoderbufs$")
                 .run(LIMIT)
@@ -169,19 +100,13 @@ final class Apt {
                 .toList();
     }
 
-    private void aptGet(String... words) throws IOException, InterruptedException {
-        Command.Finished finished = run(List.of(words));
-        if (!finished.ok()) {
-            throw failed("apt-get " + String.join(" ", words), "failed:\n" + finished.tail(), "Try it by hand.");
-        }
-    }
-
-    private Command.Finished run(List<String> words) throws IOException, InterruptedException {
-        return privilege
-                .command(
-                        "env", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C", "apt-get", "-o", "DPkg::Lock::Timeout=120")
-                .and(words.toArray(String[]::new))
+    private void update() throws IOException, InterruptedException {
+        Command.Finished finished = privilege
+                .command("env", "LC_ALL=C", "apt-get", "-o", "DPkg::Lock::Timeout=120", "update")
                 .run(LIMIT);
+        if (!finished.ok()) {
+            throw failed("apt-get update", "failed:\n" + finished.tail(), "Try it by hand.");
+        }
     }
 
     private static OptionalInt newest(List<Integer> majors) {

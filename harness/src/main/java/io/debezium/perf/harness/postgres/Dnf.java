@@ -1,31 +1,27 @@
 package io.debezium.perf.harness.postgres;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Ledger;
 
 /** Installs PostgreSQL, decoderbufs and PgBouncer on Fedora, whose packages make no cluster and start nothing. */
 final class Dnf {
 
-    private static final Duration LIMIT = Duration.ofMinutes(10);
+    private static final String PROGRAM = "dnf";
 
-    private final Privilege privilege;
-    private final Consumer<String> say;
+    private final Installer installer;
 
-    Dnf(Privilege privilege, Consumer<String> say) {
-        this.privilege = privilege;
-        this.say = say;
+    Dnf(Privilege privilege, Ledger ledger, Consumer<String> say) {
+        this.installer = new Installer(privilege, ledger, say);
     }
 
     /**
      * @param server whether a server is missing
      * @param decoderbufs whether the plugin is wanted
-     * @throws UnfitEnvironment if dnf fails
+     * @throws io.debezium.perf.harness.UnfitEnvironment if dnf fails
      */
     void provide(boolean server, boolean decoderbufs) throws IOException, InterruptedException {
         List<String> packages = new ArrayList<>();
@@ -35,23 +31,11 @@ final class Dnf {
         if (decoderbufs) {
             packages.add("postgres-decoderbufs");
         }
-        install(packages);
+        installer.install(PROGRAM, packages);
     }
 
-    /** @throws UnfitEnvironment if dnf fails */
+    /** @throws io.debezium.perf.harness.UnfitEnvironment if dnf fails */
     void pgBouncer() throws IOException, InterruptedException {
-        install(List.of(PgBouncer.PROGRAM));
-    }
-
-    private void install(List<String> packages) throws IOException, InterruptedException {
-        say.accept("Installing " + String.join(" ", packages) + " (dnf; --no-install stops this)");
-        Command.Finished finished = privilege
-                .command("dnf", "install", "-y", "--setopt=install_weak_deps=False")
-                .and(packages.toArray(String[]::new))
-                .run(LIMIT);
-        if (!finished.ok()) {
-            throw new UnfitEnvironment(
-                    String.join(" ", packages), "cannot be installed:\n" + finished.tail(), "Try it by hand.");
-        }
+        installer.install(PROGRAM, List.of(PgBouncer.PROGRAM));
     }
 }

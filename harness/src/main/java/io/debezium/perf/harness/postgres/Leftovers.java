@@ -156,6 +156,10 @@ public final class Leftovers {
         }
         Privilege privilege = Privilege.find()
                 .orElseThrow(() -> new UnfitEnvironment(file.toString(), "belongs to root", "sudo rm " + file));
-        privilege.command("rm", "-f", file.toString()).run(LIMIT);
+        Installer.clean(privilege, file);
+        if (Files.exists(file)) {
+            throw new UnfitEnvironment(
+                    file.toString(), "is not as this version writes it", "If nobody else needs it: sudo rm " + file);
+        }
     }
 }

@@ -52,7 +52,7 @@ final class MissingPackages {
             if (privilege.isPresent()) {
                 switch (PackageManager.here()) {
                     case APT -> new Apt(privilege.get(), ledger, say).pgBouncer();
-                    case DNF -> new Dnf(privilege.get(), say).pgBouncer();
+                    case DNF -> new Dnf(privilege.get(), ledger, say).pgBouncer();
                     case BREW, NONE -> {
                         // Nothing that we know how to install from.
                     }
@@ -73,7 +73,7 @@ final class MissingPackages {
             case APT ->
                 new Apt(privilege, ledger, say)
                         .provide(found.stream().map(Installation::major).toList(), decoderbufs);
-            case DNF -> new Dnf(privilege, say).provide(found.isEmpty(), decoderbufs);
+            case DNF -> new Dnf(privilege, ledger, say).provide(found.isEmpty(), decoderbufs);
             case BREW, NONE -> {
                 // Nothing that we know how to install from.
             }

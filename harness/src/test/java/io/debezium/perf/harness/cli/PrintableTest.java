@@ -21,7 +21,7 @@ class PrintableTest {
     private final StringWriter err = new StringWriter();
 
     @ParameterizedTest
-    @ValueSource(strings = {"analyze %s.jfr", "report %s", "compare --resume %s", "record --database %s", "%s"})
+    @ValueSource(strings = {"analyze %s.jfr", "report %s", "compare --resume %s", "%s"})
     void notWithAMessage(String words) {
         int exit = execute(words.formatted(HOSTILE).split(" "));
 

@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class SlotsTest {
 
     private static final Endpoint SERVER =
-            new Endpoint("::1", 5, "u", "hidden", "d", Map.of("sslmode", "require", "sslpassword", "hidden too"));
+            new Endpoint("::1", 5, "u", "hidden-4711", "d", Map.of("sslmode", "require", "sslpassword", "hidden-4712"));
 
     @TempDir
     Path data;
@@ -39,7 +39,7 @@ class SlotsTest {
 
             Path entry = onlyEntry();
             String text = Files.readString(entry);
-            assertThat(text).contains(slot.name(), "sslmode").doesNotContain("hidden");
+            assertThat(text).contains(slot.name(), "sslmode").doesNotContain("hidden-4711");
         }
     }
 

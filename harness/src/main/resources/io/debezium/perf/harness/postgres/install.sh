@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# Installs packages with apt-get or dnf, as root and without asking. Once begun it goes on to its end, whatever becomes
+# of whoever called it: a package manager that is killed leaves packages half configured. Call it through setsid, so that
+# a Ctrl-C at the terminal does not reach the package manager itself.
+#
+#     install.sh [--no-cluster] [--no-start] PACKAGE...
+#     install.sh --clean
+#
+#   --no-cluster  Debian makes no cluster for a server that is installed
+#   --no-start    Debian does not start a service that is installed, now or at boot
+#   --clean       removes what a killed installation has left; 75 while one still runs
+set -uo pipefail
+trap '' INT TERM HUP QUIT
+
+root=${PERF_INSTALL_ROOT-}
+policy=$root/usr/sbin/policy-rc.d
+policy_text='#!/bin/sh
+# By debezium-perf, while it installs a package that would start a service: invoke-rc.d(8).
+exit 101'
+drop_in=$root/etc/postgresql-common/createcluster.d/debezium-perf.conf
+drop_in_text='create_main_cluster = false'
+
+fail() {
+    printf '%s\n' "$*" >&2
+    exit 1
+}
+
+is() { [[ -f $1 && $(<"$1") == "$2" ]]; }
+
+put() {
+    mkdir -p "${1%/*}" && printf '%s\n' "$2" >"$1" && chmod "$3" "$1" && is "$1" "$2" || fail "$1 cannot be written"
+}
+
+# Only what is ours: a policy of somebody else's stays.
+remove() {
+    ! is "$policy" "$policy_text" || rm -f "$policy"
+    ! is "$drop_in" "$drop_in_text" || rm -f "$drop_in"
+    # No package owns the folder: empty, it is ours.
+    rmdir --ignore-fail-on-non-empty "${drop_in%/*}" 2>/dev/null || true
+}
+
+clean= cluster=yes start=yes
+while [[ ${1-} == --* ]]; do
+    case $1 in
+    --no-cluster) cluster= ;;
+    --no-start) start= ;;
+    --clean) clean=yes ;;
+    *) fail "install: $1 is no option" ;;
+    esac
+    shift
+done
+
+# apt-get inherits the lock, and holds it for as long as it runs even when this script is killed.
+mkdir -p "$root/run/lock"
+exec 9>"$root/run/lock/debezium-perf-install"
+if [[ $clean ]]; then
+    flock -n 9 || exit 75
+    remove
+    exit 0
+fi
+flock 9
+trap remove EXIT
+remove
+export DEBIAN_FRONTEND=noninteractive LC_ALL=C
+if command -v apt-get >/dev/null; then
+    apt_install() { apt-get -o DPkg::Lock::Timeout=120 install -y -q --no-install-recommends "$@" </dev/null; }
+    [[ $cluster ]] || put "$drop_in" "$drop_in_text" 644
+    # One that is there is somebody's own, as in a container, where it forbids all starts.
+    [[ $start || -e $policy ]] || put "$policy" "$policy_text" 755
+    apt_install "$@" || {
+        # The lists may be older than what the mirror has.
+        apt-get -o DPkg::Lock::Timeout=120 update -q </dev/null && apt_install "$@"
+    } || exit
+    for package in "$@"; do
+        [[ $start ]] || update-rc.d "$package" disable || true
+    done
+else
+    dnf install -y --setopt=install_weak_deps=False "$@" </dev/null
+fi

@@ -1,0 +1,169 @@
+package io.debezium.perf.harness.postgres;
+
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** Installing with an apt-get that only waits, in a folder that stands for the system's root. */
+class InstallerIT {
+
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    @TempDir
+    Path folder;
+
+    private final List<String> said = new CopyOnWriteArrayList<>();
+    private Path policy;
+    private Privilege privilege;
+
+    @BeforeEach
+    void stub() throws Exception {
+        policy = folder.resolve("usr/sbin/policy-rc.d");
+        script(
+                "apt-get",
+                """
+                #!/bin/bash
+                [[ " $* " == *" install "* ]] || exit 0
+                echo $$ >%1$s/begun.part; mv %1$s/begun.part %1$s/begun
+                until [[ -e %1$s/go ]]; do sleep 0.05; done
+                ls %1$s/usr/sbin >%1$s/at-the-end
+                """
+                        .formatted(folder));
+        script("update-rc.d", "#!/bin/bash\n");
+        privilege = new Privilege(List.of(
+                "env", "PERF_INSTALL_ROOT=" + folder, "PATH=" + folder.resolve("bin") + ":" + System.getenv("PATH")));
+    }
+
+    @AfterEach
+    void go() throws Exception {
+        Files.writeString(folder.resolve("go"), "");
+    }
+
+    @Test
+    void anInterruptionWaitsForTheEndAndKeepsWhatProtectsUntilThen() throws Exception {
+        AtomicReference<Exception> thrown = new AtomicReference<>();
+        try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
+            Thread installing = new Thread(() -> {
+                try {
+                    new Installer(privilege, ledger, said::add)
+                            .install("apt-get", List.of("pgbouncer"), Installer.NO_START);
+                } catch (Exception e) {
+                    thrown.set(e);
+                }
+            });
+            installing.start();
+            String apt = awaitBegun();
+
+            installing.interrupt();
+            await(() -> said.stream().anyMatch(line -> line.startsWith("Waiting for apt-get to finish")));
+
+            assertThat(group(apt))
+                    .isNotEqualTo(group(Long.toString(ProcessHandle.current().pid())));
+            assertThat(policy).isExecutable();
+            go();
+            installing.join(LIMIT.toMillis());
+        }
+        assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
+        assertThat(folder.resolve("at-the-end")).content().contains("policy-rc.d");
+        assertThat(policy).doesNotExist();
+    }
+
+    @Test
+    void whatAKilledInstallationLeavesIsRemovedWhenAptGetHasEnded() throws Exception {
+        Process script = start();
+        awaitBegun();
+        kill("-INT", script);
+        kill("-TERM", script);
+        assertThat(script.isAlive()).isTrue();
+        kill("-KILL", script);
+        script.waitFor();
+
+        assertThatThrownBy(() -> Installer.clean(privilege, policy))
+                .isInstanceOf(UnfitEnvironment.class)
+                .hasMessageContaining("still runs");
+        assertThat(policy).exists();
+        go();
+        await(() -> {
+            try {
+                Installer.clean(privilege, policy);
+                return true;
+            } catch (UnfitEnvironment e) {
+                return false;
+            }
+        });
+
+        assertThat(policy).doesNotExist();
+    }
+
+    @Test
+    void aPolicyOfSomebodyElsesStays() throws Exception {
+        Files.createDirectories(policy.getParent());
+        Files.writeString(policy, "#!/bin/sh\nexit 101\n");
+        go();
+
+        assertThat(start().waitFor()).isZero();
+        Installer.clean(privilege, policy);
+
+        assertThat(policy).hasContent("#!/bin/sh\nexit 101\n");
+    }
+
+    private Process start() throws Exception {
+        Path script = folder.resolve("install.sh");
+        try (InputStream text = Installer.class.getResourceAsStream("install.sh")) {
+            Files.copy(text, script);
+        }
+        return new ProcessBuilder(privilege
+                        .command("bash", script.toString(), "--no-start", "pgbouncer")
+                        .words())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("log").toFile())
+                .start();
+    }
+
+    private String awaitBegun() throws Exception {
+        Path begun = folder.resolve("begun");
+        await(() -> Files.exists(begun));
+        return Files.readString(begun).strip();
+    }
+
+    private static String group(String pid) throws Exception {
+        return Command.of("ps", "-o", "pgid=", "-p", pid).run(LIMIT).out().strip();
+    }
+
+    private static void kill(String signal, Process process) throws Exception {
+        Command.of("kill", signal, Long.toString(process.pid())).run(LIMIT);
+    }
+
+    private interface Condition {
+        boolean holds() throws Exception;
+    }
+
+    private static void await(Condition condition) throws Exception {
+        Deadline deadline = Deadline.in(LIMIT);
+        while (!condition.holds()) {
+            assertThat(deadline.pause(Duration.ofMillis(20))).isTrue();
+        }
+    }
+
+    private void script(String name, String text) throws Exception {
+        Path file = Files.createDirectories(folder.resolve("bin")).resolve(name);
+        Files.writeString(file, text);
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+}
