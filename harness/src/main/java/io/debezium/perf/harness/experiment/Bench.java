@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.PgbenchTables;
 import io.debezium.perf.harness.plan.LivePlan;
@@ -108,6 +109,18 @@ final class Bench implements AutoCloseable {
         Slot slot = database.slots().create(plugin, PgbenchTables.NAMES);
         slots.add(slot);
         return slot;
+    }
+
+    /**
+     * A slot that nobody reads: it tells at the end of a trial what was committed. Empty where the server does not give it, as
+     * without {@code test_decoding} or a place for one more.
+     */
+    Optional<Slot> witness() {
+        try {
+            return Optional.of(create("test_decoding"));
+        } catch (UnfitEnvironment e) {
+            return Optional.empty();
+        }
     }
 
     /** Drops a slot, so that the server keeps no WAL for it any longer. */

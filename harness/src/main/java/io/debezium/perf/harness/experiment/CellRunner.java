@@ -98,13 +98,15 @@ final class CellRunner {
         private Cell run() throws InterruptedException {
             // The connector makes its slot itself, as in use, unless there is to be a backlog; the raw reader only
             // reads one.
+            Optional<Slot> witness = bench.witness();
             boolean made = demand.kind() == Demand.Kind.BACKLOG
                     || subject.variant().spec().kind() == VariantSpec.Kind.RAW;
             Slot slot = made ? bench.create(subject.plugin()) : bench.reserve();
             try {
-                return run(new LiveTrial(setUp(slot), ledger, console));
+                return run(new LiveTrial(setUp(slot, witness), ledger, console));
             } finally {
                 bench.release(slot);
+                witness.ifPresent(bench::release);
             }
         }
 
@@ -132,12 +134,13 @@ final class CellRunner {
             }
         }
 
-        private TrialSetUp setUp(Slot slot) {
+        private TrialSetUp setUp(Slot slot, Optional<Slot> witness) {
             return new TrialSetUp(
                     subject.variant(),
                     bench.database().endpoint(),
                     subject.plugin(),
                     slot.name(),
+                    witness.map(Slot::name),
                     bench.database().pid(),
                     plan.live().workload().atScale(bench.scale()),
                     demand,
@@ -186,6 +189,7 @@ final class CellRunner {
         RecordResult.Window window = measured.window().orElseThrow();
         List<String> notes = new ArrayList<>();
         measured.lagFault().ifPresent(notes::add);
+        measured.unchecked().ifPresent(notes::add);
         return new Figures(
                 window,
                 measured.figures().orElseThrow(),

@@ -15,7 +15,7 @@ import io.debezium.perf.harness.result.TrialResult.Interference;
 record Guard(Tolerance tolerance) {
 
     /** Two readings of both clocks may be that far apart on a machine that is busy; nobody sets one by less. */
-    private static final double CLOCK_SET_SECONDS = 0.1;
+    static final double CLOCK_SET_SECONDS = 0.1;
 
     /** What others have used is not known where the server runs elsewhere; empty where nothing is. */
     static Optional<Interference> interference(RecordResult.CoreUse cores) {

@@ -140,14 +140,16 @@ final class ImpactRunner {
                 return cell(Status.FAILED, e.getMessage(), List.of(), null, null);
             }
             if (condition.capture() == Capture.NONE) {
-                return run(Optional.empty());
+                return run(Optional.empty(), Optional.empty());
             }
             requireRoom();
+            Optional<Slot> witness = condition.capture() == Capture.READ ? bench.witness() : Optional.empty();
             Slot slot = slot();
             try {
-                return run(Optional.of(slot));
+                return run(Optional.of(slot), witness);
             } finally {
                 bench.release(slot);
+                witness.ifPresent(bench::release);
             }
         }
 
@@ -155,7 +157,8 @@ final class ImpactRunner {
         private void settle() throws InterruptedException {
             String group = round + " " + workload.name();
             if (workload.writes() && !group.equals(settled)) {
-                ImpactSetUp alone = setUp(Optional.empty(), targets.named(TargetSpec.DIRECT.name()), Optional.empty());
+                ImpactSetUp alone = setUp(
+                        Optional.empty(), targets.named(TargetSpec.DIRECT.name()), Optional.empty(), Optional.empty());
                 Settling.run(alone, ledger, console).ifPresent(notes::add);
                 settled = group;
             }
@@ -170,7 +173,7 @@ final class ImpactRunner {
             return raw ? bench.create(subject().plugin()) : bench.reserve();
         }
 
-        private Cell run(Optional<Slot> slot) throws InterruptedException {
+        private Cell run(Optional<Slot> slot, Optional<Slot> witness) throws InterruptedException {
             Targets.Way way = targets.named(condition.target());
             Optional<SlotReader> reader = condition.capture() == Capture.READ
                     ? Optional.of(new SlotReader(
@@ -179,7 +182,8 @@ final class ImpactRunner {
                             subject().plugin(),
                             slot.orElseThrow().name()))
                     : Optional.empty();
-            ImpactTrial trial = new ImpactTrial(setUp(slot.map(Slot::name), way, reader), ledger, console);
+            ImpactTrial trial =
+                    new ImpactTrial(setUp(slot.map(Slot::name), way, reader, witness.map(Slot::name)), ledger, console);
             try {
                 Figures figures = trial.run();
                 Optional<Interference> interference = Guard.interference(figures.cores())
@@ -200,13 +204,15 @@ final class ImpactRunner {
             }
         }
 
-        private ImpactSetUp setUp(Optional<String> slot, Targets.Way way, Optional<SlotReader> reader) {
+        private ImpactSetUp setUp(
+                Optional<String> slot, Targets.Way way, Optional<SlotReader> reader, Optional<String> witness) {
             return new ImpactSetUp(
                     bench.database().endpoint(),
                     way.endpoint(),
                     workload,
                     slot,
                     reader,
+                    witness,
                     bench.database().pid(),
                     way.proxyPid(),
                     bench.database()::freeBytes,

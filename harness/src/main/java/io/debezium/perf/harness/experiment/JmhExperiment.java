@@ -74,7 +74,8 @@ public final class JmhExperiment {
     private Ended<JmhResult> measure(
             List<Variant> variants, List<JmhProgram> programs, Map<JmhBenchmark, Set<String>> selected) {
         List<JmhBenchmark> benchmarks = List.copyOf(selected.keySet());
-        ResultKeeper keeper = ResultKeeper.open(plan, Provenance.of(machine, variants), started.time(), resumed, console);
+        ResultKeeper keeper =
+                ResultKeeper.open(plan, Provenance.of(machine, variants), started.time(), resumed, console);
         ForkBook book = keeper.book(ForkBook::open, opened -> opened.forks().size());
         ForkRunner runner = new ForkRunner(plan, programs, benchmarks, keeper.folder(), book, console);
         console.say("benchmarks: %d, variants: %d, forks of each: %d"

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -67,6 +68,14 @@ final class RecordAssembly {
         Optional<CoreUse> cores = measured.cores();
         Optional<RecordResult.Load> load = window.flatMap(at -> measured.load().flatMap(each -> load(each, at)));
         measured.load().ifPresent(each -> notes.addAll(each.notes()));
+        measured.unchecked().ifPresent(notes::add);
+        if (Math.abs(measured.clockSet()) > Guard.CLOCK_SET_SECONDS) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "The machine's clock was set by %+,.1f s meanwhile: latencies, and what the load did, are wrong. Record"
+                            + " again.",
+                    measured.clockSet()));
+        }
         Outcome outcome = failure.filter(each -> trialOutcome.status() == Status.COMPLETE)
                 .map(each -> new Outcome(Status.FAILED, each.getMessage(), List.of()))
                 .orElse(trialOutcome);

@@ -13,6 +13,7 @@ import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.RecordPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
+import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.RecordResult;
@@ -114,6 +115,7 @@ public final class RecordExperiment {
                 bench.database().endpoint(),
                 bench.plugin(plan.variant()),
                 bench.reserve().name(),
+                bench.witness().map(Slot::name),
                 bench.database().pid(),
                 workload,
                 workload.rate().isPresent() ? Demand.steady(workload.rate().getAsDouble()) : Demand.MAX,

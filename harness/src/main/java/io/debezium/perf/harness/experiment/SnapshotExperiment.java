@@ -60,7 +60,11 @@ public final class SnapshotExperiment {
         List<Variant> programs = new ArrayList<>(variants);
         programs.add(reader);
         ResultKeeper keeper = ResultKeeper.open(
-                plan, bench.bench().provenance(machine, programs, List.of(sinks.facts())), started.time(), resumed, console);
+                plan,
+                bench.bench().provenance(machine, programs, List.of(sinks.facts())),
+                started.time(),
+                resumed,
+                console);
         CellBook<Long, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class), opened -> opened.cells()
                 .size());
         List<SnapshotSubject> subjects =

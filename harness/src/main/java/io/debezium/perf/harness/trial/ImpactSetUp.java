@@ -17,6 +17,8 @@ import io.debezium.perf.harness.postgres.Endpoint;
  * @param workload the load, with its rate
  * @param slot the name of the slot that there is, or is going to be; empty where nobody captures
  * @param reader who reads it; empty where nobody does
+ * @param witness the name of a slot of {@code test_decoding} that nobody reads, made before the reader's; empty where there is
+ *     no reader, or the server does not give one
  * @param serverPid PostgreSQL's first process, where it runs on this machine's kernel
  * @param proxyPid that of a PgBouncer of ours that the load goes through
  * @param freeBytes on the disk that the server writes to; empty where that is not known
@@ -29,6 +31,7 @@ public record ImpactSetUp(
         Workload workload,
         Optional<String> slot,
         Optional<SlotReader> reader,
+        Optional<String> witness,
         OptionalLong serverPid,
         OptionalLong proxyPid,
         Supplier<OptionalLong> freeBytes,

@@ -16,6 +16,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
@@ -109,13 +110,25 @@ public final class ImpactTrial {
             lag = Optional.of(watch);
             try {
                 engine.awaitReady(READY_LIMIT);
+                committed().ifPresent(committed -> committed.since(reader.slot()));
                 loaded(Optional.of(engine), wal);
                 enter(Phase.STOPPING);
-                engine.stop();
+                check(reader, engine.stop());
             } finally {
                 logTail = engine.tail();
             }
         }
+    }
+
+    private Optional<Committed> committed() {
+        return setUp.witness().map(slot -> new Committed(setUp.server(), slot));
+    }
+
+    private void check(SlotReader reader, Message.Finished finished) {
+        committed()
+                .map(committed -> committed.check(reader.variant().spec().text(), reader.variant(), finished))
+                .orElse(Optional.of(Committed.NO_WITNESS))
+                .ifPresent(notes::add);
     }
 
     private void loaded(Optional<Engine> engine, WalClock wal) throws InterruptedException {
@@ -241,7 +254,7 @@ public final class ImpactTrial {
     private Command command(SlotReader reader) {
         try {
             Files.createDirectories(setUp.folder());
-            return reader.variant().command(setUp.folder(), reader.properties(setUp.folder()), List.of());
+            return reader.variant().command(setUp.folder(), reader.properties(setUp.folder()), List.of("--ordered"));
         } catch (IOException e) {
             throw new UnfitEnvironment(setUp.folder().toString(), "cannot be written: " + e.getMessage(), "", e);
         }

@@ -105,6 +105,7 @@ public final class LiveTrial {
     private void phases(Engine engine, OptionalLong backlog) throws InterruptedException {
         enter(Phase.STARTING);
         Counters ready = engine.awaitReady(READY_LIMIT);
+        setUp.committed().ifPresent(committed -> committed.since(setUp.slot()));
         if (backlog.isPresent()) {
             drain(engine, ready, backlog.getAsLong());
         } else {
@@ -112,7 +113,13 @@ public final class LiveTrial {
         }
         enter(Phase.STOPPING);
         measured.peakRssBytes = setUp.peakRss(engine.pid());
-        engine.stop();
+        measured.unchecked = check(engine.stop());
+    }
+
+    private Optional<String> check(Message.Finished finished) {
+        return setUp.committed()
+                .map(committed -> committed.check(setUp.variant().spec().text(), setUp.variant(), finished))
+                .orElse(Optional.of(Committed.NO_WITNESS));
     }
 
     /** From the first moment on: what a backlog costs is what it costs a JVM that has just been started. */

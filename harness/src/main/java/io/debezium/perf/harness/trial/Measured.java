@@ -35,6 +35,7 @@ public final class Measured {
     Optional<Long> peakRssBytes = Optional.empty();
     Optional<CatchUp> catchUp = Optional.empty();
     Optional<String> debezium = Optional.empty();
+    Optional<String> unchecked = Optional.empty();
     List<String> logTail = List.of();
 
     Measured(Timeline timeline) {
@@ -142,6 +143,11 @@ public final class Measured {
     /** CPU cores that each party kept busy over the window, and what the machine lost to others. */
     public Optional<RecordResult.CoreUse> cores() {
         return usageStart.flatMap(from -> usageEnd.map(to -> to.coresSince(from)));
+    }
+
+    /** Why its events were not held against what was committed, a sentence; empty when they were, or it came to no end. */
+    public Optional<String> unchecked() {
+        return unchecked;
     }
 
     /** By how many seconds the clock was set, as the program has seen it from its start on. */

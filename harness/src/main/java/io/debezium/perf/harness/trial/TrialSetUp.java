@@ -19,6 +19,8 @@ import io.debezium.perf.harness.variant.Variant;
  *
  * @param plugin the logical decoding plugin, known to work on the server
  * @param slot the name of the slot and of the publication
+ * @param witness the name of a slot of {@code test_decoding} that nobody reads, made before the first event; empty where the
+ *     server does not give one
  * @param serverPid PostgreSQL's first process, where it runs on this machine's kernel
  * @param workload the load without its rate
  * @param demand what is asked of the load
@@ -30,6 +32,7 @@ public record TrialSetUp(
         Endpoint endpoint,
         String plugin,
         String slot,
+        Optional<String> witness,
         OptionalLong serverPid,
         Workload workload,
         Demand demand,
@@ -57,9 +60,9 @@ public record TrialSetUp(
     /** The options of the program under test. */
     List<String> appOptions() {
         if (recorded) {
-            return List.of("--recordable");
+            return List.of("--ordered", "--recordable");
         }
-        return demand.burst() ? List.of("--progress-every", BURST_PROGRESS) : List.of();
+        return demand.burst() ? List.of("--ordered", "--progress-every", BURST_PROGRESS) : List.of("--ordered");
     }
 
     /** What runs from the warm-up on; empty where nothing does. */
@@ -69,6 +72,10 @@ public record TrialSetUp(
             case MAX -> Optional.of(workload.atRate(OptionalDouble.empty()));
             case STEADY, SURGE -> Optional.of(workload.atRate(OptionalDouble.of(demand.perSecond())));
         };
+    }
+
+    Optional<Committed> committed() {
+        return witness.map(name -> new Committed(endpoint, name));
     }
 
     Usage usage(long enginePid) {

@@ -1,14 +1,9 @@
 package io.debezium.perf.harness.cli;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-
-import javax.tools.ToolProvider;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,8 +17,6 @@ import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.variant.Variant;
-import io.debezium.perf.harness.variant.VariantSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -35,56 +28,6 @@ class CompareCorrectnessIT {
 
     /** The lines of simple-update are an update and an insert by turns. */
     private static final int EVENTS = 4_000;
-
-    /**
-     * A class of Debezium's that stands between the connector and its queue, with a fault put in: the record of one event
-     * is given in the place of another's. The queue may hand out the 500th before the 501st is there, so it waits for it.
-     */
-    private static final String FAULTY =
-            """
-            package io.debezium.pipeline;
-
-            import java.util.concurrent.CompletableFuture;
-            import java.util.concurrent.atomic.AtomicLong;
-            import org.apache.kafka.connect.source.SourceRecord;
-
-            public class DataChangeEvent implements Sizeable {
-
-                private static final AtomicLong EVENTS = new AtomicLong();
-                private static final CompletableFuture<SourceRecord> EVENT_500 = new CompletableFuture<>();
-                private static final CompletableFuture<SourceRecord> EVENT_501 = new CompletableFuture<>();
-
-                private final SourceRecord record;
-                private final long number = EVENTS.incrementAndGet();
-
-                public DataChangeEvent(SourceRecord record) {
-                    this.record = record;
-                    if (number == 500) {
-                        EVENT_500.complete(record);
-                    }
-                    if (number == 501) {
-                        EVENT_501.complete(record);
-                    }
-                }
-
-                public SourceRecord getRecord() {
-                    if (!(WHEN)) {
-                        return record;
-                    }
-                    if (number == 500) {
-                        return FOR_500.join();
-                    }
-                    return number == 501 ? FOR_501.join() : record;
-                }
-
-                @Override
-                public long objectSize() {
-                    return 1;
-                }
-            }
-            """;
-
-    private static final String ALWAYS = "true";
 
     @AutoClose
     private static Cli cli;
@@ -99,8 +42,9 @@ class CompareCorrectnessIT {
         List<String> candidates = List.of(
                 RELEASE + ",set.skipped.operations=u",
                 RELEASE + ",set.time.precision.mode=connect",
-                RELEASE + ",overlay=" + faulty(classes.resolve("doubling"), ALWAYS, "EVENT_500", "EVENT_500"),
-                RELEASE + ",overlay=" + faulty(classes.resolve("reordering"), ALWAYS, "EVENT_501", "EVENT_500"),
+                RELEASE + ",overlay="
+                        + FaultyEngine.compiled(classes.resolve("doubling"), FaultyEngine.LOST_AND_DOUBLED),
+                RELEASE + ",overlay=" + FaultyEngine.compiled(classes.resolve("reordering"), FaultyEngine.SWAPPED),
                 RELEASE + ",set.max.batch.size=1024");
 
         Finished finished = compare(candidates);
@@ -126,10 +70,9 @@ class CompareCorrectnessIT {
     /** Their content is right, their count and their last event are: only the order within tells. */
     @Test
     void whatGoesWrongInTimedTrialsAloneIsNoticedInThem(@TempDir Path classes) throws Exception {
-        String timed = "!System.getProperty(\"sun.java.command\").contains(\"--digest\")";
         List<String> candidates = List.of(
-                RELEASE + ",overlay=" + faulty(classes.resolve("doubling"), timed, "EVENT_500", "EVENT_500"),
-                RELEASE + ",overlay=" + faulty(classes.resolve("reordering"), timed, "EVENT_501", "EVENT_500"));
+                RELEASE + ",overlay=" + FaultyEngine.timed(classes.resolve("doubling"), FaultyEngine.LOST_AND_DOUBLED),
+                RELEASE + ",overlay=" + FaultyEngine.timed(classes.resolve("reordering"), FaultyEngine.SWAPPED));
 
         Finished finished = compare(candidates);
 
@@ -171,23 +114,5 @@ class CompareCorrectnessIT {
         words.addAll(List.of("--recordings", "0", "--baseline", RELEASE));
         candidates.forEach(candidate -> words.addAll(List.of("--candidate", candidate)));
         return cli.run(words.toArray(String[]::new));
-    }
-
-    /**
-     * A folder of classes in which two events stand for others.
-     *
-     * @param when a condition in Java
-     */
-    private static Path faulty(Path folder, String when, String for500, String for501) throws IOException {
-        Path source = Files.createDirectories(folder).resolveSibling("DataChangeEvent.java");
-        Files.writeString(
-                source, FAULTY.replace("WHEN", when).replace("FOR_500", for500).replace("FOR_501", for501));
-        String classPath = Variant.resolve(VariantSpec.parse(RELEASE), source).classPath().stream()
-                .map(Path::toString)
-                .collect(Collectors.joining(File.pathSeparator));
-        int exit = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-d", "" + folder, "-cp", classPath, "-proc:none", "" + source);
-        assertThat(exit).isZero();
-        return folder;
     }
 }

@@ -70,6 +70,7 @@ class RecordIT {
         String summary = Files.readString(trial().resolve("pgbench.txt"));
         long transactions = Long.parseLong(summary.replaceAll("(?s).*actually processed: (\\d+).*", "$1"));
         assertThat(result.catchUp().events()).isEqualTo(2 * transactions + 1);
+        assertThat(result.notes()).noneMatch(note -> note.contains("not held against"));
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
     }
 
@@ -112,6 +113,22 @@ class RecordIT {
             assertThat(result.variant().command()).contains("-Xmx300m");
             assertThat(result.variant().properties()).contains(new RecordResult.Property("max.batch.size", "512"));
         }
+    }
+
+    /** As many as were committed, and the last one where it should be. */
+    @Test
+    void eventsThatAreNotThoseThatWereCommittedAreAFailedTrial(@TempDir Path home, @TempDir Path classes)
+            throws Exception {
+        Cli own = new Cli(home);
+        String faulty = "3.6.3.Final,overlay=" + FaultyEngine.compiled(classes.resolve("all"), FaultyEngine.ALL);
+
+        Finished finished = own.run(words("--variant", faulty, "--rate", "500"));
+
+        assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
+        assertThat(finished.err()).containsPattern("delivered [0-9,]+ events where [0-9,]+ were committed");
+        RecordResult result = ResultJson.readRecord(onlyResult(own).resolve("result.json"));
+        assertThat(result.outcome().status()).isEqualTo(Status.FAILED);
+        assertThat(own.leftBehind()).isEmpty();
     }
 
     @Test

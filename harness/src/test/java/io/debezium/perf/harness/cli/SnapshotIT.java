@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -64,7 +65,21 @@ class SnapshotIT {
         assertThat(result.tables()).extracting(SnapshotResult.Table::rows).isEqualTo(SIZES);
         assertThat(finished.out()).contains("From the start of the process", "report.html");
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("chart-snapshot-time");
+        isNotGoneOnWithOnAnotherServer(cli);
         assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    private static void isNotGoneOnWithOnAnotherServer(Cli cli) throws IOException {
+        Path provenance = cli.newest().resolve("provenance.json");
+        Files.writeString(
+                provenance,
+                Files.readString(provenance).replaceFirst("(\"wal_level\" *: *)\"logical\"", "$1\"replica\""));
+
+        Finished resumed = cli.run("snapshot", "--resume", cli.newest().toString());
+
+        assertThat(resumed.err())
+                .contains("since its trials the server has changed: wal_level was replica and is logical");
+        assertThat(resumed.exit()).isEqualTo(2);
     }
 
     @Test
@@ -106,7 +121,16 @@ class SnapshotIT {
                             """)) {
                 row.next();
                 assertThat(row.getLong(1)).isZero();
+                statement.execute("ALTER SYSTEM SET work_mem = '7MB'");
+                statement.execute("SELECT pg_reload_conf()");
             }
+            Finished resumed = cli.command("snapshot", "--resume", cli.newest().toString())
+                    .with("PGPASSWORD", endpoint.password())
+                    .run(Duration.ofMinutes(5));
+            assertThat(resumed.exit()).isEqualTo(2);
+            assertThat(resumed.err()).contains("the server has changed: work_mem was not set and is 7MB");
+            assertThat(Files.readString(cli.newest().resolve("provenance.json")))
+                    .contains("system identifier");
         }
     }
 
