@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.cli;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -38,7 +39,7 @@ final class Interrupts {
      */
     int guard(IntSupplier run, Consumer<Throwable> report) {
         Runtime.getRuntime().addShutdownHook(new Thread(this::onSignal, "perf-interrupt"));
-        Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> onFault(fault, report));
+        Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> onFault(thread, fault, report));
         int code = Errors.BUG;
         try {
             code = run.getAsInt();
@@ -60,9 +61,19 @@ final class Interrupts {
         return faulted;
     }
 
-    private void onFault(Throwable fault, Consumer<Throwable> report) {
-        report(fault, report);
-        command.interrupt();
+    private void onFault(Thread thread, Throwable fault, Consumer<Throwable> report) {
+        if (fault instanceof Error || isOurs(fault)) {
+            report(fault, report);
+            command.interrupt();
+        } else {
+            System.err.printf("warning: thread %s of a library has ended: %s%n", thread.getName(), fault);
+        }
+    }
+
+    /** Every thread of ours runs code of ours from its first frame on. */
+    private static boolean isOurs(Throwable fault) {
+        return Arrays.stream(fault.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().startsWith("io.debezium.perf."));
     }
 
     /** The first is the one that matters. */

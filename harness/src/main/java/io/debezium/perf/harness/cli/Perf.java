@@ -58,7 +58,9 @@ import io.debezium.perf.harness.Versions;
         })
 public final class Perf {
 
-    @Option(names = "--verbose", scope = ScopeType.INHERIT, description = "Show the stack trace of a failure.")
+    static final String VERBOSE = "--verbose";
+
+    @Option(names = VERBOSE, scope = ScopeType.INHERIT, description = "Show the stack trace of a failure.")
     boolean verbose;
 
     private Perf() {}

@@ -65,7 +65,7 @@ record Resumption<C>(C command, Typed typed, ResultFolder folder) {
         Set<String> names = now.matchedOptions().stream()
                 .map(OptionSpec::longestName)
                 .collect(Collectors.toCollection(TreeSet::new));
-        names.removeAll(Set.of(ResultOptions.RESUME, WatchOptions.LIVE));
+        names.removeAll(Set.of(ResultOptions.RESUME, WatchOptions.LIVE, Perf.VERBOSE));
         return !names.isEmpty() || !now.matchedPositionals().isEmpty();
     }
 }

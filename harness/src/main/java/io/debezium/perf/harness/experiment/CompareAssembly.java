@@ -62,6 +62,11 @@ final class CompareAssembly {
         session.bench().subjects().forEach(subject -> subject.variant().notes().stream()
                 .map(note -> subject.label() + ": " + note)
                 .forEach(notes::add));
+        session.bench().subjects().stream()
+                .filter(subject -> Correctness.isOpen(session.book(), subject))
+                .map(subject -> subject.label()
+                        + ": its content was not checked once more behind the last pair, since the run was broken off.")
+                .forEach(notes::add);
         notes.addAll(more);
         return notes.stream().distinct().toList();
     }

@@ -8,7 +8,7 @@ import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.variant.VariantSpec.Kind;
 
-/** The trials of a comparison in their order: content first, then the timed pairs, then the recordings. */
+/** The trials of a comparison in their order: content first, then the timed pairs, content once more, then the recordings. */
 final class Comparing {
 
     private final ComparePlan plan;
@@ -34,7 +34,11 @@ final class Comparing {
                 session.allowance(
                         plan.sampling().blocks() * plan.variants().size(),
                         plan.sampling().timeLimit()));
-        blocks.run(order, 0, 0, block -> look(block, order.size()));
+        if (blocks.run(order, 0, 0, block -> look(block, order.size()))) {
+            for (Subject subject : session.bench().subjects()) {
+                correctness.checkAgain(subject);
+            }
+        }
         record();
     }
 

@@ -79,9 +79,8 @@ final class Doubts {
         }
         int last = trials.size() - 1;
         return Optional.of(
-                ("This run was interrupted and resumed%s, after %s%s. Whoever looked at its figures by then before"
-                                + " going on has had more than one chance to be fooled: a false alarm is likelier than the confidence"
-                                + " of the intervals says. For evidence, run it again without an interruption.")
+                ("This run was interrupted and resumed%s, after %s%s. If somebody looked at its figures before"
+                                + " deciding to go on, a false alarm is more likely than the confidence of the intervals says. For evidence, run it again without an interruption.")
                         .formatted(
                                 last == 0 ? "" : " %d times".formatted(last + 1),
                                 last == 0 ? "" : String.join(", ", trials.subList(0, last)) + " and ",

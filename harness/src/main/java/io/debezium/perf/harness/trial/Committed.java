@@ -21,16 +21,11 @@ import io.debezium.perf.harness.variant.VariantSpec.Kind;
 /**
  * What was committed while a reader ran, by the server's own word: a slot of {@code test_decoding} that nobody reads meanwhile
  * costs nothing then, and tells at the end each row change with its LSN, in the order that every reader of a slot gets them.
- * What was rolled back is not among it, and what others have written is.
- *
- * @param endpoint of the server itself
- * @param slot of {@code test_decoding}, as old as the reader's or older
+ * What was rolled back is not among it, and what others have written is. For one trial and one thread.
  */
-record Committed(Endpoint endpoint, String slot) {
+final class Committed {
 
-    /** What to say where there is no such slot. */
-    static final String NO_WITNESS = "The events were not held against what was committed: the server gave no slot of"
-            + " test_decoding for it.";
+    private static final String UNCHECKED = "The events were not held against what was committed: ";
 
     /** Properties with which a variant itself decides which changes it delivers. */
     private static final Set<String> SELECTING = Set.of(
@@ -58,19 +53,50 @@ record Committed(Endpoint endpoint, String slot) {
 
     private static final int LINES_AT_ONCE = 10_000;
 
+    private static final String ADVANCE =
+            """
+            SELECT CASE WHEN reader.confirmed_flush_lsn > own.confirmed_flush_lsn
+                THEN pg_replication_slot_advance(own.slot_name, reader.confirmed_flush_lsn) END
+            FROM pg_replication_slots reader, pg_replication_slots own
+            WHERE reader.slot_name = ? AND own.slot_name = ? AND reader.confirmed_flush_lsn IS NOT NULL""";
+
+    private final Endpoint endpoint;
+    private final String slot;
+    private boolean begun;
+    private Optional<String> fault = Optional.empty();
+
     /**
-     * From where the reader begins; to be called when it is ready, and before anything is written that it has to deliver.
+     * @param endpoint of the server itself
+     * @param slot of {@code test_decoding}, older than the reader's; empty where the server gave none
+     */
+    Committed(Endpoint endpoint, Optional<String> slot) {
+        this.endpoint = endpoint;
+        this.slot = slot.orElse("");
+        if (slot.isEmpty()) {
+            fault = Optional.of("the server gave no slot of test_decoding for it");
+        }
+    }
+
+    /**
+     * Begins where the reader begins. To be called before it is started and, where it makes its slot itself, again when it is
+     * ready and before anything is written that it has to deliver.
      *
      * @param reader its slot
      */
     void since(String reader) {
-        ask(
-                "SELECT pg_replication_slot_advance(?, confirmed_flush_lsn) FROM pg_replication_slots"
-                        + " WHERE slot_name = ? AND confirmed_flush_lsn > (SELECT confirmed_flush_lsn FROM pg_replication_slots"
-                        + " WHERE slot_name = ?)",
-                slot,
-                reader,
-                slot);
+        if (begun || fault.isPresent()) {
+            return;
+        }
+        try (Connection connection = endpoint.connect();
+                PreparedStatement statement = connection.prepareStatement(ADVANCE)) {
+            statement.setString(1, reader);
+            statement.setString(2, slot);
+            try (ResultSet row = statement.executeQuery()) {
+                begun = row.next();
+            }
+        } catch (SQLException e) {
+            fault = Optional.of(firstLine(e));
+        }
     }
 
     /**
@@ -81,24 +107,28 @@ record Committed(Endpoint endpoint, String slot) {
      * @throws TrialFailure if it has delivered anything else than was committed, or in another order
      */
     Optional<String> check(String subject, Variant variant, Message.Finished finished) {
-        Optional<String> selecting = variant.spec().properties().keySet().stream()
+        fault = fault.or(() -> variant.spec().properties().keySet().stream()
                 .filter(SELECTING::contains)
                 .sorted()
-                .findFirst();
-        if (selecting.isPresent()) {
-            return Optional.of("The events were not held against what was committed: %s decides which there are."
-                    .formatted(selecting.get()));
-        }
-        try (Connection connection = endpoint.connect()) {
-            if (full(connection)) {
-                return Optional.of("The events were not held against what was committed: with REPLICA IDENTITY FULL"
-                        + " an update does not tell whether it changes the key.");
+                .findFirst()
+                .map("%s decides which there are"::formatted));
+        if (fault.isEmpty()) {
+            try (Connection connection = endpoint.connect()) {
+                if (full(connection)) {
+                    fault = Optional.of(
+                            "with REPLICA IDENTITY FULL an update does not tell whether it changes the key");
+                } else {
+                    compare(connection, subject, variant.spec().kind() == Kind.RAW, finished);
+                }
+            } catch (SQLException e) {
+                fault = Optional.of(firstLine(e));
             }
-            compare(connection, subject, variant.spec().kind() == Kind.RAW, finished);
-            return Optional.empty();
-        } catch (SQLException e) {
-            return Optional.of("The events were not held against what was committed: " + e.getMessage() + ".");
         }
+        return fault.map(why -> UNCHECKED + why + ".");
+    }
+
+    private static String firstLine(SQLException e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 
     private void compare(Connection connection, String subject, boolean raw, Message.Finished finished)
@@ -154,22 +184,6 @@ record Committed(Endpoint endpoint, String slot) {
                 ResultSet row = statement.executeQuery(FULL_IDENTITY)) {
             row.next();
             return row.getLong(1) > 0;
-        }
-    }
-
-    private void ask(String sql, String... arguments) {
-        try (Connection connection = endpoint.connect();
-                PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < arguments.length; i++) {
-                statement.setString(i + 1, arguments[i]);
-            }
-            statement.execute();
-        } catch (SQLException e) {
-            throw new TrialFailure(
-                    endpoint.toString(),
-                    "does not let the slot %s be set to where the reader begins: %s".formatted(slot, e.getMessage()),
-                    "See the server's log.",
-                    e);
         }
     }
 }

@@ -16,7 +16,6 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.host.ThreadTimes;
-import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
@@ -96,6 +95,8 @@ public final class ImpactTrial {
         enter(Phase.STARTING);
         Command line = command(reader);
         command = line.toString();
+        Committed committed = new Committed(setUp.server(), setUp.witness());
+        committed.since(reader.slot());
         try (LagWatch watch = LagWatch.of(setUp.server());
                 Engine engine = Engine.start(
                         reader.variant().spec().text(),
@@ -110,25 +111,16 @@ public final class ImpactTrial {
             lag = Optional.of(watch);
             try {
                 engine.awaitReady(READY_LIMIT);
-                committed().ifPresent(committed -> committed.since(reader.slot()));
+                committed.since(reader.slot());
                 loaded(Optional.of(engine), wal);
                 enter(Phase.STOPPING);
-                check(reader, engine.stop());
+                committed
+                        .check(reader.variant().spec().text(), reader.variant(), engine.stop())
+                        .ifPresent(notes::add);
             } finally {
                 logTail = engine.tail();
             }
         }
-    }
-
-    private Optional<Committed> committed() {
-        return setUp.witness().map(slot -> new Committed(setUp.server(), slot));
-    }
-
-    private void check(SlotReader reader, Message.Finished finished) {
-        committed()
-                .map(committed -> committed.check(reader.variant().spec().text(), reader.variant(), finished))
-                .orElse(Optional.of(Committed.NO_WITNESS))
-                .ifPresent(notes::add);
     }
 
     private void loaded(Optional<Engine> engine, WalClock wal) throws InterruptedException {

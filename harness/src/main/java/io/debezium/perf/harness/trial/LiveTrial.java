@@ -40,11 +40,13 @@ public final class LiveTrial {
     private final Timeline timeline = new Timeline();
     private final Measured measured = new Measured(timeline);
     private final Stretch stretch;
+    private final Committed committed;
 
     public LiveTrial(TrialSetUp setUp, Ledger ledger, TrialObserver observer) {
         this.setUp = setUp;
         this.ledger = ledger;
         this.observer = observer;
+        this.committed = new Committed(setUp.endpoint(), setUp.witness());
         this.stretch = setUp.recorded() ? Stretch.recorded(setUp) : Stretch.counted(timeline);
     }
 
@@ -86,6 +88,7 @@ public final class LiveTrial {
 
     /** @param backlog behind which position the last event of one lies */
     private void run(Command command, OptionalLong backlog, Consumer<Message> listener) throws InterruptedException {
+        committed.since(setUp.slot());
         try (Engine engine = Engine.start(
                 setUp.variant().spec().text(),
                 command,
@@ -105,7 +108,7 @@ public final class LiveTrial {
     private void phases(Engine engine, OptionalLong backlog) throws InterruptedException {
         enter(Phase.STARTING);
         Counters ready = engine.awaitReady(READY_LIMIT);
-        setUp.committed().ifPresent(committed -> committed.since(setUp.slot()));
+        committed.since(setUp.slot());
         if (backlog.isPresent()) {
             drain(engine, ready, backlog.getAsLong());
         } else {
@@ -113,13 +116,7 @@ public final class LiveTrial {
         }
         enter(Phase.STOPPING);
         measured.peakRssBytes = setUp.peakRss(engine.pid());
-        measured.unchecked = check(engine.stop());
-    }
-
-    private Optional<String> check(Message.Finished finished) {
-        return setUp.committed()
-                .map(committed -> committed.check(setUp.variant().spec().text(), setUp.variant(), finished))
-                .orElse(Optional.of(Committed.NO_WITNESS));
+        measured.unchecked = committed.check(setUp.variant().spec().text(), setUp.variant(), engine.stop());
     }
 
     /** From the first moment on: what a backlog costs is what it costs a JVM that has just been started. */

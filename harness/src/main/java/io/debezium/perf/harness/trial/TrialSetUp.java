@@ -74,10 +74,6 @@ public record TrialSetUp(
         };
     }
 
-    Optional<Committed> committed() {
-        return witness.map(name -> new Committed(endpoint, name));
-    }
-
     Usage usage(long enginePid) {
         return Usage.read(enginePid, serverPid);
     }

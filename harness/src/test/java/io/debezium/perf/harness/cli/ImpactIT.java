@@ -42,6 +42,8 @@ class ImpactIT {
         ImpactResult result = ResultJson.readImpact(cli.newest().resolve("result.json"));
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
         assertThat(result.conditions()).hasSize(5);
+        assertThat(result.cells().stream().flatMap(cell -> cell.figures().notes().stream()))
+                .noneMatch(note -> note.contains("not held against"));
         for (int condition = 0; condition < 5; condition++) {
             Figures figures = only(result, condition);
             assertThat(figures.load().transactions()).isPositive();

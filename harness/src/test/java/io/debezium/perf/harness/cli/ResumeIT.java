@@ -34,6 +34,7 @@ import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResult.Purpose;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 /** A {@code perf compare} that is interrupted with Ctrl-C in its second pair, and gone on with. */
 class ResumeIT {
@@ -116,6 +117,7 @@ class ResumeIT {
         assertThat(running).isEmpty();
         assertThat(partial.outcome().status()).isEqualTo(Status.INTERRUPTED);
         assertThat(partial.trials()).extracting(TrialResult::block).contains(1).doesNotContain(PAIRS);
+        assertThat(partial.notes()).anyMatch(note -> note.contains("content was not checked once more"));
         assertThat(partial.comparisons()).isNotEmpty().allMatch(comparison -> comparison.pairs() >= 1);
         assertThat(folder.resolve("report.html")).isRegularFile();
     }
@@ -146,11 +148,15 @@ class ResumeIT {
         assertThat(whole.trials()).extracting(TrialResult::number).isSorted().doesNotHaveDuplicates();
         List<TrialResult> added =
                 whole.trials().subList(partial.trials().size(), whole.trials().size());
-        assertThat(added)
-                .allMatch(trial -> trial.purpose() == Purpose.TIMED)
+        assertThat(added.stream().filter(trial -> trial.purpose() == Purpose.TIMED))
                 .extracting(TrialResult::block)
                 .contains(PAIRS)
                 .doesNotContain(1);
+        assertThat(added.stream().filter(trial -> trial.purpose() != Purpose.TIMED))
+                .as("content, once more behind the last pair")
+                .extracting(TrialResult::purpose, TrialResult::variant)
+                .containsExactly(tuple(Purpose.DIGEST, 0));
+        assertThat(whole.notes()).noneMatch(note -> note.contains("not checked once more"));
         assertThat(whole.comparisons()).allMatch(comparison -> comparison.pairs() == PAIRS);
         Map<Path, String> after = files();
         for (Map.Entry<Path, String> file : before.entrySet()) {

@@ -56,18 +56,18 @@ class DatabaseSpecTest {
 
     @Test
     void endpointShowsNoPassword() {
-        assertThat(DatabaseSpec.parse("postgresql://u:hidden@[::1]:5433/d"))
+        assertThat(DatabaseSpec.parse("postgresql://u:hidden-4711@[::1]:5433/d"))
                 .hasToString("External[endpoint=postgresql://u@[::1]:5433/d]");
     }
 
     /** The same server, also for --resume, which reads it again; the password comes in a variable then. */
     @ParameterizedTest
     @CsvSource({
-        "postgresql://u:hidden@h/d, postgresql://u@h/d",
+        "postgresql://u:hidden-4711@h/d, postgresql://u@h/d",
         "postgres://u@srv:hid@den:x%25@[::1]:5/d, postgres://u@srv@[::1]:5/d",
-        "--database=postgresql://u:hidden@h/d?sslmode=require&sslpassword=hid%40den&sslkey=k, "
+        "--database=postgresql://u:hidden-4711@h/d?sslmode=require&sslpassword=hid%40den&sslkey=k, "
                 + "--database=postgresql://u@h/d?sslmode=require&sslkey=k",
-        "postgresql://u:hidden@h/d?SSLPASSWORD=hidden, postgresql://u@h/d",
+        "postgresql://u:hidden-4711@h/d?SSLPASSWORD=hidden, postgresql://u@h/d",
         "postgresql://u@h/d?sslmode=require, postgresql://u@h/d?sslmode=require",
         "--database=local, --database=local",
         "command=psql postgresql://u@h/d, command=psql postgresql://u@h/d",
@@ -89,13 +89,13 @@ class DatabaseSpecTest {
     @ValueSource(
             strings = {
                 "",
-                "u:hidden@h",
+                "u:hidden-4711@h",
                 "host=h password=hidden",
                 "Local",
-                "mysql://u:hidden@h/d",
+                "mysql://u:hidden-4711@h/d",
                 "podman",
                 "locals",
-                "jdbc:postgresql://u:hidden@h/d"
+                "jdbc:postgresql://u:hidden-4711@h/d"
             })
     void otherWordsAreRefused(String text) {
         assertThatThrownBy(() -> DatabaseSpec.parse(text))
@@ -117,15 +117,15 @@ class DatabaseSpecTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "postgresql://u:hidden@h",
-                "postgresql://u:hidden@h/",
+                "postgresql://u:hidden-4711@h",
+                "postgresql://u:hidden-4711@h/",
                 "postgresql://:hidden@h/d",
-                "postgresql://u:hidden@/d",
-                "postgresql://u:hidden@h:0/d",
-                "postgresql://u:hidden@h:65536/d",
-                "postgresql://u:hidden@h:port/d",
-                "postgresql://u:hidden@h1,h2/d",
-                "postgresql://u:hidden@h/d/e",
+                "postgresql://u:hidden-4711@/d",
+                "postgresql://u:hidden-4711@h:0/d",
+                "postgresql://u:hidden-4711@h:65536/d",
+                "postgresql://u:hidden-4711@h:port/d",
+                "postgresql://u:hidden-4711@h1,h2/d",
+                "postgresql://u:hidden-4711@h/d/e",
                 "postgresql://u:hidden",
                 "postgresql://u:hidden/d",
                 "postgresql://u:%zzhidden@h/d",
@@ -133,14 +133,14 @@ class DatabaseSpecTest {
                 "postgresql://u@h/d?sslpassword=hid@den/d",
                 "postgresql://u@h/d?sslpassword=hidden&den=x",
                 "postgresql://u@srv:12/hidden?den@h/d",
-                "postgresql://u:hidden@h/d@x",
+                "postgresql://u:hidden-4711@h/d@x",
                 "postgresql://u:hid?den@h/",
                 "postgresql://u@h/d?password=hidden",
                 "postgresql://u@h/d?PASSWORD=hidden",
                 "postgresql://u@h/d?sslpassword=hidden&nonsense=1",
-                "postgresql://u:hidden@h/d?nonsense=1",
-                "postgresql://u:hidden@h/d?sslmode",
-                "postgresql://u:hidden@h/d?user=x"
+                "postgresql://u:hidden-4711@h/d?nonsense=1",
+                "postgresql://u:hidden-4711@h/d?sslmode",
+                "postgresql://u:hidden-4711@h/d?user=x"
             })
     void wrongUrlIsRefusedWithoutShowingWhatMayBeAPassword(String url) {
         InvalidConfiguration refused = catchThrowableOfType(InvalidConfiguration.class, () -> DatabaseSpec.parse(url));
@@ -149,7 +149,7 @@ class DatabaseSpecTest {
         refused.printStackTrace(new PrintWriter(everything, true));
         assertThat(refused).hasMessageStartingWith("--database postgresql://");
         assertThat(refused.remedy()).isNotEmpty();
-        assertThat(everything.toString()).doesNotContain("hidden", "hid", "den@");
+        assertThat(everything.toString()).doesNotContain("hidden-4711", "hid", "den@");
     }
 
     @Test

@@ -25,7 +25,7 @@ class EndpointTest {
 
     @Test
     void noStringShowsThePassword() {
-        assertThat(new Endpoint("h", 5433, "u", "hidden", "d", Map.of("sslpassword", "hidden")))
+        assertThat(new Endpoint("h", 5433, "u", "hidden-4711", "d", Map.of("sslpassword", "hidden-4711")))
                 .hasToString("postgresql://u@h:5433/d");
     }
 }

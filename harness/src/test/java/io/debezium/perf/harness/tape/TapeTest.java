@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** What a tape says of a drain before it knows what its events hold, and after. */
 class TapeTest {
@@ -77,5 +78,22 @@ class TapeTest {
         assertThat(tape.difference("decoderbufs", Content.of(11, 1, 99, 2, 13, 3)))
                 .as("of another plugin no content is known")
                 .isEmpty();
+    }
+
+    /** Tapes that were recorded before have no order; one that was kept for another content says nothing. */
+    @Test
+    void theOrderOfItsEventsIsKnownOnceItWasKeptWithTheirContent() {
+        assertThat(tape.order("pgoutput")).isEmpty();
+        assertThatThrownBy(() -> tape.keepOrder("pgoutput", THREE, "4096:1f"))
+                .isInstanceOf(IllegalArgumentException.class);
+
+        tape.keep("pgoutput", THREE, "3.6.3.Final");
+        assertThat(tape.order("pgoutput")).isEmpty();
+        tape.keepOrder("pgoutput", THREE, "4096:1f");
+        assertThat(tape.order("pgoutput")).contains("4096:1f");
+        assertThat(tape.order("decoderbufs")).isEmpty();
+
+        tape.keep("pgoutput", Content.of(11, 1, 12, 2, 14, 3), "3.6.3.Final");
+        assertThat(tape.order("pgoutput")).isEmpty();
     }
 }
