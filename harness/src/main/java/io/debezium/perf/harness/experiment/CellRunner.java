@@ -9,6 +9,7 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.plan.LatencyPlan;
 import io.debezium.perf.harness.postgres.Slot;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Latency;
@@ -127,6 +128,7 @@ final class CellRunner {
                         figures,
                         interference.orElse(null));
             } catch (TrialFailure e) {
+                Interruption.throwIfPending();
                 return cell(Status.FAILED, e.getMessage(), trial.measured().logTail(), null, null);
             } finally {
                 command = trial.measured().command();

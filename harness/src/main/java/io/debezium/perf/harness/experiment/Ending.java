@@ -2,6 +2,7 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
@@ -28,10 +29,18 @@ record Ending(Status status, Optional<Failure> failure) {
             measuring.run();
             return new Ending(Status.COMPLETE, Optional.empty());
         } catch (InterruptedException e) {
-            return new Ending(Status.INTERRUPTED, Optional.empty());
+            return interrupted();
+        } catch (CancellationException e) {
+            Thread.interrupted();
+            return interrupted();
         } catch (Failure e) {
-            return new Ending(Status.FAILED, Optional.of(e));
+            // What waited without noticing the interruption has failed of it.
+            return Thread.interrupted() ? interrupted() : new Ending(Status.FAILED, Optional.of(e));
         }
+    }
+
+    private static Ending interrupted() {
+        return new Ending(Status.INTERRUPTED, Optional.empty());
     }
 
     /** The same, failed when it is complete and something else is wrong with it. */

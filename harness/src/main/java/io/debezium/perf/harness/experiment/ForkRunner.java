@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.JmhPlan;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.result.JmhResult.Figures;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.JmhResult.Fork.Status;
@@ -97,6 +98,7 @@ final class ForkRunner {
                         fault.isPresent() ? Status.FAILED : disturbance.isPresent() ? Status.DISTURBED : Status.OK;
                 return fork(status, fault.or(() -> disturbance).orElse(""), List.of(), Optional.of(forked));
             } catch (TrialFailure e) {
+                Interruption.throwIfPending();
                 JmhLog log = new JmhLog(lines(own.path().resolve(JmhProgram.LOG)));
                 return absent(log)
                         .map(absent -> fork(

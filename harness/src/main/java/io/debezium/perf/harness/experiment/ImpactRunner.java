@@ -16,6 +16,7 @@ import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.ImpactPlan;
 import io.debezium.perf.harness.plan.TargetSpec;
 import io.debezium.perf.harness.postgres.Slot;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
@@ -137,6 +138,7 @@ final class ImpactRunner {
             try {
                 settle();
             } catch (TrialFailure e) {
+                Interruption.throwIfPending();
                 return cell(Status.FAILED, e.getMessage(), List.of(), null, null);
             }
             if (condition.capture() == Capture.NONE) {
@@ -197,6 +199,7 @@ final class ImpactRunner {
                         figures,
                         interference.orElse(null));
             } catch (TrialFailure e) {
+                Interruption.throwIfPending();
                 return cell(Status.FAILED, e.getMessage(), trial.logTail(), null, null);
             } finally {
                 command = trial.command();

@@ -7,6 +7,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.postgres.Slot;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.SnapshotResult.Cell;
@@ -115,6 +116,7 @@ final class SnapshotRunner {
                         outcome.figures(),
                         interference.orElse(null));
             } catch (TrialFailure e) {
+                Interruption.throwIfPending();
                 return cell(Status.FAILED, e.getMessage(), trial.logTail(), null, null);
             } finally {
                 command = trial.command();

@@ -7,6 +7,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TrialResult;
@@ -103,6 +104,7 @@ final class TrialRunner {
             try (Replay replay = bench.player().copy(subject.plugin())) {
                 return subject.variant().spec().kind().linked() ? linked(replay) : outside(replay);
             } catch (TrialFailure e) {
+                Interruption.throwIfPending();
                 return result(Status.FAILED, e.getMessage(), List.of(), Optional.empty());
             }
         }
@@ -112,6 +114,7 @@ final class TrialRunner {
             try {
                 return entry(trial.run());
             } catch (TrialFailure e) {
+                Interruption.throwIfPending();
                 return failed(e, trial.logTail());
             }
         }
@@ -122,6 +125,7 @@ final class TrialRunner {
             try {
                 return entry(trial.run());
             } catch (TrialFailure e) {
+                Interruption.throwIfPending();
                 return failed(e, trial.logTail());
             }
         }

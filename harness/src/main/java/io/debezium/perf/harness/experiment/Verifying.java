@@ -12,6 +12,7 @@ import io.debezium.perf.harness.equality.KillPlace;
 import io.debezium.perf.harness.equality.Resumption;
 import io.debezium.perf.harness.equality.ShownEvent;
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.result.VerifyResult.Difference;
 import io.debezium.perf.harness.result.VerifyResult.Field;
 import io.debezium.perf.harness.result.VerifyResult.Kill;
@@ -57,6 +58,7 @@ final class Verifying {
             String detail = difference.map(Difference::summary).orElseGet(this::equal);
             return row(difference.isEmpty(), detail, difference);
         } catch (TrialFailure e) {
+            Interruption.throwIfPending();
             return row(false, e.getMessage(), Optional.empty());
         }
     }

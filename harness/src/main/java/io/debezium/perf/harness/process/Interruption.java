@@ -15,6 +15,18 @@ public final class Interruption {
         return cancelled;
     }
 
+    /**
+     * For whoever is about to report a failure: an interruption that has come meanwhile is the cause, or comes before it. What
+     * waits without noticing (JDBC, a program that Ctrl-C reached as well) fails of one in its own way.
+     *
+     * @throws InterruptedException if this thread is interrupted
+     */
+    public static void throwIfPending() throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted");
+        }
+    }
+
     /** Does something that must not be cut short, a teardown; an interrupt is kept for afterwards. */
     public static void deferred(Runnable teardown) {
         boolean interrupted = Thread.interrupted();

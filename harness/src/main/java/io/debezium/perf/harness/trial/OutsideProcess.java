@@ -22,17 +22,17 @@ import io.debezium.perf.harness.process.Ledger;
 
 /**
  * A program of somebody else's while it runs. The kernel forgets what a process has used as soon as its parent has
- * waited for it, unless that parent is still there to be asked. So it runs below a shell that waits for it, says with
- * which code it ended, and stays until it has been asked.
+ * waited for it, unless that parent is still there to be asked. So it runs below a shell that says when it starts it, waits
+ * for it, says with which code it ended, and stays until it has been asked.
  */
 final class OutsideProcess implements AutoCloseable {
 
-    private static final String SHELL = "\"$@\" < /dev/null; printf '\\n%s %s\\n' \"$0\" \"$?\"; read -r ignored";
+    private static final String SHELL =
+            "printf '%s\\n' \"$0\"; \"$@\" < /dev/null; printf '\\n%s %s\\n' \"$0\" \"$?\"; read -r ignored";
 
     private final Child shell;
     private final PrintWriter log;
     private final LastLine out;
-    private final long startedNanos = System.nanoTime();
 
     /**
      * How it ended.
@@ -64,8 +64,9 @@ final class OutsideProcess implements AutoCloseable {
         }
     }
 
+    /** When the shell started it, as {@link System#nanoTime()}; when the shell itself was, until that is known. */
     long startedNanos() {
-        return startedNanos;
+        return out.startedNanos;
     }
 
     /** The shell's id. */
@@ -108,6 +109,7 @@ final class OutsideProcess implements AutoCloseable {
         private final String sign;
         private final Consumer<String> lines;
         private final CompletableFuture<End> end = new CompletableFuture<>();
+        private volatile long startedNanos = System.nanoTime();
         private String held;
 
         private LastLine(String sign, Consumer<String> lines) {
@@ -117,6 +119,10 @@ final class OutsideProcess implements AutoCloseable {
 
         @Override
         public void accept(String line) {
+            if (line.equals(sign)) {
+                startedNanos = System.nanoTime();
+                return;
+            }
             if (line.startsWith(sign)) {
                 long now = System.nanoTime();
                 if (held != null && !held.isEmpty()) {
