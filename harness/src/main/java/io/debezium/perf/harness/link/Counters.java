@@ -43,9 +43,9 @@ public record Counters(
         OptionalLong gcMillis,
         Histogram latencies) {
 
-    /** By how many seconds the time of day was set since earlier counters; negative when it was set back. */
-    public double clockSetSince(Counters earlier) {
-        return wallAhead.minus(earlier.wallAhead).toNanos() / 1e9;
+    /** By how many seconds the time of day was set forward since the program was started; negative when it was set back. */
+    public double clockSetSeconds() {
+        return wallAhead.toNanos() / 1e9;
     }
 
     /** CPU time of the Java threads that live now, to the microsecond; empty from a program that does not tell. */

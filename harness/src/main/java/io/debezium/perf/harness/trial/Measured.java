@@ -152,7 +152,7 @@ public final class Measured {
 
     /** By how many seconds the clock was set, as the program has seen it from its start on. */
     public double clockSet() {
-        return end.map(to -> to.wallAhead().toNanos() / 1e9).orElse(0.0);
+        return end.map(Counters::clockSetSeconds).orElse(0.0);
     }
 
     private double used(ToDoubleFunction<Usage> clock) {

@@ -63,7 +63,7 @@ record Reading(Counters counters, Usage usage, ThreadTimes sender) {
     /** @return null where the operating system does not tell */
     Interference interferenceSince(Reading earlier) {
         return usage.interferenceSince(earlier.usage, serverSecondsSince(earlier))
-                .map(seen -> seen.withClockSet(counters.clockSetSince(earlier.counters)))
+                .map(seen -> seen.withClockSet(counters.clockSetSeconds()))
                 .orElse(null);
     }
 

@@ -142,11 +142,10 @@ public final class SnapshotTrial {
                 snapshot.get().counters().allocatedBytes(),
                 peakRss.orElse(null),
                 server.map(seconds -> 1e6 * seconds).orElse(null));
-        Duration ahead = snapshot.get().counters().wallAhead();
         return new Outcome(
                 figures,
                 after.interferenceSince(before, server.orElse(Double.NaN))
-                        .map(seen -> seen.withClockSet(ahead.toNanos() / 1e9)));
+                        .map(seen -> seen.withClockSet(snapshot.get().counters().clockSetSeconds())));
     }
 
     private static double seconds(Instant from, Instant to) {
