@@ -54,7 +54,8 @@ public final class Leftovers {
             } catch (IOException | RuntimeException e) {
                 // Whatever an entry holds, the others are cleaned up.
                 kept++;
-                say.accept("Could not remove %s (%s): %s. Once it is gone, remove that file."
+                say.accept(("Could not remove %s: %s: %s. Look at that file, end or remove what it names, then remove"
+                                + " the file.")
                         .formatted(describe(entry), entry.file(), e.getMessage()));
             } catch (InterruptedException e) {
                 throw Interruption.of(e);
@@ -72,10 +73,10 @@ public final class Leftovers {
     private static String describe(Ledger.Entry entry) {
         Map<String, String> facts = entry.facts();
         return switch (entry.kind()) {
-            case Ledger.DAMAGED -> "what the damaged file %s is about".formatted(entry.file());
+            case Ledger.DAMAGED -> "what a damaged entry names";
             case "process" ->
                 facts.containsKey("pid")
-                        ? "process %s (%s)".formatted(facts.get("pid"), facts.get("what"))
+                        ? "process %s (%s)".formatted(facts.get("pid"), facts.getOrDefault("what", "unknown"))
                         : facts.get("what") + ", which was about to start";
             case "cluster" -> facts.getOrDefault("what", "cluster") + " in " + facts.get("folder");
             case "tape" -> "server of the tape in " + facts.get("folder");
