@@ -119,6 +119,14 @@ class LayeringTest {
         mustNotKnow("report", "cli", "experiment", "trial", "jfr", "load", "postgres", "link", "history");
     }
 
+    @Test
+    void whatAReportSaysKnowsNeitherItsFormatsNorItsQuestions() {
+        mustNotKnow("report.model", "report.render", "report.section", "report.profile", "report.question");
+        mustNotKnow("report.render", "report.section", "report.profile", "report.question");
+        mustNotKnow("report.section", "report.render", "report.profile", "report.question");
+        mustNotKnow("report.profile", "report.render", "report.question");
+    }
+
     /** It costs what is measured nothing because it can ask nothing of it. */
     @Test
     void theLiveViewHearsWhatIsToldAndOnlyCommandsKnowIt() {

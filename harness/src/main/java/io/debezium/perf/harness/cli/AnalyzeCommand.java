@@ -22,8 +22,7 @@ import io.debezium.perf.harness.profile.Analyzer;
 import io.debezium.perf.harness.profile.Costs;
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Rules;
-import io.debezium.perf.harness.report.Reports;
-import io.debezium.perf.harness.report.TerminalReport;
+import io.debezium.perf.harness.report.Report;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /** {@code perf analyze}. */
@@ -75,10 +74,11 @@ final class AnalyzeCommand implements Callable<Integer> {
                 String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""));
         // Of a large recording each takes seconds, and they share nothing.
         CompletableFuture<Void> files = CompletableFuture.runAsync(() -> export(profile, folder));
-        Reports.render(profile, folder);
+        Report report = Report.of(profile, folder);
+        report.write();
         join(files);
         PrintWriter out = spec.commandLine().getOut();
-        Printable.styled(out, TerminalReport.render(profile.analysis(), Terminal.columns(), Terminal.colour()));
+        Printable.styled(out, report.terminal(Terminal.columns(), Terminal.colour()));
         out.println();
         out.println(folder.html());
         profile.notes().forEach(note -> spec.commandLine().getErr().println("note: " + note));

@@ -10,8 +10,8 @@ import picocli.CommandLine;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.report.Report;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.ResultFolder;
 
 /** How a command that measures ends: the answer on standard output, where the report is, and what went wrong. */
 final class Answer {
@@ -26,40 +26,24 @@ final class Answer {
         this.err = commandLine.getErr();
     }
 
-    /** Writes the reports of a result into its folder. */
-    @FunctionalInterface
-    interface Rendering<R> {
-        void write(R result, ResultFolder folder) throws IOException;
-    }
-
-    /** A result for the terminal. */
-    @FunctionalInterface
-    interface Text<R> {
-        String of(R result, int columns, boolean colour);
-    }
-
     /** @param text of printable characters, and of the harness's own escape sequences */
     void print(String text) {
         Printable.styled(out, text);
     }
 
-    /** Prints a result, and ends as {@link #finish}. */
-    <R> int give(Ended<R> ended, Text<R> text, Rendering<R> reports, Outcome outcome) {
-        print(text.of(ended.result(), Terminal.columns(), Terminal.colour()));
-        return finish(ended, reports, outcome);
-    }
-
     /**
-     * Has the reports written, which comes after the printed answer, so that a full disk does not take that away.
+     * Prints the answer and writes the reports, in this order, so that a full disk does not take the answer away.
      *
      * @param ended its failure comes before one of the reports
      * @param outcome the result's, with the last lines of the log of the program that failed, if one did
      * @return the exit code
      */
-    <R> int finish(Ended<R> ended, Rendering<R> reports, Outcome outcome) {
+    int give(Ended<?> ended, Outcome outcome) {
         Optional<Failure> first = ended.failure();
         try {
-            reports.write(ended.result(), ended.folder());
+            Report report = Report.of(ended.result(), ended.folder());
+            print(report.terminal(Terminal.columns(), Terminal.colour()));
+            report.write();
             out.println();
             out.println(ended.folder().html());
         } catch (Failure e) {

@@ -13,8 +13,6 @@ import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.report.BisectTerminal;
-import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.ResultFolder;
 
@@ -75,7 +73,7 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
     double threshold;
 
     BisectCommand() {
-        super(new RecordedSamplingOptions(), 1, BisectTerminal::render, Reports::render, BisectResult::outcome);
+        super(new RecordedSamplingOptions(), 1, BisectResult::outcome);
     }
 
     @Override

@@ -14,8 +14,6 @@ import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.plan.CalibratePlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.report.CalibrationTerminal;
-import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -60,7 +58,7 @@ final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
     List<Double> planted;
 
     CalibrateCommand() {
-        super(new SamplingOptions(), 2, CalibrationTerminal::render, Reports::render, Calibration::outcome);
+        super(new SamplingOptions(), 2, Calibration::outcome);
     }
 
     @Override

@@ -22,8 +22,6 @@ import io.debezium.perf.harness.plan.Thresholds;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.plan.ThresholdsFile;
 import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.report.CheckTerminal;
-import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -110,8 +108,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         CheckPlan plan = plan();
-        Measuring.Came<CheckResult> came = new Measuring<CheckResult>(
-                        spec.commandLine(), results, CheckTerminal::render, Reports::render, CheckResult::outcome)
+        Measuring.Came<CheckResult> came = new Measuring<CheckResult>(spec.commandLine(), results, CheckResult::outcome)
                 .run(console -> new CheckExperiment(plan, console).run());
         return CheckExit.of(came.result(), came.code());
     }

@@ -15,8 +15,6 @@ import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.report.CompareTerminal;
-import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -57,7 +55,7 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
     List<String> candidates = new ArrayList<>();
 
     CompareCommand() {
-        super(new RecordedSamplingOptions(), 2, CompareTerminal::render, Reports::render, CompareResult::outcome);
+        super(new RecordedSamplingOptions(), 2, CompareResult::outcome);
     }
 
     @Override

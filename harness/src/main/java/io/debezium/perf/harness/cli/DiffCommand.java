@@ -20,8 +20,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.profile.RecordedTrial;
-import io.debezium.perf.harness.report.DifferenceText;
-import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.report.Report;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DiffResult.Recorded;
 import io.debezium.perf.harness.result.DifferenceFiles;
@@ -110,9 +109,10 @@ final class DiffCommand implements Callable<Integer> {
         for (Difference difference : differences.list()) {
             DifferenceFiles.write(difference.tree(), folder, 1);
         }
-        Reports.render(result, folder);
+        Report report = Report.of(result, folder);
+        report.write();
         PrintWriter out = spec.commandLine().getOut();
-        Printable.styled(out, DifferenceText.render(result.differences(), Terminal.columns(), Terminal.colour()));
+        Printable.styled(out, report.terminal(Terminal.columns(), Terminal.colour()));
         out.println(folder.html());
         return 0;
     }

@@ -21,8 +21,6 @@ import io.debezium.perf.harness.plan.EvidencePlan.Replayed;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.plan.VerifyPlan;
-import io.debezium.perf.harness.report.EvidenceTerminal;
-import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -104,7 +102,7 @@ final class EvidenceCommand implements Callable<Integer> {
     public Integer call() {
         EvidencePlan plan = plan();
         Measuring.Came<EvidenceResult> came = new Measuring<EvidenceResult>(
-                        spec.commandLine(), results, EvidenceTerminal::render, Reports::render, EvidenceResult::outcome)
+                        spec.commandLine(), results, EvidenceResult::outcome)
                 .run(console -> new EvidenceExperiment(plan, console).run());
         return EvidenceExit.of(came.result(), came.code());
     }

@@ -25,8 +25,6 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.history.History;
 import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.report.HistoryTerminal;
-import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
@@ -104,14 +102,10 @@ final class HistoryCommand implements Callable<Integer> {
                                         0)
                                 .commandLine())
                 .run(now);
-        Answer answer = new Answer(spec.commandLine());
-        answer.print(HistoryTerminal.render(result, Terminal.columns(), Terminal.colour()));
         ResultFolder folder = ResultFolder.create(out == null ? results : out, now, "history", "releases");
         ResultJson.write(result, folder.json());
-        return answer.finish(
-                new Ended<>(result, folder, Optional.empty()),
-                Reports::render,
-                new Outcome(Status.COMPLETE, "", List.of()));
+        return new Answer(spec.commandLine())
+                .give(new Ended<>(result, folder, Optional.empty()), new Outcome(Status.COMPLETE, "", List.of()));
     }
 
     private Optional<Pattern> benchmark() {

@@ -21,8 +21,6 @@ import io.debezium.perf.harness.plan.TargetSpec;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.postgres.Pooling;
-import io.debezium.perf.harness.report.ImpactTerminal;
-import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -161,7 +159,7 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
     ResultOptions results;
 
     ImpactCommand() {
-        super(ImpactTerminal::render, Reports::render, ImpactResult::outcome);
+        super(ImpactResult::outcome);
     }
 
     @Override

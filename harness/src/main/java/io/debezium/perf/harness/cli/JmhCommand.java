@@ -18,8 +18,6 @@ import io.debezium.perf.harness.experiment.JmhExperiment;
 import io.debezium.perf.harness.plan.JmhPlan;
 import io.debezium.perf.harness.plan.JmhSelection;
 import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.report.JmhTerminal;
-import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -73,7 +71,7 @@ final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
     ResultOptions results;
 
     JmhCommand() {
-        super(JmhTerminal::render, Reports::render, JmhResult::outcome);
+        super(JmhResult::outcome);
     }
 
     @Override

@@ -20,8 +20,6 @@ import io.debezium.perf.harness.plan.RateBounds;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.report.LatencyTerminal;
-import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -141,7 +139,7 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
     ResultOptions results;
 
     LatencyCommand() {
-        super(LatencyTerminal::render, Reports::render, LatencyResult::outcome);
+        super(LatencyResult::outcome);
     }
 
     @Override

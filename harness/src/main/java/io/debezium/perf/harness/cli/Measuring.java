@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,6 +12,7 @@ import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.live.LiveView;
 import io.debezium.perf.harness.plan.Typed;
+import io.debezium.perf.harness.report.Report;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.RecordResult.Status;
 
@@ -20,15 +22,7 @@ import io.debezium.perf.harness.result.RecordResult.Status;
  *
  * @param command that was typed
  */
-record Measuring<R>(
-        CommandLine command,
-        WatchOptions watch,
-        Answer.Text<R> text,
-        Answer.Rendering<R> reports,
-        Function<R, Outcome> outcome) {
-
-    /** Wide enough that no sentence is broken. */
-    private static final int UNBROKEN = 2_000;
+record Measuring<R>(CommandLine command, WatchOptions watch, Function<R, Outcome> outcome) {
 
     /**
      * What came of it.
@@ -42,9 +36,9 @@ record Measuring<R>(
         Optional<LiveView> view = watch.open(command, typed());
         try {
             Ended<R> ended = ended(experiment, view);
-            int code = new Answer(command).give(ended, text, reports, outcome.apply(ended.result()));
-            view.ifPresent(page ->
-                    page.end(headline(ended.result()), ended.folder().html().toString(), failure(ended)));
+            int code = new Answer(command).give(ended, outcome.apply(ended.result()));
+            view.ifPresent(
+                    page -> page.end(headline(ended), ended.folder().html().toString(), failure(ended)));
             return new Came<>(ended.result(), code);
         } catch (Failure e) {
             view.ifPresent(page -> page.end("", "", e.getMessage()));
@@ -65,9 +59,12 @@ record Measuring<R>(
         return new Typed(words, 0).commandLine();
     }
 
-    /** What the terminal shows first: its first paragraph. */
-    private String headline(R result) {
-        return text.of(result, UNBROKEN, false).strip().split("\\R\\s*\\R", 2)[0];
+    private String headline(Ended<R> ended) {
+        try {
+            return Report.of(ended.result(), ended.folder()).headline();
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     private String failure(Ended<R> ended) {

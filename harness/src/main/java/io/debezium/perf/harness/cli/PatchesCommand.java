@@ -9,7 +9,8 @@ import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.history.PatchEffects;
-import io.debezium.perf.harness.report.PatchesTerminal;
+import io.debezium.perf.harness.report.question.PatchesDocument;
+import io.debezium.perf.harness.report.render.TerminalRenderer;
 import io.debezium.perf.patches.Patches;
 
 /** {@code perf patches}. */
@@ -33,11 +34,8 @@ final class PatchesCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PatchEffects measured = PatchEffects.below(Home.folder().resolve("results"));
         new Answer(spec.commandLine())
-                .print(PatchesTerminal.render(
-                        Patches.all(),
-                        measured.effects(),
-                        measured.skipped(),
-                        Versions.debezium(),
+                .print(TerminalRenderer.render(
+                        PatchesDocument.of(Patches.all(), measured.effects(), measured.skipped(), Versions.debezium()),
                         Terminal.columns(),
                         Terminal.colour()));
         return 0;

@@ -2,7 +2,7 @@ package io.debezium.perf.harness.cli;
 
 import java.io.PrintWriter;
 
-import io.debezium.perf.harness.report.Characters;
+import io.debezium.perf.harness.report.model.Characters;
 
 /**
  * The way to the terminal for everything that a command prints. Messages of servers, logs, names of files and threads may

@@ -17,8 +17,6 @@ import io.debezium.perf.harness.experiment.RecordExperiment;
 import io.debezium.perf.harness.plan.RecordPlan;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
-import io.debezium.perf.harness.report.Reports;
-import io.debezium.perf.harness.report.TerminalReport;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -91,8 +89,7 @@ final class RecordCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         RecordPlan plan = plan();
-        return new Measuring<RecordResult>(
-                        spec.commandLine(), results, TerminalReport::render, Reports::render, RecordResult::outcome)
+        return new Measuring<RecordResult>(spec.commandLine(), results, RecordResult::outcome)
                 .run(console -> new RecordExperiment(plan, console).run())
                 .code();
     }

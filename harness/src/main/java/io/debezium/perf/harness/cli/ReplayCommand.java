@@ -30,13 +30,8 @@ abstract class ReplayCommand<P, R> extends ResumableCommand<P, R> {
     private final int usualTrialsPerPair;
 
     /** @param usualTrialsPerPair of each variant, unless something else is asked for */
-    ReplayCommand(
-            SamplingOptions sampling,
-            int usualTrialsPerPair,
-            Answer.Text<R> text,
-            Answer.Rendering<R> reports,
-            Function<R, Outcome> outcome) {
-        super(text, reports, outcome);
+    ReplayCommand(SamplingOptions sampling, int usualTrialsPerPair, Function<R, Outcome> outcome) {
+        super(outcome);
         this.sampling = sampling;
         this.usualTrialsPerPair = usualTrialsPerPair;
     }

@@ -28,13 +28,9 @@ abstract class ResumableCommand<P, R> implements Callable<Integer> {
     @Spec
     CommandSpec spec;
 
-    private final Answer.Text<R> text;
-    private final Answer.Rendering<R> reports;
     private final Function<R, Outcome> outcome;
 
-    ResumableCommand(Answer.Text<R> text, Answer.Rendering<R> reports, Function<R, Outcome> outcome) {
-        this.text = text;
-        this.reports = reports;
+    ResumableCommand(Function<R, Outcome> outcome) {
         this.outcome = outcome;
     }
 
@@ -57,7 +53,7 @@ abstract class ResumableCommand<P, R> implements Callable<Integer> {
         P plan = resumed.map(Resumption::command).orElse(this).plan(resumed.map(Resumption::typed));
         // Before anything is started, which would disturb the run that has it.
         try (RunLock lock = resumed.map(Resumption::folder).map(RunLock::take).orElse(null)) {
-            return new Measuring<>(spec.commandLine(), results(), text, reports, outcome)
+            return new Measuring<>(spec.commandLine(), results(), outcome)
                     .run(console -> run(plan, console, resumed.map(Resumption::folder)))
                     .code();
         }

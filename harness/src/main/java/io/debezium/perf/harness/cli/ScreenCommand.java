@@ -16,8 +16,6 @@ import io.debezium.perf.harness.plan.Factor;
 import io.debezium.perf.harness.plan.FactorialDesign;
 import io.debezium.perf.harness.plan.ScreenPlan;
 import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.report.Reports;
-import io.debezium.perf.harness.report.ScreenTerminal;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -78,7 +76,7 @@ final class ScreenCommand extends ResumableCommand<ScreenPlan, ScreenResult> {
     ResultOptions results;
 
     ScreenCommand() {
-        super(ScreenTerminal::render, Reports::render, ScreenResult::outcome);
+        super(ScreenResult::outcome);
     }
 
     @Override

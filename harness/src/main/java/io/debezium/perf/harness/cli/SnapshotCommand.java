@@ -16,8 +16,6 @@ import io.debezium.perf.harness.plan.RowCounts;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.report.Reports;
-import io.debezium.perf.harness.report.SnapshotTerminal;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -89,7 +87,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     ResultOptions results;
 
     SnapshotCommand() {
-        super(SnapshotTerminal::render, Reports::render, SnapshotResult::outcome);
+        super(SnapshotResult::outcome);
     }
 
     @Override

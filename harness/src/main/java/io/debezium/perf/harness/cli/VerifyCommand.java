@@ -16,8 +16,6 @@ import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.plan.VerifyPlan;
-import io.debezium.perf.harness.report.Reports;
-import io.debezium.perf.harness.report.VerifyTerminal;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -70,8 +68,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         VerifyPlan plan = plan();
-        return new Measuring<VerifyResult>(
-                        spec.commandLine(), results, VerifyTerminal::render, Reports::render, VerifyResult::outcome)
+        return new Measuring<VerifyResult>(spec.commandLine(), results, VerifyResult::outcome)
                 .run(console -> new VerifyExperiment(plan, console).run())
                 .code();
     }

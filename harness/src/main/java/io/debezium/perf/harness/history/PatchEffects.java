@@ -53,12 +53,12 @@ public record PatchEffects(List<PatchEffect> effects, List<String> skipped) {
     private static List<PatchEffect> of(ResultFolder folder, String name) {
         return switch (ResultJson.command(folder.json())) {
             case "compare" -> {
-                CompareResult result = ResultJson.readCompare(folder.json());
+                CompareResult result = ResultJson.read(folder.json(), CompareResult.class);
                 ResultPoints.whole(folder, result.startedAt(), result.tape());
                 yield PatchedPairs.of(result, name);
             }
             case "screen" -> {
-                ScreenResult result = ResultJson.readScreen(folder.json());
+                ScreenResult result = ResultJson.read(folder.json(), ScreenResult.class);
                 ResultPoints.whole(folder, result.startedAt(), result.tape());
                 yield ScreenedPatches.of(result, name);
             }

@@ -30,17 +30,17 @@ final class ResultPoints {
         String name = folder.path().getFileName().toString();
         return switch (command) {
             case "jmh" -> {
-                JmhResult result = ResultJson.readJmh(folder.json());
+                JmhResult result = ResultJson.read(folder.json(), JmhResult.class);
                 whole(folder, result.environment(), result.design());
                 yield JmhPoints.of(result, name);
             }
             case "compare" -> {
-                CompareResult result = ResultJson.readCompare(folder.json());
+                CompareResult result = ResultJson.read(folder.json(), CompareResult.class);
                 whole(folder, result.environment(), result.design(), result.tape());
                 yield TrialPoints.of(result, name);
             }
             case "bisect" -> {
-                BisectResult result = ResultJson.readBisect(folder.json());
+                BisectResult result = ResultJson.read(folder.json(), BisectResult.class);
                 whole(folder, result.environment(), result.design(), result.tape());
                 yield bisected(result, folder, name);
             }

@@ -1,5 +1,6 @@
 /**
- * Results as HTML, AsciiDoc and terminal text. Words, layout and escaping only: every figure comes from a result, and a
- * figure that is missing there is said to be missing here.
+ * What is said of a result. {@link io.debezium.perf.harness.report.Questions} has an entry for each question, from which
+ * reading, printing and writing its report follow. Every figure comes from a result, and a figure that is missing there is
+ * said to be missing here.
  */
 package io.debezium.perf.harness.report;

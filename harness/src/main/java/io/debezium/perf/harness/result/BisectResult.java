@@ -25,6 +25,7 @@ import java.util.List;
  * @param calibration what {@code perf calibrate} has found on this machine, or null when it has not been run
  * @param notes what the reader must know before believing a figure, a sentence each
  */
+@ResultOf(command = "bisect", schemaVersion = BisectResult.SCHEMA_VERSION)
 public record BisectResult(
         int schemaVersion,
         String command,

@@ -13,6 +13,7 @@ import java.util.List;
  * @param planted comparisons of a variant with itself slowed down by a known share
  * @param trials all trials, in order
  */
+@ResultOf(command = "calibrate", schemaVersion = Calibration.SCHEMA_VERSION)
 public record Calibration(
         int schemaVersion,
         String command,

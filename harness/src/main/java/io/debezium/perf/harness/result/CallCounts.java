@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param events that were delivered
  * @param calls of each method; empty when the trial failed
  */
+@ResultOf(command = "calls", schemaVersion = CallCounts.SCHEMA_VERSION)
 public record CallCounts(
         int schemaVersion,
         String command,

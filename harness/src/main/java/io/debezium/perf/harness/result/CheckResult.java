@@ -17,6 +17,7 @@ import java.util.List;
  * @param runs in their order
  * @param gates in the order of the file
  */
+@ResultOf(command = "check", schemaVersion = CheckResult.SCHEMA_VERSION)
 public record CheckResult(
         int schemaVersion,
         String command,

@@ -21,6 +21,7 @@ import java.util.List;
  * @param calibration what {@code perf calibrate} has found on this machine, or null when it has not been run
  * @param notes what the reader must know before believing a figure, a sentence each
  */
+@ResultOf(command = "compare", schemaVersion = CompareResult.SCHEMA_VERSION)
 public record CompareResult(
         int schemaVersion,
         String command,

@@ -14,6 +14,7 @@ import java.util.List;
  * @param candidate the recordings of the candidate
  * @param differences CPU and allocation, as far as the recordings have them
  */
+@ResultOf(command = "diff", schemaVersion = DiffResult.SCHEMA_VERSION)
 public record DiffResult(
         int schemaVersion,
         String command,

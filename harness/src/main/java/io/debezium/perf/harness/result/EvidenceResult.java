@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  * @param predictions what the benchmarks say that it should gain under the workloads; empty without benchmarks
  * @param commands that repeat it, the whole first, then part by part
  */
+@ResultOf(command = "evidence", schemaVersion = EvidenceResult.SCHEMA_VERSION)
 public record EvidenceResult(
         int schemaVersion,
         String command,

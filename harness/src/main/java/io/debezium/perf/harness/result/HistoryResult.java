@@ -16,6 +16,7 @@ import java.util.List;
  * @param groups what was asked for; those of this machine first
  * @param notes what could not be read, a sentence each
  */
+@ResultOf(command = "history", schemaVersion = HistoryResult.SCHEMA_VERSION)
 public record HistoryResult(
         int schemaVersion,
         String command,

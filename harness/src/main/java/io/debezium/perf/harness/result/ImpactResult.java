@@ -30,6 +30,7 @@ import io.debezium.perf.harness.result.TrialResult.Status;
  * @param contrasts of each condition but the first with the first, under each load
  * @param notes what the reader must know before believing a figure, a sentence each
  */
+@ResultOf(command = "impact", schemaVersion = ImpactResult.SCHEMA_VERSION)
 public record ImpactResult(
         int schemaVersion,
         String command,

@@ -24,6 +24,7 @@ import io.debezium.perf.harness.result.TrialResult.Interference;
  * @param ways the methods of each class beside each other
  * @param notes what the reader must know before believing a figure, a sentence each
  */
+@ResultOf(command = "jmh", schemaVersion = JmhResult.SCHEMA_VERSION)
 public record JmhResult(
         int schemaVersion,
         String command,

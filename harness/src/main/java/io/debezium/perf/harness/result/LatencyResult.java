@@ -33,6 +33,7 @@ import io.debezium.perf.harness.result.TrialResult.Status;
  * @param sustained the highest rate that each variant sustains; empty where it was not sought
  * @param notes what the reader must know before believing a figure, a sentence each
  */
+@ResultOf(command = "latency", schemaVersion = LatencyResult.SCHEMA_VERSION)
 public record LatencyResult(
         int schemaVersion,
         String command,

@@ -29,6 +29,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param analysis what the recording says, or null when there is none
  * @param notes what the reader must know before believing a figure, a sentence each
  */
+@ResultOf(command = "record", schemaVersion = RecordResult.SCHEMA_VERSION)
 public record RecordResult(
         int schemaVersion,
         String command,

@@ -52,51 +52,6 @@ public final class ResultJson {
         return command.textValue();
     }
 
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf record} that this version can read */
-    public static RecordResult readRecord(Path file) {
-        return read(file, RecordResult.class, "record", RecordResult.SCHEMA_VERSION);
-    }
-
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf compare} that this version can read */
-    public static CompareResult readCompare(Path file) {
-        return read(file, CompareResult.class, "compare", CompareResult.SCHEMA_VERSION);
-    }
-
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf calibrate} that this version can read */
-    public static Calibration readCalibration(Path file) {
-        return read(file, Calibration.class, "calibrate", Calibration.SCHEMA_VERSION);
-    }
-
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf diff} that this version can read */
-    public static DiffResult readDiff(Path file) {
-        return read(file, DiffResult.class, "diff", DiffResult.SCHEMA_VERSION);
-    }
-
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf screen} that this version can read */
-    public static ScreenResult readScreen(Path file) {
-        return read(file, ScreenResult.class, "screen", ScreenResult.SCHEMA_VERSION);
-    }
-
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf bisect} that this version can read */
-    public static BisectResult readBisect(Path file) {
-        return read(file, BisectResult.class, "bisect", BisectResult.SCHEMA_VERSION);
-    }
-
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf jmh} that this version can read */
-    public static JmhResult readJmh(Path file) {
-        return read(file, JmhResult.class, "jmh", JmhResult.SCHEMA_VERSION);
-    }
-
-    /** @throws InvalidConfiguration if the file holds no counted calls that this version can read */
-    public static CallCounts readCalls(Path file) {
-        return read(file, CallCounts.class, "calls", CallCounts.SCHEMA_VERSION);
-    }
-
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf history} that this version can read */
-    public static HistoryResult readHistory(Path file) {
-        return read(file, HistoryResult.class, "history", HistoryResult.SCHEMA_VERSION);
-    }
-
     /**
      * Reads a line of JSON lines.
      *
@@ -126,36 +81,6 @@ public final class ResultJson {
         }
     }
 
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf check} that this version can read */
-    public static CheckResult readCheck(Path file) {
-        return read(file, CheckResult.class, "check", CheckResult.SCHEMA_VERSION);
-    }
-
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf verify} that this version can read */
-    public static VerifyResult readVerify(Path file) {
-        return read(file, VerifyResult.class, "verify", VerifyResult.SCHEMA_VERSION);
-    }
-
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf evidence} that this version can read */
-    public static EvidenceResult readEvidence(Path file) {
-        return read(file, EvidenceResult.class, "evidence", EvidenceResult.SCHEMA_VERSION);
-    }
-
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf latency} that this version can read */
-    public static LatencyResult readLatency(Path file) {
-        return read(file, LatencyResult.class, "latency", LatencyResult.SCHEMA_VERSION);
-    }
-
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf snapshot} that this version can read */
-    public static SnapshotResult readSnapshot(Path file) {
-        return read(file, SnapshotResult.class, "snapshot", SnapshotResult.SCHEMA_VERSION);
-    }
-
-    /** @throws InvalidConfiguration if the file is not a result of {@code perf impact} that this version can read */
-    public static ImpactResult readImpact(Path file) {
-        return read(file, ImpactResult.class, "impact", ImpactResult.SCHEMA_VERSION);
-    }
-
     /**
      * Reads a part of a result that is in a file of its own: a trial, a plan.
      *
@@ -169,16 +94,24 @@ public final class ResultJson {
         }
     }
 
-    private static <T> T read(Path file, Class<T> type, String command, int schemaVersion) {
+    /**
+     * Reads a result.
+     *
+     * @param type with {@link ResultOf}
+     * @throws InvalidConfiguration if the file is not a result of that type that this version can read
+     */
+    public static <T> T read(Path file, Class<T> type) {
+        ResultOf expected = type.getAnnotation(ResultOf.class);
         JsonNode tree = tree(file);
         String found = tree.path("command").asText();
-        if (!found.equals(command)) {
-            throw unreadable(file, "is a result of '%s', not of '%s'".formatted(found, command), null);
+        if (!found.equals(expected.command())) {
+            throw unreadable(file, "is a result of '%s', not of '%s'".formatted(found, expected.command()), null);
         }
-        if (tree.path("schemaVersion").asInt(-1) != schemaVersion) {
+        if (tree.path("schemaVersion").asInt(-1) != expected.schemaVersion()) {
             throw new InvalidConfiguration(
                     file.toString(),
-                    "has schemaVersion %s, this version reads %d".formatted(tree.path("schemaVersion"), schemaVersion),
+                    "has schemaVersion %s, this version reads %d"
+                            .formatted(tree.path("schemaVersion"), expected.schemaVersion()),
                     "Render it with the version of the harness that wrote it.");
         }
         try {

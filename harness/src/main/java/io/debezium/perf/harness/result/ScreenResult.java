@@ -24,6 +24,7 @@ import java.util.List;
  * @param fits per metric
  * @param notes what the reader must know before believing a figure, a sentence each
  */
+@ResultOf(command = "screen", schemaVersion = ScreenResult.SCHEMA_VERSION)
 public record ScreenResult(
         int schemaVersion,
         String command,

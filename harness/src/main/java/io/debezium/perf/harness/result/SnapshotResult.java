@@ -33,6 +33,7 @@ import io.debezium.perf.harness.result.Ways.Estimate;
  * @param lines what each subject costs whatever the number of rows and for each of them, where there are two tables or more
  * @param notes what the reader must know before believing a figure, a sentence each
  */
+@ResultOf(command = "snapshot", schemaVersion = SnapshotResult.SCHEMA_VERSION)
 public record SnapshotResult(
         int schemaVersion,
         String command,

@@ -15,6 +15,7 @@ import java.util.List;
  * @param rows one for each tape and plugin that came to an end, in the order that they ran
  * @param notes what a reader has to know, a sentence each
  */
+@ResultOf(command = "verify", schemaVersion = VerifyResult.SCHEMA_VERSION)
 public record VerifyResult(
         int schemaVersion,
         String command,

@@ -100,6 +100,6 @@ class BisectIT {
     }
 
     private static BisectResult result() throws IOException {
-        return ResultJson.readBisect(cli.newest().resolve("result.json"));
+        return ResultJson.read(cli.newest().resolve("result.json"), BisectResult.class);
     }
 }

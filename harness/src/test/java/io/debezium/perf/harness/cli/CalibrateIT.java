@@ -48,7 +48,7 @@ class CalibrateIT {
                 .split(" "));
 
         assertThat(calibrated.exit()).as(calibrated.err()).isZero();
-        Calibration result = ResultJson.readCalibration(cli.newest().resolve("result.json"));
+        Calibration result = ResultJson.read(cli.newest().resolve("result.json"), Calibration.class);
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
         assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialResult.Status.FAILED);
         assertThat(result.same()).singleElement().satisfies(same -> {
@@ -76,7 +76,7 @@ class CalibrateIT {
 
         assertThat(compared.exit()).as(compared.err()).isZero();
         assertThat(compared.err()).contains("(calibration)");
-        CompareResult later = ResultJson.readCompare(cli.newest().resolve("result.json"));
+        CompareResult later = ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class);
         assertThat(later.calibration()).isEqualTo(summary);
         assertThat(later.prognosis().source()).isEqualTo("calibration");
         assertThat(cli.leftBehind()).isEmpty();

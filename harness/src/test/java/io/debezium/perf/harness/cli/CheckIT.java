@@ -153,6 +153,6 @@ class CheckIT {
     }
 
     private static CheckResult result() throws IOException {
-        return ResultJson.readCheck(cli.newest().resolve("result.json"));
+        return ResultJson.read(cli.newest().resolve("result.json"), CheckResult.class);
     }
 }

@@ -50,7 +50,7 @@ class CompareCorrectnessIT {
         Finished finished = compare(candidates);
 
         assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
-        CompareResult result = ResultJson.readCompare(cli.newest().resolve("result.json"));
+        CompareResult result = ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class);
         assertThat(result.outcome().status()).isEqualTo(Status.FAILED);
         String lsn = "\\(LSN [0-9A-F]+/[0-9A-F]+\\)";
         assertThat(failure(result, 1)).matches("2,000 events are missing, the first is event 1 " + lsn);
@@ -77,7 +77,7 @@ class CompareCorrectnessIT {
         Finished finished = compare(candidates);
 
         assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
-        CompareResult result = ResultJson.readCompare(cli.newest().resolve("result.json"));
+        CompareResult result = ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class);
         for (int variant : List.of(1, 2)) {
             assertThat(result.trials().stream().filter(trial -> trial.variant() == variant))
                     .extracting(TrialResult::purpose, TrialResult::status)

@@ -226,7 +226,7 @@ class CompareIT {
     }
 
     private static CompareResult result() throws IOException {
-        return ResultJson.readCompare(cli.newest().resolve("result.json"));
+        return ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class);
     }
 
     private static Comparison comparison(CompareResult result, String candidate, Metric metric) {

@@ -63,7 +63,7 @@ class EvidenceIT {
         assertThat(finished.out())
                 .startsWith("Inconclusive under simple-update: ")
                 .contains("short of evidence");
-        EvidenceResult result = ResultJson.readEvidence(cli.newest().resolve("result.json"));
+        EvidenceResult result = ResultJson.read(cli.newest().resolve("result.json"), EvidenceResult.class);
         assertThat(result.runs())
                 .extracting(Run::name)
                 .containsExactly("verify", "compare simple-update", "calls simple-update", "micro");

@@ -49,7 +49,7 @@ class FaultsIT {
             assertThat(perf.waitFor(LIMIT)).isEqualTo(130);
         }
 
-        RecordResult result = ResultJson.readRecord(cli.results().get(0).resolve("result.json"));
+        RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);
         assertThat(result.outcome().status()).isEqualTo(Status.INTERRUPTED);
         assertThat(result.figures().events()).isPositive();
         assertThat(result.analysis()).isNotNull();
@@ -81,7 +81,7 @@ class FaultsIT {
         }
 
         assertThat(err).anyMatch(line -> line.contains("the engine ended with exit code 137: it was killed (SIGKILL)"));
-        RecordResult result = ResultJson.readRecord(cli.results().get(0).resolve("result.json"));
+        RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);
         assertThat(result.outcome().status()).isEqualTo(Status.FAILED);
         assertThat(result.outcome().logTail()).isNotEmpty();
         assertNothingIsLeft();
@@ -100,7 +100,7 @@ class FaultsIT {
             assertThat(perf.waitFor(LIMIT)).isEqualTo(4);
         }
 
-        RecordResult result = ResultJson.readRecord(cli.results().get(0).resolve("result.json"));
+        RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);
         assertThat(result.outcome().status()).isEqualTo(Status.FAILED);
         assertThat(result.analysis()).isNotNull();
         assertNothingIsLeft();

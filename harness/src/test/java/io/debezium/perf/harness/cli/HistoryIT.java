@@ -49,7 +49,7 @@ class HistoryIT {
         assertThat(again.exit()).as(again.err()).isZero();
         assertThat(again.out()).contains("none new.");
         assertThat(Files.readAllLines(home.resolve("data/history.jsonl"))).hasSize(2);
-        HistoryResult shown = ResultJson.readHistory(cli.newest().resolve("result.json"));
+        HistoryResult shown = ResultJson.read(cli.newest().resolve("result.json"), HistoryResult.class);
         assertThat(shown.groups()).singleElement().satisfies(group -> assertThat(group.versions())
                 .containsExactly("3.2.0.Final", "3.10.0.Final"));
         assertThat(cli.newest().resolve("report.html")).isRegularFile();

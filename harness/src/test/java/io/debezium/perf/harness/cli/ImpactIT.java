@@ -39,7 +39,7 @@ class ImpactIT {
                 run(cli, "direct,pgbouncer", "--variant", "3.6.3.Final" + Cli.QUICK, "--calibrate", "--duration", "2s");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
-        ImpactResult result = ResultJson.readImpact(cli.newest().resolve("result.json"));
+        ImpactResult result = ResultJson.read(cli.newest().resolve("result.json"), ImpactResult.class);
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
         assertThat(result.conditions()).hasSize(5);
         assertThat(result.cells().stream().flatMap(cell -> cell.figures().notes().stream()))
@@ -88,7 +88,7 @@ class ImpactIT {
                     .run(Duration.ofMinutes(5));
 
             assertThat(finished.exit()).as(finished.err()).isZero();
-            ImpactResult result = ResultJson.readImpact(cli.newest().resolve("result.json"));
+            ImpactResult result = ResultJson.read(cli.newest().resolve("result.json"), ImpactResult.class);
             assertThat(result.conditions()).hasSize(4);
             for (int condition = 0; condition < 4; condition++) {
                 assertThat(only(result, condition).transactionsPerSecond()).isBetween(120.0, 280.0);

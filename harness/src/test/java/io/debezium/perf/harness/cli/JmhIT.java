@@ -77,7 +77,7 @@ class JmhIT {
                 .contains(
                         "3.6.3.Final,jvm=-XX:+NoSuchOption",
                         "JMH: the JVM did not start: Unrecognized VM option 'NoSuchOption'");
-        JmhResult jmh = ResultJson.readJmh(cli.newest().resolve("result.json"));
+        JmhResult jmh = ResultJson.read(cli.newest().resolve("result.json"), JmhResult.class);
         assertThat(jmh.benchmarks()).singleElement().satisfies(benchmark -> assertThat(benchmark.comparisons())
                 .isEmpty());
         assertThat(jmh.forks())
@@ -119,7 +119,7 @@ class JmhIT {
         }
         nothingIsLeftBehind();
         Path folder = cli.newest();
-        JmhResult partial = ResultJson.readJmh(folder.resolve("result.json"));
+        JmhResult partial = ResultJson.read(folder.resolve("result.json"), JmhResult.class);
         assertThat(partial.outcome().status()).isEqualTo(Status.INTERRUPTED);
         assertThat(folder.resolve("report.html")).isRegularFile();
 
@@ -128,7 +128,7 @@ class JmhIT {
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(cli.newest()).isEqualTo(folder);
         assertThat(folder.resolve("result-partial-1.json")).isRegularFile();
-        JmhResult whole = ResultJson.readJmh(folder.resolve("result.json"));
+        JmhResult whole = ResultJson.read(folder.resolve("result.json"), JmhResult.class);
         assertThat(whole.outcome().status()).isEqualTo(Status.COMPLETE);
         assertThat(whole.design()).isEqualTo(partial.design());
         assertThat(whole.forks()).startsWith(partial.forks().toArray(JmhResult.Fork[]::new));

@@ -73,7 +73,7 @@ class LatencyIT {
                 "100%");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
-        LatencyResult result = ResultJson.readLatency(cli.newest().resolve("result.json"));
+        LatencyResult result = ResultJson.read(cli.newest().resolve("result.json"), LatencyResult.class);
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
         // One that the hypervisor disturbs is repeated, and both are told.
         assertThat(result.cells().size()).isGreaterThanOrEqualTo(4);

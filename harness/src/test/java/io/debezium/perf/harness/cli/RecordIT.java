@@ -36,7 +36,7 @@ class RecordIT {
         cli = new Cli(home);
         finished = cli.fork(words());
         assertThat(finished.exit()).as(finished.err()).isZero();
-        result = ResultJson.readRecord(onlyResult(cli).resolve("result.json"));
+        result = ResultJson.read(onlyResult(cli).resolve("result.json"), RecordResult.class);
     }
 
     @Test
@@ -105,7 +105,7 @@ class RecordIT {
         Finished finished = own.run(words("--variant", variant, "--rate", "300"));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
-        RecordResult result = ResultJson.readRecord(onlyResult(own).resolve("result.json"));
+        RecordResult result = ResultJson.read(onlyResult(own).resolve("result.json"), RecordResult.class);
         assertThat(result.variant().debezium()).isEqualTo(variant.split(",")[0]);
         assertThat(result.figures().events()).isPositive();
         if (variant.contains("pgoutput")) {
@@ -126,7 +126,7 @@ class RecordIT {
 
         assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
         assertThat(finished.err()).containsPattern("delivered [0-9,]+ events where [0-9,]+ were committed");
-        RecordResult result = ResultJson.readRecord(onlyResult(own).resolve("result.json"));
+        RecordResult result = ResultJson.read(onlyResult(own).resolve("result.json"), RecordResult.class);
         assertThat(result.outcome().status()).isEqualTo(Status.FAILED);
         assertThat(own.leftBehind()).isEmpty();
     }

@@ -79,7 +79,7 @@ class RecordOnDatabasesIT {
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(cli.leftBehind()).isEmpty();
-        RecordResult result = ResultJson.readRecord(cli.results().get(0).resolve("result.json"));
+        RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);
         assertThat(result.figures().events()).isPositive();
         assertThat(result.catchUp().done()).isTrue();
         assertThat(result.analysis().cpu().samples()).isPositive();

@@ -79,7 +79,7 @@ class ResumeIT {
         leftBehind = cli.leftBehind();
         running = cli.running();
         folder = cli.newest();
-        partial = ResultJson.readCompare(folder.resolve("result.json"));
+        partial = ResultJson.read(folder.resolve("result.json"), CompareResult.class);
         before = files();
     }
 
@@ -136,7 +136,7 @@ class ResumeIT {
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.err()).startsWith("live view: http://127.0.0.1:");
         assertThat(cli.results()).containsExactly(folder);
-        CompareResult whole = ResultJson.readCompare(folder.resolve("result.json"));
+        CompareResult whole = ResultJson.read(folder.resolve("result.json"), CompareResult.class);
         assertThat(whole.outcome().status()).isEqualTo(Status.COMPLETE);
         assertThat(whole.outcome().resumed())
                 .extracting(Resumed::trials)

@@ -51,7 +51,7 @@ class ScreenIT {
                 .split(" "));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
-        ScreenResult result = ResultJson.readScreen(cli.newest().resolve("result.json"));
+        ScreenResult result = ResultJson.read(cli.newest().resolve("result.json"), ScreenResult.class);
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
         assertThat(result.rows()).hasSize(8).allSatisfy(row -> assertThat(row).matches("[+-]{2}"));
         assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialResult.Status.FAILED);
@@ -83,7 +83,7 @@ class ScreenIT {
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.out()).startsWith("Nothing is known of what 2 patches do");
-        ScreenResult result = ResultJson.readScreen(cli.newest().resolve("result.json"));
+        ScreenResult result = ResultJson.read(cli.newest().resolve("result.json"), ScreenResult.class);
         assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialResult.Status.FAILED);
         assertThat(result.trials().stream().filter(trial -> trial.purpose() == Purpose.TIMED))
                 .hasSizeGreaterThanOrEqualTo(2);

@@ -47,7 +47,7 @@ class SnapshotIT {
         Finished finished = cli.run(words.toArray(String[]::new));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
-        SnapshotResult result = ResultJson.readSnapshot(cli.newest().resolve("result.json"));
+        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
         assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
         assertThat(result.subjects())
                 .extracting(CompareResult.Variant::spec)
@@ -63,7 +63,7 @@ class SnapshotIT {
             assertThat(result.line(subject, Cost.TIME)).isPresent();
         }
         assertThat(result.tables()).extracting(SnapshotResult.Table::rows).isEqualTo(SIZES);
-        assertThat(finished.out()).contains("From the start of the process", "report.html");
+        assertThat(finished.out()).contains("Time, CPU and memory", "report.html");
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("chart-snapshot-time");
         isNotGoneOnWithOnAnotherServer(cli);
         assertThat(cli.leftBehind()).isEmpty();
@@ -138,7 +138,7 @@ class SnapshotIT {
         Finished finished = command.run(Duration.ofMinutes(5));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
-        SnapshotResult result = ResultJson.readSnapshot(cli.newest().resolve("result.json"));
+        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
         for (int subject = 0; subject < 3; subject++) {
             for (long rows : SIZES) {
                 assertThat(only(result, subject, rows).rows()).isEqualTo(rows);

@@ -91,6 +91,6 @@ class SustainIT {
                 .with("PGPASSWORD", relay.endpoint().password())
                 .run(LIMIT);
         assertThat(finished.exit()).as(finished.err()).isZero();
-        return ResultJson.readLatency(cli.newest().resolve("result.json"));
+        return ResultJson.read(cli.newest().resolve("result.json"), LatencyResult.class);
     }
 }

@@ -43,8 +43,9 @@ class VerifyIT {
         assertThat(row.metrics().answered())
                 .contains("MilliSecondsBehindSource")
                 .doesNotContain("LastEvent");
+        // Mostly at the next event; now and then Debezium sends a transaction again from its begin. None is lost.
         assertThat(row.kills()).hasSize(2).allSatisfy(kill -> assertThat(kill.resumedAt())
-                .isEqualTo(kill.event() + 1));
+                .isBetween(kill.event() + 1 - kill.place(), kill.event() + 1));
         assertThat(row.kills()).extracting(Kill::withinTransaction).containsExactly(false, true);
 
         Finished different = verify(RELEASE + ",set.time.precision.mode=connect");
@@ -53,7 +54,7 @@ class VerifyIT {
         assertThat(different.out())
                 .startsWith("1 of 1 tape and plugin differs:")
                 .contains("tpcb-like, pgoutput: event 4, topic perf.public.pgbench_history, LSN ")
-                .containsPattern("value.after.mtime\\n  baseline   int64 \\d+\\n  candidate  date \\d+\\n");
+                .containsPattern("value.after.mtime\\n  Baseline   int64 \\d+\\n  Candidate  date \\d+\\n");
         VerifyResult.Difference difference = result().rows().get(0).difference();
         assertThat(difference.part()).isEqualTo(Part.CONTENT);
         assertThat(difference.fields())
@@ -78,6 +79,6 @@ class VerifyIT {
     }
 
     private static VerifyResult result() throws IOException {
-        return ResultJson.readVerify(cli.newest().resolve("result.json"));
+        return ResultJson.read(cli.newest().resolve("result.json"), VerifyResult.class);
     }
 }

@@ -87,7 +87,7 @@ class ViewersTrialIT {
             follower.join();
 
             assertThat(perf.waitFor(LIMIT)).as(String.join("\n", err)).isZero();
-            CompareResult result = ResultJson.readCompare(cli.newest().resolve("result.json"));
+            CompareResult result = ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class);
             assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
             result.comparisons().forEach(comparison -> System.out.println(line(comparison)));
             assertThat(crowded).hasSize(result.design().pairs());

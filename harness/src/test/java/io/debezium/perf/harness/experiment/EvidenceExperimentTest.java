@@ -55,7 +55,7 @@ class EvidenceExperimentTest {
         assertThat(ended.result().workloads())
                 .extracting(EvidenceResult.Workload::nothing)
                 .containsExactly("nothing is timed before both are known to do the same");
-        assertThat(ResultJson.readEvidence(ended.folder().json())).isEqualTo(ended.result());
+        assertThat(ResultJson.read(ended.folder().json(), EvidenceResult.class)).isEqualTo(ended.result());
     }
 
     @Test

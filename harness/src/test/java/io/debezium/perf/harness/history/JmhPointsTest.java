@@ -78,14 +78,17 @@ class JmhPointsTest {
     void aVariantComparedWithItselfHasOneFigureOfBoth() throws IOException {
         String result = result(fork(1, 0, "ok", 4), fork(1, 1, "ok", 6)).replace("3.6.3.Final", "3.2.0.Final");
 
-        assertThat(JmhPoints.of(ResultJson.readJmh(Files.writeString(folder.resolve("same.json"), result)), "there"))
+        assertThat(JmhPoints.of(
+                        ResultJson.read(Files.writeString(folder.resolve("same.json"), result), JmhResult.class),
+                        "there"))
                 .extracting(HistoryPoint::n)
                 .containsExactly(2, 2);
     }
 
     private List<HistoryPoint> points(String... forks) throws IOException {
         return JmhPoints.of(
-                ResultJson.readJmh(Files.writeString(folder.resolve("result.json"), result(forks))), "there");
+                ResultJson.read(Files.writeString(folder.resolve("result.json"), result(forks)), JmhResult.class),
+                "there");
     }
 
     private static String result(String... forks) {

@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.report.AgainstItself.Place;
+import io.debezium.perf.harness.report.section.AgainstItself;
+import io.debezium.perf.harness.report.section.AgainstItself.Place;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 
@@ -19,12 +20,12 @@ class AgainstItselfTest {
 
     @Test
     void aQuietMachineNeedsNoWord() {
-        assertThat(doubts(same(0.999, 1, 1.001), candidate(0.8, 0.81, 0.82))).isEmpty();
+        assertThat(warnings(same(0.999, 1, 1.001), candidate(0.8, 0.81, 0.82))).isEmpty();
     }
 
     @Test
     void whereItWasNotMeasuredThatIsSaidWithTheRemedy() {
-        assertThat(doubts(candidate(0.8, 0.81, 0.82)))
+        assertThat(warnings(candidate(0.8, 0.81, 0.82)))
                 .singleElement()
                 .asString()
                 .startsWith("How small a difference can be believed here was not measured: --calibrate");
@@ -38,12 +39,12 @@ class AgainstItselfTest {
 
     @Test
     void whereNothingIsComparedNothingIsMissing() {
-        assertThat(doubts()).isEmpty();
+        assertThat(warnings()).isEmpty();
     }
 
     @Test
     void aBaselineThatDiffersFromItselfStandsFirst() {
-        assertThat(doubts(same(1.1, 1.11, 1.12), candidate(0.8, 0.81, 0.82)))
+        assertThat(warnings(same(1.1, 1.11, 1.12), candidate(0.8, 0.81, 0.82)))
                 .singleElement()
                 .asString()
                 .startsWith(
@@ -53,7 +54,7 @@ class AgainstItselfTest {
 
     @Test
     void aWideIntervalIsTheLeastThatCanBeBelieved() {
-        assertThat(doubts(same(0.93, 1, 1.05)))
+        assertThat(warnings(same(0.93, 1, 1.05)))
                 .containsExactly(
                         "No difference in CPU per event within -7.0 to +5.0 % at 500/s can be believed of this session: so far"
                                 + " the baseline may lie from itself.");
@@ -61,34 +62,34 @@ class AgainstItselfTest {
 
     @Test
     void aCandidateWithinWhatTheBaselineShowsAgainstItselfIsNamed() {
-        assertThat(doubts(same(0.93, 1, 1.05), candidate(0.91, 0.94, 0.95)))
+        assertThat(warnings(same(0.93, 1, 1.05), candidate(0.91, 0.94, 0.95)))
                 .first()
                 .isEqualTo("Not clear of what the baseline shows against itself is what is said of " + FASTER
                         + " at 500/s.");
-        assertThat(doubts(same(0.93, 1, 1.05), candidate(0.89, 0.9, 0.91))).hasSize(1);
+        assertThat(warnings(same(0.93, 1, 1.05), candidate(0.89, 0.9, 0.91))).hasSize(1);
     }
 
     /** A machine that makes more of nothing than the candidate shows has shown nothing of the candidate. */
     @Test
     void aCandidateThatShowsLessThanTheBaselineItselfIsNotClearOfIt() {
-        assertThat(doubts(same(0.8, 0.81, 0.82), candidate(0.9, 0.91, 0.92)))
+        assertThat(warnings(same(0.8, 0.81, 0.82), candidate(0.9, 0.91, 0.92)))
                 .hasSize(2)
                 .element(1)
                 .asString()
                 .startsWith("Not clear of what the baseline shows against itself is what is said of " + FASTER);
-        assertThat(doubts(same(0.8, 0.81, 0.82), candidate(1.1, 1.11, 1.12))).hasSize(1);
+        assertThat(warnings(same(0.8, 0.81, 0.82), candidate(1.1, 1.11, 1.12))).hasSize(1);
     }
 
     @Test
     void tooFewPairsForAnIntervalDoNotPassForAQuietMachine() {
-        assertThat(doubts(same(1, 1.3)))
+        assertThat(warnings(same(1, 1.3)))
                 .singleElement()
                 .asString()
                 .startsWith("How quiet the machine was at 500/s is not known: too few");
     }
 
-    private static List<String> doubts(Comparison... comparisons) {
-        return new AgainstItself(List.of(Place.of("at 500/s", Stream.of(comparisons)))).doubts();
+    private static List<String> warnings(Comparison... comparisons) {
+        return new AgainstItself(List.of(Place.of("at 500/s", Stream.of(comparisons)))).warnings();
     }
 
     private static Comparison same(double... ratios) {

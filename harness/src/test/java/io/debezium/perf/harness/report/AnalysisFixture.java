@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.profile.Stacks.Stack;
 import io.debezium.perf.harness.result.Analysis;
@@ -34,6 +35,17 @@ final class AnalysisFixture {
     }
 
     /** As {@code perf analyze} has it without {@code --events}. */
+    /** Of a file whose events nobody counted. */
+    static Profile profile() {
+        return new Profile(
+                withoutEvents(),
+                StacksFixture.cpu(),
+                new Stacks("us", List.of()),
+                StacksFixture.allocation(),
+                Map.of(),
+                List.of());
+    }
+
     static Analysis withoutEvents() {
         return of(false);
     }

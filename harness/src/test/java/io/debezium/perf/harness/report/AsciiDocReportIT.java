@@ -11,6 +11,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.report.question.BisectDocument;
+import io.debezium.perf.harness.report.question.CalibrationDocument;
+import io.debezium.perf.harness.report.question.CompareDocument;
+import io.debezium.perf.harness.report.question.DifferenceDocument;
 import io.debezium.perf.harness.result.RecordResult.Status;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,7 +37,8 @@ class AsciiDocReportIT {
     @Test
     void everyTableAndFactIsRenderedWithoutAWarning() throws Exception {
         Path file = folder.resolve("report.adoc");
-        AsciiDocReport.write(RecordResultFixture.complete().result(), file);
+        Reported.asciiDoc(
+                RecordResultFixture.document(RecordResultFixture.complete().result()), file);
 
         assertThat(rendered(file))
                 .contains("<strong>21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples")
@@ -45,7 +50,10 @@ class AsciiDocReportIT {
     @Test
     void hostileTextIsText() throws Exception {
         Path file = folder.resolve("report.adoc");
-        AsciiDocReport.write(Records.hostile(RecordResultFixture.complete().result()), file);
+        Reported.asciiDoc(
+                RecordResultFixture.document(
+                        Records.hostile(RecordResultFixture.complete().result())),
+                file);
 
         String html = rendered(file);
 
@@ -56,9 +64,10 @@ class AsciiDocReportIT {
     @Test
     void aFailedTrialShowsItsLog() throws Exception {
         Path file = folder.resolve("report.adoc");
-        AsciiDocReport.write(
-                RecordResultFixture.ended(Status.FAILED, "the engine: exited with 1", "ERROR <Slot>", "----", "last")
-                        .result(),
+        Reported.asciiDoc(
+                RecordResultFixture.document(RecordResultFixture.ended(
+                                Status.FAILED, "the engine: exited with 1", "ERROR <Slot>", "----", "last")
+                        .result()),
                 file);
 
         assertThat(rendered(file)).contains("<pre> ERROR &lt;Slot&gt;\n ----\n last</pre>");
@@ -68,25 +77,25 @@ class AsciiDocReportIT {
     void comparisonsCalibrationsBisectionsAndDifferencesAreRenderedWithoutAWarning() throws Exception {
         Path file = folder.resolve("report.adoc");
 
-        DocumentReport.asciiDoc(CompareDocument.of(CompareResultFixture.sweep(), candidate -> List.of()), file);
+        Reported.asciiDoc(CompareDocument.of(CompareResultFixture.sweep(), candidate -> List.of()), file);
         assertThat(rendered(file))
                 .contains(
                         "<strong>3.6.3.Final uses 3",
                         "All figures",
                         "<code>3.6.3.Final</code>",
                         "What this does not show");
-        DocumentReport.asciiDoc(CalibrationDocument.of(CalibrationFixture.complete()), file);
+        Reported.asciiDoc(CalibrationDocument.of(CalibrationFixture.complete()), file);
         assertThat(rendered(file))
                 .contains("<strong>A comparison of 10 pairs of 2 trials on this machine", "Planted slow-downs");
-        DocumentReport.asciiDoc(BisectDocument.of(BisectResultFixture.complete(), step -> List.of()), file);
+        Reported.asciiDoc(BisectDocument.of(BisectResultFixture.complete(), step -> List.of()), file);
         assertThat(rendered(file))
                 .contains("<strong>CPU per event rose in 3.4.0.Final", "From 3.3.2.Final to 3.4.0.Final");
-        DocumentReport.asciiDoc(DifferenceDocument.of(DifferenceFixture.result(), List.of()), file);
+        Reported.asciiDoc(DifferenceDocument.of(DifferenceFixture.result(), List.of()), file);
         assertThat(rendered(file))
                 .contains(
                         "<strong>CPU per event in the recordings: baseline 21.4 us, candidate 17.2 us",
                         "Allocation by running method");
-        DocumentReport.asciiDoc(
+        Reported.asciiDoc(
                 CompareDocument.of(Records.hostile(CompareResultFixture.sweep()), candidate -> List.of()), file);
         assertThat(rendered(file)).doesNotContain("<script>window").doesNotContain("<img src=x");
     }

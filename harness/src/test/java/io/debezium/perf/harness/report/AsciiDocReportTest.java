@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.report.question.RecordDocument;
 import io.debezium.perf.harness.result.RecordResult.Status;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,7 +20,8 @@ class AsciiDocReportTest {
     void saysTheSameAsTheHtmlReport() throws IOException {
         Path file = folder.resolve("report.adoc");
 
-        AsciiDocReport.write(RecordResultFixture.complete().result(), file);
+        Reported.asciiDoc(
+                RecordResultFixture.document(RecordResultFixture.complete().result()), file);
 
         assertThat(file)
                 .content()
@@ -37,10 +39,15 @@ class AsciiDocReportTest {
         Path sparse = folder.resolve("sparse.adoc");
         Path analysis = folder.resolve("analysis.adoc");
 
-        AsciiDocReport.write(
-                RecordResultFixture.ended(Status.FAILED, "it died", "ERROR").result(), failed);
-        AsciiDocReport.write(Records.sparse(RecordResultFixture.complete().result()), sparse);
-        AsciiDocReport.write(AnalysisFixture.withoutEvents(), analysis);
+        Reported.asciiDoc(
+                RecordResultFixture.document(RecordResultFixture.ended(Status.FAILED, "it died", "ERROR")
+                        .result()),
+                failed);
+        Reported.asciiDoc(
+                RecordResultFixture.document(
+                        Records.sparse(RecordResultFixture.complete().result())),
+                sparse);
+        Reported.asciiDoc(RecordDocument.of(AnalysisFixture.profile()), analysis);
 
         assertThat(failed)
                 .content()

@@ -6,6 +6,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.debezium.perf.harness.report.render.AsciiDocText;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class AsciiDocTextTest {

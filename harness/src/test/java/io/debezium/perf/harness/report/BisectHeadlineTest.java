@@ -4,6 +4,9 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.question.BisectHeadline;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.BisectResult.Compared;
 import io.debezium.perf.harness.result.BisectResult.Point;
@@ -24,13 +27,13 @@ class BisectHeadlineTest {
 
     @Test
     void namesTheReleasesInWhichTheCostRoseAndByHowMuch() {
-        Gist gist = BisectHeadline.of(BisectResultFixture.complete());
+        Summary summary = BisectHeadline.of(BisectResultFixture.complete());
 
-        assertThat(lead(gist))
+        assertThat(lead(summary))
                 .matches(
                         "CPU per event rose in 3\\.4\\.0\\.Final \\(\\+[89]\\.\\d %, 95 % CI \\+[78]\\.\\d to \\+\\d+\\.\\d %\\)"
                                 + " and 3\\.5\\.0\\.Final \\(\\+1\\d\\.\\d %, 95 % CI \\+1\\d\\.\\d to \\+1\\d\\.\\d %\\)\\.");
-        assertThat(gist.answers().get(0).more())
+        assertThat(summary.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .contains(
                         "From 3.3.2.Final to 3.4.0.Final what clearly rose most, in or on behalf of a method: `CommonEventMeter.onEvent`"
@@ -46,7 +49,7 @@ class BisectHeadlineTest {
 
     @Test
     void whatWasNotMeasuredIsNamed() {
-        assertThat(BisectHeadline.of(BisectResultFixture.complete()).doubts())
+        assertThat(BisectHeadline.of(BisectResultFixture.complete()).warnings())
                 .containsExactly(
                         "Not measured: 3.7.0.Final. A rise in it is booked on the next release that" + " was.");
     }
@@ -58,21 +61,21 @@ class BisectHeadlineTest {
                 "points",
                 List.of());
 
-        assertThat(BisectHeadline.of(interrupted).doubts())
+        assertThat(BisectHeadline.of(interrupted).warnings())
                 .first()
                 .isEqualTo("The search was interrupted: there may be more steps than were found until then."
                         + " scripts/perf bisect --resume DIR, with the folder of this report, goes on from there.");
-        assertThat(BisectHeadline.of(interrupted).doubts())
-                .anySatisfy(doubt -> assertThat(doubt).startsWith("A bisection looks only where the ends"));
+        assertThat(BisectHeadline.of(interrupted).warnings())
+                .anySatisfy(warning -> assertThat(warning).startsWith("A bisection looks only where the ends"));
     }
 
     @Test
     void aSearchThatWasBrokenOffDeniesNoRiseAndTellsOfTheEnds() {
-        Gist gist = BisectHeadline.of(
+        Summary summary = BisectHeadline.of(
                 Records.with(withoutSteps(), "outcome", new Outcome(Status.INTERRUPTED, "", List.of())));
 
-        assertThat(lead(gist)).isEqualTo(UNANSWERED);
-        assertThat(gist.answers().get(0).more())
+        assertThat(lead(summary)).isEqualTo(UNANSWERED);
+        assertThat(summary.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .singleElement()
                 .asString()
@@ -83,11 +86,11 @@ class BisectHeadlineTest {
     void tooFewPairsDenyNoRise() {
         Comparison few = ComparisonFixture.comparison(
                 "3.6.3.Final", Metric.CPU_MICROS_PER_EVENT, 18.2, List.of(1.2, 1.21, 1.22), 0.95);
-        Gist gist = BisectHeadline.of(
+        Summary summary = BisectHeadline.of(
                 Records.with(withoutSteps(), "comparisons", List.of(new Compared("3.2.0.Final", "3.6.3.Final", few))));
 
-        assertThat(lead(gist)).isEqualTo(UNANSWERED);
-        assertThat(gist.doubts())
+        assertThat(lead(summary)).isEqualTo(UNANSWERED);
+        assertThat(summary.warnings())
                 .first()
                 .isEqualTo("3 pairs cannot give 95 % of confidence, however they turn out: that takes 6 at least."
                         + " Between releases with fewer, no step is found.");
@@ -124,7 +127,7 @@ class BisectHeadlineTest {
                 Records.with(Records.with(result, "versions", measured), "skipped", List.of()), "steps", List.of());
     }
 
-    private static String lead(Gist gist) {
-        return gist.answers().get(0).lead().plain();
+    private static String lead(Summary summary) {
+        return summary.answers().get(0).lead().plain();
     }
 }

@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.report.question.Bundle;
+import io.debezium.perf.harness.report.question.Redaction;
 import io.debezium.perf.harness.result.ResultFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -4,8 +4,10 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.question.CalibrationHeadline;
 import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.Calibration.Summary;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.RecordResult.Status;
 
@@ -15,13 +17,13 @@ class CalibrationHeadlineTest {
 
     @Test
     void saysWhatIsSeenHowOftenItIsWrongAndWhatWasPlanted() {
-        Gist gist = CalibrationHeadline.of(CalibrationFixture.complete());
+        Summary summary = CalibrationHeadline.of(CalibrationFixture.complete());
 
-        assertThat(gist.answers().get(0).lead().plain())
+        assertThat(summary.answers().get(0).lead().plain())
                 .isEqualTo(
                         "A comparison of 10 pairs of 2 trials on this machine finds differences in CPU per event of 2.9 % and"
                                 + " more, nine times in ten.");
-        assertThat(gist.answers().get(0).more())
+        assertThat(summary.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .containsExactly(
                         "False alarms: 0 of 20 comparisons that held the variant against itself came out faster or slower;"
@@ -46,7 +48,7 @@ class CalibrationHeadlineTest {
     @Test
     void withoutAPairNothingIsKnownAndNothingElseIsSaid() {
         Calibration complete = CalibrationFixture.complete();
-        Summary empty = Records.with(
+        Calibration.Summary empty = Records.with(
                 Records.with(
                         Records.with(
                                 Records.with(complete.summary(), "smallestEffect", Double.NaN), "spread", Double.NaN),
@@ -55,9 +57,9 @@ class CalibrationHeadlineTest {
                 "same",
                 0);
 
-        Gist gist = CalibrationHeadline.of(Records.with(complete, "summary", empty));
+        Summary summary = CalibrationHeadline.of(Records.with(complete, "summary", empty));
 
-        assertThat(gist.answers()).singleElement().satisfies(answer -> {
+        assertThat(summary.answers()).singleElement().satisfies(answer -> {
             assertThat(answer.lead().plain())
                     .isEqualTo("Nothing is known yet of what this machine can see: too few pairs are complete.");
             assertThat(answer.more()).isEmpty();
@@ -87,7 +89,7 @@ class CalibrationHeadlineTest {
 
         assertThat(CalibrationHeadline.of(interrupted).answers().get(0).lead().plain())
                 .isEqualTo("Nothing is known of what this machine can see.");
-        assertThat(CalibrationHeadline.of(interrupted).doubts())
+        assertThat(CalibrationHeadline.of(interrupted).warnings())
                 .containsExactly("The calibration was interrupted: what follows rests on what was measured until then."
                         + " scripts/perf calibrate --resume DIR, with the folder of this report, goes on from there.");
     }

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.debezium.perf.harness.report.model.Characters;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class CharactersTest {
@@ -34,12 +36,10 @@ class CharactersTest {
     void noControlCharacterGetsIntoAReport(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("report.html");
 
-        HtmlReport.write(
-                RecordResultFixture.complete()
+        Reported.html(
+                RecordResultFixture.document(RecordResultFixture.complete()
                         .withNotes("forged \u009b2J \u202etxet")
-                        .result(),
-                null,
-                null,
+                        .result()),
                 file);
 
         assertThat(Files.readString(file))

@@ -15,6 +15,10 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
+import io.debezium.perf.harness.report.model.Forest;
+import io.debezium.perf.harness.report.question.CheckForest;
+import io.debezium.perf.harness.report.question.CheckSummary;
+import io.debezium.perf.harness.report.question.JUnitXml;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.GateVerdict;
@@ -52,7 +56,7 @@ class CheckReportTest {
 
     @Test
     void theTerminalTellsTheFiguresOfEveryGateAndWhatWouldDecideIt() {
-        String text = CheckTerminal.render(CheckResultFixture.complete(), 200, false);
+        String text = Reported.terminal(CheckResultFixture.complete(), 200, false);
 
         assertThat(text)
                 .contains(
@@ -60,7 +64,7 @@ class CheckReportTest {
                         "events/s: inconclusive: 7.5 % worse (95 % CI -2.0 to +14.9 %), 10 % is allowed; about 23 pairs would tell",
                         "peak RSS: not measured: 3.6.3.Final failed: exit code 1.",
                         "10 % or 1 B")
-                .containsPattern("score +250 ns/op +1,000 ns/op +\\+300.0 % +\\+280.0 to \\+330.0 % +10 % +regressed");
+                .containsPattern("regressed +score +250 ns/op +1,000 ns/op +\\+300.0 % +\\+280.0 to \\+330.0 % +10 %");
         // The worst comes first, whatever the order of the file.
         assertThat(text.indexOf("regressed: 300")).isLessThan(text.indexOf("not measured: 3.6.3"));
         assertThat(text.indexOf("not measured: 3.6.3")).isLessThan(text.indexOf("inconclusive: 7.5"));
@@ -72,7 +76,7 @@ class CheckReportTest {
                 Records.with(CheckResultFixture.complete(), "design", new CheckResult.Design(20, 20, 2, 0.95, 1, null));
         CheckResult interrupted = Records.with(cut, "outcome", new Outcome(Status.INTERRUPTED, "", List.of()));
 
-        assertThat(CheckTerminal.render(interrupted, 200, false))
+        assertThat(Reported.terminal(interrupted, 200, false))
                 .contains(
                         "The check was interrupted",
                         "Fewer were measured than planned: 10 of 20 forks of TypeModifierBenchmark.parse",
@@ -140,10 +144,10 @@ class CheckReportTest {
     void aResultReadBackGivesTheSameReports() throws IOException {
         ResultFolder first = new ResultFolder(Files.createDirectory(folder.resolve("first")));
         ResultFolder again = new ResultFolder(Files.createDirectory(folder.resolve("again")));
-        Reports.render(CheckResultFixture.complete(), first);
+        Reported.write(CheckResultFixture.complete(), first);
         ResultJson.write(CheckResultFixture.complete(), again.json());
 
-        Reports.render(ResultJson.readCheck(again.json()), again);
+        Reported.write(ResultJson.read(again.json(), CheckResult.class), again);
 
         for (String file : List.of("report.html", "report.adoc", "junit.xml", "summary.md")) {
             assertThat(Files.readString(again.path().resolve(file)))
@@ -155,7 +159,7 @@ class CheckReportTest {
     @Test
     void theReportShowsEveryGateItsThresholdAndTheRunsBehindIt() throws IOException {
         ResultFolder written = new ResultFolder(folder);
-        Reports.render(CheckResultFixture.complete(), written);
+        Reported.write(CheckResultFixture.complete(), written);
 
         String html = Files.readString(written.html());
         assertThat(html)
@@ -173,8 +177,8 @@ class CheckReportTest {
         ResultFolder hostile = new ResultFolder(Files.createDirectory(folder.resolve("hostile")));
         ResultFolder sparse = new ResultFolder(Files.createDirectory(folder.resolve("sparse")));
 
-        Reports.render(Records.hostile(CheckResultFixture.complete()), hostile);
-        Reports.render(Records.sparse(CheckResultFixture.complete()), sparse);
+        Reported.write(Records.hostile(CheckResultFixture.complete()), hostile);
+        Reported.write(Records.sparse(CheckResultFixture.complete()), sparse);
 
         assertThat(Files.readString(hostile.html()))
                 .doesNotContain("<script>window.hacked")
@@ -186,12 +190,12 @@ class CheckReportTest {
     @Test
     void figuresThatAreNotThereAreNotNumbers() throws IOException {
         ResultFolder written = new ResultFolder(folder);
-        Reports.render(of(false, CheckResultFixture.notMeasured()), written);
+        Reported.write(of(false, CheckResultFixture.notMeasured()), written);
 
         for (Path file : List.of(written.asciiDoc(), folder.resolve("junit.xml"), folder.resolve("summary.md"))) {
             assertThat(Files.readString(file)).doesNotContain("NaN", "null");
         }
-        assertThat(CheckTerminal.render(of(false, CheckResultFixture.notMeasured()), 80, false))
+        assertThat(Reported.terminal(of(false, CheckResultFixture.notMeasured()), 80, false))
                 .doesNotContain("NaN", "null");
     }
 
@@ -224,7 +228,7 @@ class CheckReportTest {
     }
 
     private static String firstLine(CheckResult result) {
-        return CheckTerminal.render(result, 200, false).lines().findFirst().orElseThrow();
+        return Reported.terminal(result, 200, false).lines().findFirst().orElseThrow();
     }
 
     private static Element parsed(CheckResult result) throws Exception {

@@ -6,6 +6,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.CompareResultFixture.Side;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.question.CompareHeadline;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.CompareResult.Prognosis;
 import io.debezium.perf.harness.result.Comparison;
@@ -44,9 +47,9 @@ class CompareHeadlineTest {
         CompareResult noisy = Records.with(result, "prognosis", new Prognosis(0.15, "this run", 551, 0.16));
 
         assertThat(lead(noisy)).contains("10 pairs); that takes about 551 pairs (");
-        assertThat(CompareTerminal.render(noisy, 2_000, false))
+        assertThat(Reported.terminal(noisy, 2_000, false))
                 .contains("--events", "--min-effect", "10 pairs, as planned, find one of 16.0 % or more");
-        assertThat(CompareTerminal.render(result, 2_000, false)).doesNotContain("--min-effect");
+        assertThat(Reported.terminal(result, 2_000, false)).doesNotContain("--min-effect");
     }
 
     @Test
@@ -87,10 +90,11 @@ class CompareHeadlineTest {
 
     @Test
     void withoutAPairNothingIsClaimed() {
-        Gist gist = CompareHeadline.of(with(cpu(Double.NaN, Double.NaN, Double.NaN, 0.95, 0, Verdict.INCONCLUSIVE)));
+        Summary summary =
+                CompareHeadline.of(with(cpu(Double.NaN, Double.NaN, Double.NaN, 0.95, 0, Verdict.INCONCLUSIVE)));
 
-        assertThat(gist.answers()).hasSize(1);
-        assertThat(gist.answers().get(0).lead().plain())
+        assertThat(summary.answers()).hasSize(1);
+        assertThat(summary.answers().get(0).lead().plain())
                 .isEqualTo("No comparison of CPU per event between 3.6.3.Final and 3.2.0.Final:"
                         + " no pair of trials counts.");
     }

@@ -35,7 +35,7 @@ class DifferenceBrowserIT {
         browser = Browser.required();
         Files.createDirectories(FOLDER);
         ResultFolder folder = DifferenceFixture.folder(FOLDER);
-        Reports.render(DifferenceFixture.result(), folder);
+        Reported.write(DifferenceFixture.result(), folder);
         report = folder.html();
     }
 
@@ -163,7 +163,7 @@ class DifferenceBrowserIT {
         Path path = FOLDER.resolve("hostile");
         ResultFolder folder = new ResultFolder(path);
         DifferenceFiles.write(Records.hostile(DifferenceFixture.cpu()), folder, 1);
-        Reports.render(Records.hostile(DifferenceFixture.result()), folder);
+        Reported.write(Records.hostile(DifferenceFixture.result()), folder);
         try (Browser.Window window = browser.open(folder.html(), 375, 800, ColorScheme.LIGHT)) {
             Page page = window.page();
             page.locator("#difference-1-search").fill("<script>");

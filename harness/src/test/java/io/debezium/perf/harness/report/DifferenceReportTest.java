@@ -20,7 +20,7 @@ class DifferenceReportTest {
     @Test
     void asciiDocHasTheAnswerTheTablesAndAsManyCellsAsColumns() throws IOException {
         ResultFolder folder = DifferenceFixture.folder(path);
-        Reports.render(DifferenceFixture.result(), folder);
+        Reported.write(DifferenceFixture.result(), folder);
         String text = Files.readString(folder.asciiDoc());
 
         assertThat(text)
@@ -40,7 +40,7 @@ class DifferenceReportTest {
     @Test
     void withoutTreesThereIsNoGraphButAllElse() throws IOException {
         ResultFolder folder = new ResultFolder(path);
-        Reports.render(DifferenceFixture.result(), folder);
+        Reported.write(DifferenceFixture.result(), folder);
 
         assertThat(Files.readString(folder.html()))
                 .contains("CPU by Debezium method")
@@ -50,12 +50,12 @@ class DifferenceReportTest {
     @Test
     void theTerminalShowsTheClearChangesAndMarksTheOthers() {
         DiffResult result = DifferenceFixture.result();
-        String text = DifferenceText.render(result.differences(), 100, false);
+        String text = Reported.terminal(result, 100, false);
 
         assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
         assertThat(text)
                 .contains("CPU per event in the recordings: baseline 21.4 us, candidate 17.2 us, -4.17 (95 % interval")
-                .containsPattern("TypeRegistry\\.parseTypeModifiers +6\\.25 +0 +-6\\.25 ")
+                .containsPattern("TypeRegistry\\.parseTypeModifiers +gone +-6\\.25 .* 6\\.25 +0\n")
                 .contains("CPU by Debezium method, us/event", "Allocation by Debezium method, bytes/event");
     }
 }

@@ -31,15 +31,15 @@ class DocumentBrowserIT {
     static void openBrowser() throws IOException {
         browser = Browser.required();
         Files.createDirectories(FOLDER);
-        Reports.render(CompareResultFixture.complete(), DifferenceFixture.folder(FOLDER.resolve("compare")));
-        Reports.render(CompareResultFixture.sweep(), DifferenceFixture.folder(FOLDER.resolve("sweep")));
-        Reports.render(
+        Reported.write(CompareResultFixture.complete(), DifferenceFixture.folder(FOLDER.resolve("compare")));
+        Reported.write(CompareResultFixture.sweep(), DifferenceFixture.folder(FOLDER.resolve("sweep")));
+        Reported.write(
                 CalibrationFixture.complete(), new ResultFolder(Files.createDirectories(FOLDER.resolve("calibrate"))));
-        Reports.render(
+        Reported.write(
                 ScreenResultFixture.patches(), new ResultFolder(Files.createDirectories(FOLDER.resolve("screen"))));
         ResultFolder bisection = DifferenceFixture.folder(FOLDER.resolve("bisect"));
         DifferenceFiles.write(DifferenceFixture.cpu(), bisection, 2);
-        Reports.render(BisectResultFixture.complete(), bisection);
+        Reported.write(BisectResultFixture.complete(), bisection);
     }
 
     @ParameterizedTest
@@ -133,7 +133,7 @@ class DocumentBrowserIT {
     void hostileTextRunsNowhere() throws IOException {
         ResultFolder hostile = new ResultFolder(FOLDER.resolve("hostile"));
         DifferenceFiles.write(Records.hostile(DifferenceFixture.cpu()), hostile, 1);
-        Reports.render(Records.hostile(CompareResultFixture.complete()), hostile);
+        Reported.write(Records.hostile(CompareResultFixture.complete()), hostile);
         try (Browser.Window window = browser.open(hostile.html(), 375, 800, ColorScheme.LIGHT)) {
             Page page = window.page();
 

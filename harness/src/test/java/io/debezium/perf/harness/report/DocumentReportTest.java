@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -107,11 +108,11 @@ class DocumentReportTest {
     @Test
     void aDifferenceReadBackGivesTheSameReport() throws IOException {
         ResultFolder written = DifferenceFixture.folder(folder);
-        Reports.render(DifferenceFixture.result(), written);
+        Reported.write(DifferenceFixture.result(), written);
         String first = Files.readString(written.html());
         ResultJson.write(DifferenceFixture.result(), written.json());
 
-        Reports.render(ResultJson.readDiff(written.json()), written);
+        Reported.write(ResultJson.read(written.json(), DiffResult.class), written);
 
         assertThat(Files.readString(written.html()).equals(first)).isTrue();
     }
@@ -158,25 +159,25 @@ class DocumentReportTest {
 
     private static void render(Record result, ResultFolder folder) throws IOException {
         if (result instanceof CompareResult compare) {
-            Reports.render(compare, folder);
+            Reported.write(compare, folder);
         } else if (result instanceof Calibration calibration) {
-            Reports.render(calibration, folder);
+            Reported.write(calibration, folder);
         } else if (result instanceof HistoryResult history) {
-            Reports.render(history, folder);
+            Reported.write(history, folder);
         } else if (result instanceof ScreenResult screen) {
-            Reports.render(screen, folder);
+            Reported.write(screen, folder);
         } else {
-            Reports.render((BisectResult) result, folder);
+            Reported.write((BisectResult) result, folder);
         }
     }
 
     private static Record read(Path json) {
         return switch (ResultJson.command(json)) {
-            case "compare" -> ResultJson.readCompare(json);
-            case "calibrate" -> ResultJson.readCalibration(json);
-            case "history" -> ResultJson.readHistory(json);
-            case "screen" -> ResultJson.readScreen(json);
-            default -> ResultJson.readBisect(json);
+            case "compare" -> ResultJson.read(json, CompareResult.class);
+            case "calibrate" -> ResultJson.read(json, Calibration.class);
+            case "history" -> ResultJson.read(json, HistoryResult.class);
+            case "screen" -> ResultJson.read(json, ScreenResult.class);
+            default -> ResultJson.read(json, BisectResult.class);
         };
     }
 

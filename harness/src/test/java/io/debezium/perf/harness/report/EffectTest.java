@@ -5,6 +5,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.report.section.Effect;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class EffectTest {

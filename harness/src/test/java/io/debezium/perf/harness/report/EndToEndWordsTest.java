@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.report.question.EndToEndWords;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyResult.EndToEnd;

@@ -4,6 +4,9 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.report.question.EvidenceSummary;
+import io.debezium.perf.harness.report.render.AsciiDoc;
+import io.debezium.perf.harness.report.render.Markdown;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
 

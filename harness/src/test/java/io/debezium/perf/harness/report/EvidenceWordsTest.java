@@ -4,6 +4,10 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.question.EvidenceWarnings;
+import io.debezium.perf.harness.report.question.EvidenceWords;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
@@ -21,14 +25,14 @@ class EvidenceWordsTest {
 
     @Test
     void aGainIsToldForEachWorkloadWithItsInterval() {
-        Gist gist = EvidenceWords.gist(EvidenceResultFixture.faster());
+        Summary summary = EvidenceWords.summary(EvidenceResultFixture.faster());
 
-        assertThat(gist.answers()).hasSize(1);
-        assertThat(lead(gist))
+        assertThat(summary.answers()).hasSize(1);
+        assertThat(lead(summary))
                 .matches("Faster under simple-update: 30.0 % less CPU per event \\(97.5 % CI 29.9 to 30.2 %\\);"
                         + " faster under tpcb-like: 25.0 % less CPU per event \\(97.5 % CI [0-9. to]+ %\\)\\.");
-        assertThat(gist.doubts()).isEmpty();
-        assertThat(said(gist))
+        assertThat(summary.warnings()).isEmpty();
+        assertThat(said(summary))
                 .contains(
                         "% more events/s (97.5 % CI ",
                         "% less allocation per event (97.5 % CI ",
@@ -38,23 +42,23 @@ class EvidenceWordsTest {
 
     @Test
     void whatIsSlowerComesFirst() {
-        Gist gist = EvidenceWords.gist(result(times(0.7), times(1.1)));
+        Summary summary = EvidenceWords.summary(result(times(0.7), times(1.1)));
 
-        assertThat(lead(gist))
+        assertThat(lead(summary))
                 .startsWith("Slower under tpcb-like: 10.0 % more CPU per event")
                 .contains("; faster under simple-update: ");
     }
 
     @Test
     void inconclusiveIsOnTheFirstLine() {
-        Gist gist = EvidenceWords.gist(result(times(0.985, 0.02), times(0.7)));
+        Summary summary = EvidenceWords.summary(result(times(0.985, 0.02), times(0.7)));
 
-        assertThat(lead(gist)).startsWith("Inconclusive under simple-update: 1.6 % less CPU per event");
+        assertThat(lead(summary)).startsWith("Inconclusive under simple-update: 1.6 % less CPU per event");
     }
 
     @Test
     void aDifferenceWithinTheBandIsNoneThatMatters() {
-        assertThat(lead(EvidenceWords.gist(result(times(1.001), times(0.7)))))
+        assertThat(lead(EvidenceWords.summary(result(times(1.001), times(0.7)))))
                 .startsWith("No difference that matters under simple-update: ");
     }
 
@@ -65,13 +69,13 @@ class EvidenceWordsTest {
                 workload("simple-update", times(0.7), times(1.04)),
                 workload("tpcb-like", times(0.7), times(1.001)));
 
-        Gist gist = EvidenceWords.gist(result);
+        Summary summary = EvidenceWords.summary(result);
 
-        assertThat(lead(gist))
+        assertThat(lead(summary))
                 .startsWith(
                         "The machine was not quiet: the baseline against itself came out with 4.0 % more CPU per event")
                 .contains("under simple-update. Measure again");
-        assertThat(gist.answers().get(1).lead().plain()).startsWith("Faster under simple-update");
+        assertThat(summary.answers().get(1).lead().plain()).startsWith("Faster under simple-update");
     }
 
     @Test
@@ -81,12 +85,12 @@ class EvidenceWordsTest {
                 workload("simple-update", times(0.97, 0.002), times(0.99, 0.03)),
                 workload("tpcb-like", times(0.7), times(1.001)));
 
-        assertThat(EvidenceDoubts.of(result))
+        assertThat(EvidenceWarnings.of(result))
                 .anySatisfy(
-                        doubt -> assertThat(doubt)
+                        warning -> assertThat(warning)
                                 .startsWith(
                                         "Not clear of what the baseline shows against itself is what is said of 3.6.3.Final,patch=last-event under simple-update"))
-                .anySatisfy(doubt -> assertThat(doubt)
+                .anySatisfy(warning -> assertThat(warning)
                         .startsWith("No difference in CPU per event within ")
                         .contains(" under simple-update can be believed of this session"));
     }
@@ -98,7 +102,7 @@ class EvidenceWordsTest {
                 workload("simple-update", times(0.95), times(0.9)),
                 workload("tpcb-like", times(0.7), times(1.001)));
 
-        assertThat(EvidenceDoubts.of(result)).anySatisfy(doubt -> assertThat(doubt)
+        assertThat(EvidenceWarnings.of(result)).anySatisfy(warning -> assertThat(warning)
                 .startsWith("Not clear of what the baseline shows against itself")
                 .contains("under simple-update")
                 .doesNotContain("tpcb-like"));
@@ -112,22 +116,22 @@ class EvidenceWordsTest {
                         row("simple-update", true, false, "equal"),
                         row("ddl", false, false, "2 events differ in content, the first is event 7")));
 
-        Gist gist =
-                EvidenceWords.gist(EvidenceResultFixture.of(differs, notMeasured("simple-update", "nothing is timed")));
+        Summary summary = EvidenceWords.summary(
+                EvidenceResultFixture.of(differs, notMeasured("simple-update", "nothing is timed")));
 
-        assertThat(lead(gist))
+        assertThat(lead(summary))
                 .isEqualTo("Not the same: `3.6.3.Final,patch=last-event` and `3.6.3.Final` do not do the same on 1 of 2"
                         + " tapes and plugins, the first ddl with decoderbufs. Nothing was timed.");
-        assertThat(said(gist))
+        assertThat(said(summary))
                 .isEqualTo("ddl, decoderbufs: differs, 2 events differ in content, the first is event 7.");
-        assertThat(gist.doubts()).isEmpty();
+        assertThat(summary.warnings()).isEmpty();
     }
 
     @Test
     void aVariantThatDidNotComeToTheEndIsNotCalledDifferent() {
         Equality failed = new Equality(false, List.of(row("ddl", false, true, "the engine ended with exit code 1")));
 
-        assertThat(lead(EvidenceWords.gist(EvidenceResultFixture.of(failed))))
+        assertThat(lead(EvidenceWords.summary(EvidenceResultFixture.of(failed))))
                 .startsWith("Not known to be the same: ")
                 .contains("did not both come to the end on 1 of 1 tape and plugin");
     }
@@ -140,7 +144,7 @@ class EvidenceWordsTest {
                 new Outcome(Status.COMPLETE, "", List.of()),
                 List.of(workload("simple-update", times(0.7), times(1.001))));
 
-        assertThat(EvidenceDoubts.of(result))
+        assertThat(EvidenceWarnings.of(result))
                 .containsExactly("This is short of evidence: 9 pairs, not 10 and 1 workload, not 2.");
     }
 
@@ -154,10 +158,10 @@ class EvidenceWordsTest {
                         notMeasured("simple-update", "the run was interrupted before it"),
                         notMeasured("tpcb-like", "the run was interrupted before it")));
 
-        Gist gist = EvidenceWords.gist(result);
+        Summary summary = EvidenceWords.summary(result);
 
-        assertThat(lead(gist)).isEqualTo("Nothing was measured: the run was interrupted before it.");
-        assertThat(gist.doubts())
+        assertThat(lead(summary)).isEqualTo("Nothing was measured: the run was interrupted before it.");
+        assertThat(summary.warnings())
                 .containsExactly(
                         "It is incomplete: it was interrupted.",
                         "Whether both do the same is not known.",
@@ -172,14 +176,14 @@ class EvidenceWordsTest {
                 workload("tpcb-like", tpcbLike, times(0.999)));
     }
 
-    private static String lead(Gist gist) {
-        return gist.answers().get(0).lead().plain();
+    private static String lead(Summary summary) {
+        return summary.answers().get(0).lead().plain();
     }
 
-    private static String said(Gist gist) {
+    private static String said(Summary summary) {
         return String.join(
                 "\n",
-                gist.answers().get(gist.answers().size() - 1).more().stream()
+                summary.answers().get(summary.answers().size() - 1).more().stream()
                         .map(Sentence::plain)
                         .toList());
     }

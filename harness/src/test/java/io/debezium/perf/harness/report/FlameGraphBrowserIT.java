@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -9,6 +10,9 @@ import com.microsoft.playwright.options.ColorScheme;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.profile.Stacks;
+import io.debezium.perf.harness.report.question.RecordDocument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -123,7 +127,12 @@ class FlameGraphBrowserIT {
     @Test
     void tenThousandFramesAreZoomedWalkedAndSearched() throws IOException {
         Path large = FOLDER.resolve("large.html");
-        HtmlReport.write(RecordResultFixture.complete().result(), StacksFixture.large(180), null, large);
+        Reported.html(
+                RecordDocument.of(
+                        RecordResultFixture.complete().result(),
+                        StacksFixture.large(180),
+                        new Stacks("bytes", List.of())),
+                large);
         try (Browser.Window window = browser.open(large, 1280, 800, ColorScheme.LIGHT)) {
             Page page = window.page();
             FlameGraph graph = new FlameGraph(page, "flame");

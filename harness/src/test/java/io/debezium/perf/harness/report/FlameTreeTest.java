@@ -6,6 +6,8 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.profile.Stacks.Stack;
+import io.debezium.perf.harness.report.profile.FlameNodes;
+import io.debezium.perf.harness.report.profile.FlameTree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

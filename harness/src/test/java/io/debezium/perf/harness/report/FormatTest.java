@@ -10,6 +10,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.question.RecordHeadline;
+import io.debezium.perf.harness.report.section.Effect;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class FormatTest {
@@ -63,10 +67,14 @@ class FormatTest {
         assertThat(Format.interval(0.139, 0.166)).isEqualTo("13.9 to 16.6 %");
         assertThat(Format.bytes(432_013_312)).isEqualTo("412 MiB");
         assertThat(Format.micros(4_210)).isEqualTo("4.21 ms");
-        assertThat(Headline.of(RecordResultFixture.complete().result()).answer().plain())
+        assertThat(RecordHeadline.of(RecordResultFixture.complete().result())
+                        .answers()
+                        .get(0)
+                        .lead()
+                        .plain())
                 .startsWith("21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples");
-        assertThat(TerminalReport.render(RecordResultFixture.complete().result(), 80, false))
-                .contains("TypeRegistry.parseTypeModifiers        6.25   29.2 %    28.0 to 30.4 %    1,538");
+        assertThat(Reported.terminal(RecordResultFixture.complete().result(), 80, false))
+                .contains("TypeRegistry.parseTypeModifiers    29.2 %  28.0 to 30.4 %          6.25    1,538");
     }
 
     @Test

@@ -3,6 +3,8 @@ package io.debezium.perf.harness.report;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.debezium.perf.harness.report.profile.FrameKind;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class FrameKindTest {

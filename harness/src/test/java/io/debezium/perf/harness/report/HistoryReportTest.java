@@ -10,6 +10,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.report.question.HistoryDocument;
 import io.debezium.perf.harness.result.ResultFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -58,7 +62,7 @@ class HistoryReportTest {
     @Test
     void tablesSayWhatIsNotDrawnAndWhatDidNotRunSideBySide() throws IOException {
         ResultFolder written = new ResultFolder(folder);
-        Reports.render(HistoryResultFixture.complete(), written);
+        Reported.write(HistoryResultFixture.complete(), written);
 
         assertThat(Files.readString(written.html()))
                 .contains(
@@ -73,7 +77,7 @@ class HistoryReportTest {
     @Test
     void theValueOfAParameterIsText() throws IOException {
         ResultFolder written = new ResultFolder(folder);
-        Reports.render(HistoryResultFixture.with(Records.HOSTILE), written);
+        Reported.write(HistoryResultFixture.with(Records.HOSTILE), written);
 
         String html = Files.readString(written.html());
         assertThat(html).doesNotContain("<script>window.hacked").doesNotContain("<img src=x");
@@ -83,7 +87,7 @@ class HistoryReportTest {
 
     @Test
     void theAnswerNamesTheReleaseWithTheLargestChange() {
-        String text = HistoryTerminal.render(HistoryResultFixture.complete(), 200, false);
+        String text = Reported.terminal(HistoryResultFixture.complete(), 200, false);
 
         assertThat(text.replaceAll("\\s+", " "))
                 .startsWith("3 versions of Debezium on 2 machines: the history has 40 figures, 2 new. ")
@@ -96,7 +100,7 @@ class HistoryReportTest {
     @ParameterizedTest
     @ValueSource(ints = {60, 80, 132})
     void fitsTheTerminalInAscii(int columns) {
-        String text = HistoryTerminal.render(HistoryResultFixture.complete(), columns, false);
+        String text = Reported.terminal(HistoryResultFixture.complete(), columns, false);
 
         assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
         assertThat(text).matches("\\p{ASCII}*").contains("3.10.0.Final", "+2.1 % ?", "machine bbbbbbbbbbbb");

@@ -37,12 +37,6 @@ class ImpactReportTest {
     }
 
     @Test
-    void whereTheRateIsGivenTheChangeIsThatOfAnotherFigureAndSaysSo() {
-        assertThat(text(ImpactResultFixture.atRate())).containsPattern("tx/s +p99, change +p50");
-        assertThat(text(ImpactResultFixture.measured(6, 1))).containsPattern("tx/s +change +p50");
-    }
-
-    @Test
     void tooFewRoundsAreSaidToBe() {
         assertThat(text(ImpactResultFixture.measured(3, 0.8)))
                 .contains("3 of 3 rounds: too few for an interval")
@@ -78,7 +72,7 @@ class ImpactReportTest {
 
     @Test
     void theReportsHaveThePictureTheTablesTheCheckAndNothingUnescaped() throws IOException {
-        Reports.render(ImpactResultFixture.measured(6, 0.8), new ResultFolder(folder));
+        Reported.write(ImpactResultFixture.measured(6, 0.8), new ResultFolder(folder));
 
         assertThat(Files.readString(folder.resolve("report.html")))
                 .contains("id=\"forest-transactionsPerSecond\"", "id=\"impact-table\"", "id=\"contrasts-table\"")
@@ -96,12 +90,12 @@ class ImpactReportTest {
             Path file = folder.resolve(result.cells().size() + ".json");
             ResultJson.write(result, file);
 
-            assertThat(ResultJson.readImpact(file)).isEqualTo(result);
+            assertThat(ResultJson.read(file, ImpactResult.class)).isEqualTo(result);
         }
     }
 
     /** So wide that no sentence is broken. */
     private static String text(ImpactResult result) {
-        return ImpactTerminal.render(result, 500, false);
+        return Reported.terminal(result, 500, false);
     }
 }

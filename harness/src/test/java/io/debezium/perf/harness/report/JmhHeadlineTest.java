@@ -5,6 +5,8 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.question.JmhHeadline;
 import io.debezium.perf.harness.result.JmhResult;
 
 import static io.debezium.perf.harness.report.JmhResultFixture.noisy;

@@ -5,6 +5,7 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.report.question.JmhLabels;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;

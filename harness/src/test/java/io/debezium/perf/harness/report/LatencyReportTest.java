@@ -86,7 +86,7 @@ class LatencyReportTest {
                 .startsWith("3.2.0.Final: at 1,000/s")
                 .containsPattern(
                         "! No difference in latency p99 within -[0-9.]+ to [+][0-9.]+ % at 1,000/s can be believed of this session")
-                .containsPattern("A/A +1,000/s");
+                .containsPattern("1,000/s +A/A");
         assertThat(text.split("half of the events", -1)).hasSize(2);
         assertThat(html(LatencyResultFixture.itself(6, 1.2)))
                 .contains("<title>Latency: 3.2.0.Final</title>", "A/A: the first variant once more");
@@ -126,17 +126,17 @@ class LatencyReportTest {
             Path file = folder.resolve(result.cells().size() + ".json");
             ResultJson.write(result, file);
 
-            assertThat(ResultJson.readLatency(file)).isEqualTo(result);
+            assertThat(ResultJson.read(file, LatencyResult.class)).isEqualTo(result);
         }
     }
 
     private String html(LatencyResult result) throws IOException {
-        Reports.render(result, new ResultFolder(folder));
+        Reported.write(result, new ResultFolder(folder));
         return Files.readString(folder.resolve("report.html"));
     }
 
     /** So wide that no sentence is broken. */
     private static String text(LatencyResult result) {
-        return LatencyTerminal.render(result, 400, false);
+        return Reported.terminal(result, 400, false);
     }
 }

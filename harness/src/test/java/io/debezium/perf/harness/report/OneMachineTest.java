@@ -30,15 +30,15 @@ class OneMachineTest {
 
     static Stream<Arguments> reports() {
         return Stream.of(
-                of("compare", to -> Reports.render(CompareResultFixture.complete(), to)),
-                of("screen", to -> Reports.render(ScreenResultFixture.patches(), to)),
-                of("bisect", to -> Reports.render(BisectResultFixture.complete(), to)),
-                of("check", to -> Reports.render(CheckResultFixture.complete(), to)),
-                of("evidence", to -> Reports.render(EvidenceResultFixture.faster(), to)),
-                of("jmh", to -> Reports.render(JmhResultFixture.of(), to)),
-                of("latency", to -> Reports.render(LatencyResultFixture.compared(7, 1.2), to)),
-                of("snapshot", to -> Reports.render(SnapshotResultFixture.compared(7), to)),
-                of("impact", to -> Reports.render(ImpactResultFixture.measured(7, 1.2), to)));
+                of("compare", to -> Reported.write(CompareResultFixture.complete(), to)),
+                of("screen", to -> Reported.write(ScreenResultFixture.patches(), to)),
+                of("bisect", to -> Reported.write(BisectResultFixture.complete(), to)),
+                of("check", to -> Reported.write(CheckResultFixture.complete(), to)),
+                of("evidence", to -> Reported.write(EvidenceResultFixture.faster(), to)),
+                of("jmh", to -> Reported.write(JmhResultFixture.of(), to)),
+                of("latency", to -> Reported.write(LatencyResultFixture.compared(7, 1.2), to)),
+                of("snapshot", to -> Reported.write(SnapshotResultFixture.compared(7), to)),
+                of("impact", to -> Reported.write(ImpactResultFixture.measured(7, 1.2), to)));
     }
 
     private static Arguments of(String command, Rendering reports) {
@@ -57,10 +57,10 @@ class OneMachineTest {
 
     static Stream<String> terminals() {
         return Stream.of(
-                CompareTerminal.render(CompareResultFixture.complete(), 2_000, false),
-                ScreenTerminal.render(ScreenResultFixture.patches(), 2_000, false),
-                BisectTerminal.render(BisectResultFixture.complete(), 2_000, false),
-                EvidenceTerminal.render(EvidenceResultFixture.faster(), 2_000, false));
+                Reported.terminal(CompareResultFixture.complete(), 2_000, false),
+                Reported.terminal(ScreenResultFixture.patches(), 2_000, false),
+                Reported.terminal(BisectResultFixture.complete(), 2_000, false),
+                Reported.terminal(EvidenceResultFixture.faster(), 2_000, false));
     }
 
     @ParameterizedTest

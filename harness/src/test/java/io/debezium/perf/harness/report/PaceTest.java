@@ -4,7 +4,8 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.report.Pace.State;
+import io.debezium.perf.harness.report.question.Pace;
+import io.debezium.perf.harness.report.question.Pace.State;
 import io.debezium.perf.harness.result.RecordResult.Point;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -4,6 +4,10 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.question.PredictionTable;
 import io.debezium.perf.harness.result.Prediction;
 import io.debezium.perf.harness.result.Prediction.Gain;
 
@@ -62,24 +66,9 @@ class PredictionTableTest {
                         "5.00");
     }
 
-    @Test
-    void theTerminalLeavesOutWhatHasNoRoom() {
-        assertThat(print(160))
-                .contains("5.00    +117 ns")
-                .contains("+0.585 (+0.550 to +0.625)")
-                .contains("+2.00 (+1.80 to +2.20)  more than predicted");
-        assertThat(print(100)).doesNotContain("+117 ns").contains("+2.00 (+1.80 to +2.20)  more than predicted");
-    }
-
-    private static String print(int columns) {
-        TerminalText text = new TerminalText(columns, false);
-        PredictionTable.print(List.of(AGREEING, APART, TOGETHER), text);
-        return text.toString();
-    }
-
     private static List<String> texts(Chapter chapter, int block, int line) {
         Table table = ((Block.Grid) chapter.blocks().get(block)).table();
-        return table.lines().get(line).cells().stream().map(Table.Cell::text).toList();
+        return table.lines().get(line).cells().stream().map(Table.Cell::value).toList();
     }
 
     private static Prediction prediction(String patch, String plugin, Gain measured) {

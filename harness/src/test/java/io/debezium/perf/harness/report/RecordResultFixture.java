@@ -8,6 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
+import io.debezium.perf.harness.profile.Stacks;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.question.RecordDocument;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Latency;
@@ -44,6 +47,7 @@ record RecordResultFixture(
         Analysis analysis,
         List<String> notes) {
 
+    private static final Stacks NO_STACKS = new Stacks("", List.of());
     private static final Instant START = Instant.parse("2026-11-20T10:15:30Z");
 
     /** A quiet machine, an engine that keeps up, 60 s recorded. */
@@ -184,8 +188,13 @@ record RecordResultFixture(
     /** The report of {@link #complete}, with its flame graphs, in a folder that is made if need be. */
     static Path report(Path folder) throws IOException {
         Path report = Files.createDirectories(folder).resolve("report.html");
-        HtmlReport.write(complete().result(), StacksFixture.cpu(), StacksFixture.allocation(), report);
+        Reported.html(RecordDocument.of(complete().result(), StacksFixture.cpu(), StacksFixture.allocation()), report);
         return report;
+    }
+
+    /** Of a result without its stacks. */
+    static Document document(RecordResult result) {
+        return RecordDocument.of(result, NO_STACKS, NO_STACKS);
     }
 
     private static Environment environment() {

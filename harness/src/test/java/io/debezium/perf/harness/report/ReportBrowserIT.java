@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.debezium.perf.harness.report.question.RecordDocument;
 import io.debezium.perf.harness.result.RecordResult.Status;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -43,7 +44,7 @@ class ReportBrowserIT {
             window.pictures(FOLDER, name);
 
             assertThat(window.overflow()).isZero();
-            assertThat(window.drawn()).hasSize(7).containsOnly(true);
+            assertThat(window.drawn()).hasSize(8).containsOnly(true);
             assertThat(window.complaints()).isEmpty();
         }
     }
@@ -51,7 +52,7 @@ class ReportBrowserIT {
     @Test
     void theFirstScreenIsTheAnswerTheFiguresAndTheHottestMethods() {
         try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
-            for (String seen : List.of(".answer", ".figures", "#time .sortable > tbody > tr:nth-child(5)")) {
+            for (String seen : List.of(".answer", ".figures", ".first .sortable > tbody > tr:nth-child(5)")) {
                 var box = window.page().locator(seen).boundingBox();
                 assertThat(box.y + box.height).as(seen).isLessThan(800);
             }
@@ -95,17 +96,18 @@ class ReportBrowserIT {
                     .contains("731");
             assertThat(page.locator("#cpu-debezium > .scroll").evaluate("e => e.scrollWidth - e.clientWidth"))
                     .isEqualTo(0);
-            page.locator("#time").screenshot(new Locator.ScreenshotOptions().setPath(FOLDER.resolve("opened.png")));
+            page.locator(".first").screenshot(new Locator.ScreenshotOptions().setPath(FOLDER.resolve("opened.png")));
         }
     }
 
     @Test
     void hostileTextRunsNowhere() throws IOException {
         Path hostile = FOLDER.resolve("hostile.html");
-        HtmlReport.write(
-                Records.hostile(RecordResultFixture.complete().result()),
-                Records.hostile(StacksFixture.cpu()),
-                Records.hostile(StacksFixture.allocation()),
+        Reported.html(
+                RecordDocument.of(
+                        Records.hostile(RecordResultFixture.complete().result()),
+                        Records.hostile(StacksFixture.cpu()),
+                        Records.hostile(StacksFixture.allocation())),
                 hostile);
         try (Browser.Window window = browser.open(hostile, 375, 800, ColorScheme.LIGHT)) {
             Page page = window.page();
@@ -125,13 +127,12 @@ class ReportBrowserIT {
     void aFailedTrialAndAnAnalysisAloneOpenWithoutComplaint() throws IOException {
         Path failed = FOLDER.resolve("failed.html");
         Path analysis = FOLDER.resolve("analysis.html");
-        HtmlReport.write(
-                RecordResultFixture.ended(Status.FAILED, "the engine: exited with 1", "ERROR Slot was dropped")
-                        .result(),
-                null,
-                null,
+        Reported.html(
+                RecordResultFixture.document(
+                        RecordResultFixture.ended(Status.FAILED, "the engine: exited with 1", "ERROR Slot was dropped")
+                                .result()),
                 failed);
-        HtmlReport.write(AnalysisFixture.withoutEvents(), StacksFixture.cpu(), StacksFixture.allocation(), analysis);
+        Reported.html(RecordDocument.of(AnalysisFixture.profile()), analysis);
         for (Path file : List.of(failed, analysis)) {
             try (Browser.Window window = browser.open(file, 1280, 800, ColorScheme.LIGHT)) {
                 window.page()

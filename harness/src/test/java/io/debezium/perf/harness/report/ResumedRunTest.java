@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.debezium.perf.harness.report.section.CompareWarnings;
 import io.debezium.perf.harness.result.RecordResult.Outcome;
 import io.debezium.perf.harness.result.RecordResult.Resumed;
 import io.debezium.perf.harness.result.RecordResult.Status;
@@ -29,39 +30,26 @@ class ResumedRunTest {
     private Path folder;
 
     /** The reports of a result, in a folder. */
-    private interface Rendering<R> {
-        void write(R result, ResultFolder folder) throws IOException;
-    }
-
-    private interface Text<R> {
-        String of(R result, int columns, boolean colour);
-    }
-
     static Stream<Arguments> results() {
         return Stream.of(
-                of("compare", CompareResultFixture.complete(), Reports::render, CompareTerminal::render),
-                of("screen", ScreenResultFixture.patches(), Reports::render, ScreenTerminal::render),
-                of("latency", LatencyResultFixture.compared(7, 1.2), Reports::render, LatencyTerminal::render),
-                of("snapshot", SnapshotResultFixture.compared(7), Reports::render, SnapshotTerminal::render),
-                of("impact", ImpactResultFixture.measured(7, 1.2), Reports::render, ImpactTerminal::render),
-                of("calibrate", CalibrationFixture.complete(), Reports::render, CalibrationTerminal::render),
-                of("bisect", BisectResultFixture.complete(), Reports::render, BisectTerminal::render),
-                of("jmh", JmhResultFixture.of(), Reports::render, JmhTerminal::render));
-    }
-
-    private static <R> Arguments of(String command, R result, Rendering<R> reports, Text<R> text) {
-        return arguments(command, result, reports, text);
+                arguments("compare", CompareResultFixture.complete()),
+                arguments("screen", ScreenResultFixture.patches()),
+                arguments("latency", LatencyResultFixture.compared(7, 1.2)),
+                arguments("snapshot", SnapshotResultFixture.compared(7)),
+                arguments("impact", ImpactResultFixture.measured(7, 1.2)),
+                arguments("calibrate", CalibrationFixture.complete()),
+                arguments("bisect", BisectResultFixture.complete()),
+                arguments("jmh", JmhResultFixture.of()));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("results")
-    <R extends Record> void saysSoInEveryFormat(String command, R result, Rendering<R> reports, Text<R> text)
-            throws IOException {
+    <R extends Record> void saysSoInEveryFormat(String command, R result) throws IOException {
         R resumed = Records.with(result, "outcome", outcome(14));
 
-        assertThat(text.of(result, 2_000, false)).doesNotContain("resumed");
-        assertThat(text.of(resumed, 2_000, false)).contains("interrupted and resumed, after 14 trials.");
-        reports.write(resumed, new ResultFolder(folder));
+        assertThat(Reported.terminal(result, 2_000, false)).doesNotContain("resumed");
+        assertThat(Reported.terminal(resumed, 2_000, false)).contains("interrupted and resumed, after 14 trials.");
+        Reported.write(resumed, new ResultFolder(folder));
         for (String report : List.of("report.html", "report.adoc")) {
             assertThat(Files.readString(folder.resolve(report)))
                     .as(report)
@@ -71,8 +59,8 @@ class ResumedRunTest {
 
     @Test
     void everyTimeCountsButOneBeforeTheFirstTrial() {
-        assertThat(Doubts.resumed(outcome(0))).isEmpty();
-        assertThat(Doubts.resumed(outcome(4, 9, 14)).orElseThrow())
+        assertThat(CompareWarnings.resumed(outcome(0))).isEmpty();
+        assertThat(CompareWarnings.resumed(outcome(4, 9, 14)).orElseThrow())
                 .contains("resumed 3 times, after 4, 9 and 14 trials.");
     }
 

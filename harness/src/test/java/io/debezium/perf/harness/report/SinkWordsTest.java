@@ -4,6 +4,8 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.report.section.SinkWords;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class SinkWordsTest {

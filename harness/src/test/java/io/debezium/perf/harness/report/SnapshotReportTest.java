@@ -50,7 +50,7 @@ class SnapshotReportTest {
                 .containsPattern(
                         "! The machine was not quiet: the baseline against itself came out with .* less time in all"
                                 + ".* with 1,000 rows")
-                .containsPattern("A/A +1,000 ");
+                .containsPattern("1,000 +A/A");
         assertThat(text.split("Before the engine is asked to run", -1)).hasSize(2);
     }
 
@@ -108,17 +108,17 @@ class SnapshotReportTest {
             Path file = folder.resolve(result.design().rounds() + ".json");
             ResultJson.write(result, file);
 
-            assertThat(ResultJson.readSnapshot(file)).isEqualTo(result);
+            assertThat(ResultJson.read(file, SnapshotResult.class)).isEqualTo(result);
         }
     }
 
     private String html(SnapshotResult result) throws IOException {
-        Reports.render(result, new ResultFolder(folder));
+        Reported.write(result, new ResultFolder(folder));
         return Files.readString(folder.resolve("report.html"));
     }
 
     /** So wide that no sentence is broken. */
     private static String text(SnapshotResult result) {
-        return SnapshotTerminal.render(result, 400, false);
+        return Reported.terminal(result, 400, false);
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.report.section.Thinning;
 import io.debezium.perf.harness.result.RecordResult.Point;
 
 import static org.assertj.core.api.Assertions.assertThat;

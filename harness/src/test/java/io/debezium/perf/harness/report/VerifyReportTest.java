@@ -41,7 +41,7 @@ class VerifyReportTest {
         VerifyResult result = VerifyResultFixture.of(Status.INTERRUPTED, VerifyResultFixture.equal());
 
         assertThat(result.equal()).isFalse();
-        assertThat(VerifyTerminal.render(result, 100, false))
+        assertThat(Reported.terminal(result, 100, false))
                 .startsWith("Equal as far as it came, on 1 of the tapes and plugins:")
                 .contains("! It was interrupted: what is not in the table was not verified.");
         assertThat(firstLine(VerifyResultFixture.of(Status.INTERRUPTED))).startsWith("Nothing was verified:");
@@ -49,21 +49,21 @@ class VerifyReportTest {
 
     @Test
     void theTerminalHasALineForEachTapeAndTheFirstDifferenceFieldByField() {
-        String text = VerifyTerminal.render(VerifyResultFixture.complete(), 100, false);
+        String text = Reported.terminal(VerifyResultFixture.complete(), 100, false);
 
         assertThat(text)
-                .containsPattern("simple-update +decoderbufs +20,001 +2 +44 +21.5 s +equal")
-                .containsPattern("wide-rows +decoderbufs +20,001 +0 +21.5 s +differs")
-                .containsPattern("toast +decoderbufs .* failed\n")
+                .containsPattern("equal +simple-update +decoderbufs +20,001 +44 metrics, 2 restarts +21.5 s")
+                .containsPattern("differs +wide-rows +decoderbufs +20,001")
+                .containsPattern("failed +toast +decoderbufs")
                 .contains("wide-rows, decoderbufs: event 1,234, topic perf.public.wide, key id=7, LSN 0/152E270")
-                .contains("value.after.n\n  baseline   int32 1\n  candidate  (not there)\n")
+                .contains("value.after.n\n  Baseline   int32 1\n  Candidate  (not there)\n")
                 .containsPattern("the engine\\s+ended\\s+with\\s+exit\\s+code\\s+1");
     }
 
     /** Forty thousand letters beside forty thousand show nobody what is different. */
     @Test
     void ofLongValuesThePlaceIsShownWhereTheyDiffer() {
-        String text = VerifyTerminal.render(VerifyResultFixture.complete(), 100, false);
+        String text = Reported.terminal(VerifyResultFixture.complete(), 100, false);
 
         assertThat(text.replaceAll("\\s+", "")).contains("xxxabcyyy", "xxxdefyyy", "(1,810characters)");
         assertThat(text.lines().filter(line -> line.contains("xxxx")).count()).isLessThan(6);
@@ -72,7 +72,7 @@ class VerifyReportTest {
     @Test
     void theReportNamesWhatWasLeftOutAndWhereEnginesWereKilled() throws IOException {
         ResultFolder written = new ResultFolder(folder);
-        Reports.render(VerifyResultFixture.complete(), written);
+        Reported.write(VerifyResultFixture.complete(), written);
 
         assertThat(Files.readString(written.html()))
                 .contains("headers.__debezium.context.runId", "MilliSecondsBehindSource")
@@ -85,10 +85,10 @@ class VerifyReportTest {
     void aResultReadBackGivesTheSameReports() throws IOException {
         ResultFolder first = new ResultFolder(Files.createDirectory(folder.resolve("first")));
         ResultFolder again = new ResultFolder(Files.createDirectory(folder.resolve("again")));
-        Reports.render(VerifyResultFixture.complete(), first);
+        Reported.write(VerifyResultFixture.complete(), first);
         ResultJson.write(VerifyResultFixture.complete(), again.json());
 
-        Reports.render(ResultJson.readVerify(again.json()), again);
+        Reported.write(ResultJson.read(again.json(), VerifyResult.class), again);
 
         assertThat(again.html()).hasSameTextualContentAs(first.html());
         assertThat(again.asciiDoc()).hasSameTextualContentAs(first.asciiDoc());
@@ -99,7 +99,7 @@ class VerifyReportTest {
         ResultFolder hostile = new ResultFolder(folder);
         VerifyResult result =
                 VerifyResultFixture.of(Status.FAILED, VerifyResultFixture.equal(), VerifyResultFixture.different());
-        Reports.render(Records.hostile(result), hostile);
+        Reported.write(Records.hostile(result), hostile);
 
         assertThat(Files.readString(hostile.html()))
                 .doesNotContain("<script>window.hacked")
@@ -108,6 +108,6 @@ class VerifyReportTest {
     }
 
     private static String firstLine(VerifyResult result) {
-        return VerifyTerminal.render(result, 200, false).lines().findFirst().orElseThrow();
+        return Reported.terminal(result, 200, false).lines().findFirst().orElseThrow();
     }
 }

@@ -45,7 +45,7 @@ class ResultJsonTest {
     void anotherSchemaVersionIsRefusedByItsNumber() throws IOException {
         Path newer = file("{\"schemaVersion\": 99, \"command\": \"compare\"}");
 
-        assertThatThrownBy(() -> ResultJson.readCompare(newer))
+        assertThatThrownBy(() -> ResultJson.read(newer, CompareResult.class))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessage(newer + ": has schemaVersion 99, this version reads 1");
     }
@@ -54,7 +54,7 @@ class ResultJsonTest {
     void theResultOfAnotherCommandIsRefusedByItsName() throws IOException {
         Path record = file("{\"schemaVersion\": 1, \"command\": \"record\"}");
 
-        assertThatThrownBy(() -> ResultJson.readBisect(record))
+        assertThatThrownBy(() -> ResultJson.read(record, BisectResult.class))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessage(record + ": is a result of 'record', not of 'bisect'");
     }
@@ -74,7 +74,8 @@ class ResultJsonTest {
         Path older = file("{\"schemaVersion\": 1, \"command\": \"compare\", \"design\": {\"pairs\": 10, \"order\": []},"
                 + " \"variants\": [], \"trials\": [], \"comparisons\": [], \"differences\": [], \"notes\": []}");
 
-        assertThat(ResultJson.readCompare(older).design().trialsPerPair()).isEqualTo(1);
+        assertThat(ResultJson.read(older, CompareResult.class).design().trialsPerPair())
+                .isEqualTo(1);
     }
 
     private Path file(String json) throws IOException {

@@ -1,0 +1,74 @@
+package io.debezium.perf.harness.report.model;
+
+import java.util.List;
+import java.util.Locale;
+
+/** A part of a chapter. A template lays it out by its {@link #kind}. */
+public sealed interface Block {
+
+    /** {@code grid} for a {@link Grid}, and so on. */
+    default String kind() {
+        return getClass().getSimpleName().toLowerCase(Locale.ROOT);
+    }
+
+    record Grid(Table table) implements Block {}
+
+    /**
+     * Intervals on one axis; on a terminal a table of their figures.
+     *
+     * @param tabled whether a table beside it has the same figures
+     */
+    record Intervals(Forest forest, boolean tabled) implements Block {
+
+        public Intervals(Forest forest) {
+            this(forest, false);
+        }
+    }
+
+    /** A chart and its words; without scripts the words are all. */
+    record Picture(Chart chart, Plot plot) implements Block {}
+
+    /** Charts over the same axis, side by side where there is room; a format that cannot draw has their words. */
+    record Charts(List<Picture> pictures) implements Block {}
+
+    /** Whose work CPU time was. */
+    record Shares(List<Share> shares, String inWords) implements Block {}
+
+    /**
+     * @param name of whose work it was
+     * @param key by which the style sheet knows its colour
+     * @param part of all, 0 to 1
+     */
+    record Share(String name, String key, double part) {}
+
+    /** The flame graphs of one recording; nothing where they cannot be drawn. */
+    record Flame(List<ScriptData> graphs) implements Block {}
+
+    /** Groups of terms side by side. */
+    record Terms(List<Facts> groups) implements Block {}
+
+    /** Command lines, each with what it does. */
+    record Commands(Facts commands) implements Block {}
+
+    /** Sentences of a list. */
+    record Points(List<String> sentences) implements Block {}
+
+    /** Other reports of the same result. */
+    record Links(List<Link> links) implements Block {}
+
+    /** @param path relative, from the folder of the report */
+    record Link(String path, String title) {}
+
+    /** The last lines of a program's log. */
+    record Log(String title, List<String> lines) implements Block {}
+
+    /** The few figures of a first screen. */
+    record Figures(List<KeyFigure> figures) implements Block {}
+
+    /**
+     * Where the CPU time and the allocations went.
+     *
+     * @param title which of several; empty where there is one
+     */
+    record Difference(String title, DifferenceSection section) implements Block {}
+}

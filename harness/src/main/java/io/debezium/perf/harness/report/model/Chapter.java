@@ -1,0 +1,27 @@
+package io.debezium.perf.harness.report.model;
+
+import java.util.List;
+
+/**
+ * What belongs together under one heading.
+ *
+ * @param id unique within the document
+ * @param intro a sentence or two; may be empty
+ * @param blocks in reading order
+ * @param printed whether it is part of the answer, which a terminal shows too
+ */
+public record Chapter(String id, String title, String intro, List<Block> blocks, boolean printed) {
+
+    public Chapter {
+        blocks = List.copyOf(blocks);
+    }
+
+    public Chapter(String id, String title, String intro, List<Block> blocks) {
+        this(id, title, intro, blocks, false);
+    }
+
+    /** The same for a terminal too. */
+    public Chapter print() {
+        return new Chapter(id, title, intro, blocks, true);
+    }
+}

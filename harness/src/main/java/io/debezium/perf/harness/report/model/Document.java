@@ -1,0 +1,50 @@
+package io.debezium.perf.harness.report.model;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Everything that a report says, whatever the format. Renderers only lay it out.
+ *
+ * @param title what the result is of
+ * @param origin the command and when it was run
+ * @param summary the answer
+ * @param first what the first screen shows below the answer
+ * @param chapters all the rest
+ */
+public record Document(String title, String origin, Summary summary, List<Block> first, List<Chapter> chapters) {
+
+    public Document {
+        first = List.copyOf(first);
+        chapters = List.copyOf(chapters);
+    }
+
+    /** The charts that scripts draw. */
+    public List<Plot> plots() {
+        return Stream.concat(
+                        blocks(Block.Picture.class),
+                        blocks(Block.Charts.class).flatMap(charts -> charts.pictures().stream()))
+                .map(Block.Picture::plot)
+                .toList();
+    }
+
+    /** The flame graphs of recordings that scripts draw. */
+    public List<ScriptData> graphs() {
+        return blocks(Block.Flame.class)
+                .flatMap(flame -> flame.graphs().stream())
+                .toList();
+    }
+
+    /** Likewise those of differences. */
+    public List<ScriptData> differences() {
+        return blocks(Block.Difference.class)
+                .flatMap(difference -> difference.section().graphs().stream())
+                .toList();
+    }
+
+    private <B extends Block> Stream<B> blocks(Class<B> kind) {
+        return Stream.concat(first.stream(), chapters.stream().flatMap(chapter -> chapter.blocks().stream()))
+                .filter(kind::isInstance)
+                .map(kind::cast);
+    }
+}

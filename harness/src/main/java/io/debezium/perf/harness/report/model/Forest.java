@@ -1,0 +1,80 @@
+package io.debezium.perf.harness.report.model;
+
+import java.util.List;
+
+/**
+ * Intervals of ratios on one axis, one below the other. Positions are in per cent of the axis' width.
+ *
+ * @param id unique within the document
+ * @param caption what it shows
+ * @param note how to read it; may be empty
+ * @param first heading of the names
+ * @param baseline heading of the figures of one arm
+ * @param candidate heading of those of the other
+ * @param interval heading of the intervals
+ * @param groups of rows
+ * @param ticks of the axis, from left to right
+ * @param bandFrom where the band of differences that do not matter begins
+ * @param bandTo where it ends
+ */
+public record Forest(
+        String id,
+        String caption,
+        String note,
+        String first,
+        String baseline,
+        String candidate,
+        String interval,
+        List<Group> groups,
+        List<Tick> ticks,
+        double bandFrom,
+        double bandTo) {
+
+    public Forest {
+        groups = List.copyOf(groups);
+        ticks = List.copyOf(ticks);
+    }
+
+    /**
+     * @param title may be empty
+     * @param code whether the title is a spec
+     */
+    public record Group(String title, boolean code, List<Row> rows) {
+
+        public Group {
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /**
+     * One ratio.
+     *
+     * @param name what was compared
+     * @param effect its figures as text
+     * @param tone how the verdict is to be taken
+     * @param mark where it lies, or null where it is not known
+     * @param dots the pairs
+     * @param expected where it should lie, or null where nobody knows
+     */
+    public record Row(String name, Text effect, Tone tone, Mark mark, List<Double> dots, Double expected) {
+
+        public Row {
+            dots = List.copyOf(dots);
+        }
+    }
+
+    /** What stands beside the drawing. */
+    public record Text(
+            String baseline, String candidate, String change, String interval, String p, String pairs, String verdict) {
+
+        /** Those of both arms, the unit named once where it is the same. */
+        public String values() {
+            return Format.together(baseline, ", ", candidate);
+        }
+    }
+
+    /** @param bounded whether it has an interval; without one, {@code low} and {@code high} are {@code value} */
+    public record Mark(double low, double value, double high, boolean bounded) {}
+
+    public record Tick(double at, String label) {}
+}

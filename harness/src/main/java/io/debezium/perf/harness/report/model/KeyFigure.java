@@ -1,0 +1,10 @@
+package io.debezium.perf.harness.report.model;
+
+/**
+ * One of the few figures on the first screen.
+ *
+ * @param name what it is
+ * @param value with its unit
+ * @param note what it is made of or how to take it, one short line; may be empty
+ */
+public record KeyFigure(String name, String value, String note) {}

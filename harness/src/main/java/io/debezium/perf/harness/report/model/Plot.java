@@ -1,0 +1,100 @@
+package io.debezium.perf.harness.report.model;
+
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+
+/**
+ * What {@code plots.js} draws.
+ *
+ * @param id of the chart
+ * @param x from left to right
+ * @param y from the bottom up
+ * @param series in the order of the legend
+ * @param spans shaded parts of the x axis
+ */
+public record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> spans) {
+
+    /**
+     * @param min where it begins, or null to fit what is drawn
+     * @param max where it ends, or null likewise
+     * @param names at 0, 1, 2, ... of an axis that has no numbers; empty where it has
+     */
+    public record Axis(String title, Double min, Double max, List<String> names, Scale scale) {
+
+        public static Axis fitted(String title) {
+            return new Axis(title, null, null, List.of(), Scale.LINEAR);
+        }
+
+        public static Axis between(String title, double min, double max) {
+            return new Axis(title, min, max, List.of(), Scale.LINEAR);
+        }
+
+        public static Axis named(String title, List<String> names) {
+            return new Axis(title, -0.5, names.size() - 0.5, names, Scale.LINEAR);
+        }
+
+        /** From zero on. */
+        public static Axis fromZero(String title) {
+            return new Axis(title, 0.0, null, List.of(), Scale.LINEAR);
+        }
+
+        /** Fits what is drawn, of which nothing may be 0 or less. */
+        public static Axis logarithmic(String title) {
+            return new Axis(title, null, null, List.of(), Scale.LOGARITHMIC);
+        }
+
+        /** See {@code report.section.Percentiles} for the values. */
+        public static Axis percentiles() {
+            return new Axis("percentile", 1.0, null, List.of(), Scale.PERCENTILE);
+        }
+    }
+
+    /** How values are laid out on an axis. */
+    public enum Scale {
+        LINEAR,
+        LOGARITHMIC,
+        /** {@code 1 / (1 - percentile)}, logarithmic: each further nine takes the same room. */
+        PERCENTILE
+    }
+
+    /** How a series is drawn. */
+    public enum Style {
+        LINE,
+        /** Without its points: there are many. */
+        CURVE,
+        DOTS,
+        /** Hollow: shown, not used. */
+        HOLLOW,
+        CROSSES,
+        /** Stacked on those of the series before it. */
+        BAR
+    }
+
+    /**
+     * @param name series of one name stand in the legend once
+     * @param colour index into the colours of the style sheet
+     */
+    public record Series(String name, int colour, Style style, List<Point> points) {}
+
+    /**
+     * @param y null for a gap
+     * @param low end of an interval, or null without one
+     * @param high likewise
+     * @param note for the tooltip; may be empty
+     */
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    public record Point(double x, Double y, Double low, Double high, String note) {
+
+        public static Point of(double x, double y) {
+            return new Point(x, finite(y), null, null, "");
+        }
+
+        public static Double finite(double value) {
+            return Double.isFinite(value) ? value : null;
+        }
+    }
+
+    /** @param label drawn within it where there is room; may be empty */
+    public record Span(double from, double to, String label) {}
+}

@@ -1,0 +1,30 @@
+package io.debezium.perf.harness.report.model;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/**
+ * What a script of a report reads.
+ *
+ * @param id of its element
+ * @param json safe within a script element
+ */
+public record ScriptData(String id, String json) {
+
+    private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+    public static ScriptData of(String id, Object value) {
+        try {
+            return new ScriptData(
+                    id,
+                    MAPPER.writeValueAsString(value)
+                            .replace("&", "\\u0026")
+                            .replace("<", "\\u003c")
+                            .replace(">", "\\u003e")
+                            .replace("\u2028", "\\u2028")
+                            .replace("\u2029", "\\u2029"));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a record of numbers and strings must be serialisable", e);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.debezium.perf.harness.report.model;
+
+import java.util.List;
+
+/**
+ * The answer in a few sentences, and what speaks against believing it. Every format opens with it.
+ *
+ * @param answers one for each thing that was asked
+ * @param warnings a sentence each, worst first; empty when nothing is wrong
+ */
+public record Summary(List<Answer> answers, List<String> warnings) {
+
+    public Summary {
+        answers = List.copyOf(answers);
+        warnings = List.copyOf(warnings);
+    }
+
+    /**
+     * @param lead the sentence to go by, which stands on its own when it is pasted elsewhere
+     * @param more what belongs to it, a sentence each
+     */
+    public record Answer(Sentence lead, List<Sentence> more) {
+
+        public Answer {
+            more = List.copyOf(more);
+        }
+
+        public static Answer of(String lead) {
+            return new Answer(Sentence.of(lead), List.of());
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.debezium.perf.harness.report.profile;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+import io.debezium.perf.harness.profile.Stacks;
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.ScriptData;
+import io.debezium.perf.harness.result.Analysis.Row;
+
+/**
+ * What {@code flame.js} draws.
+ *
+ * @param id of the graph: {@code cpu} or {@code allocation}
+ * @param unit of a weight
+ * @param perEvent cost of the whole graph per event, or null when events are not known
+ * @param perEventUnit its unit
+ * @param names as {@link FlameNodes#names()}
+ * @param kinds for each name, the index of its kind
+ * @param legend the kinds
+ * @param nodes as {@link FlameNodes#nodes()}
+ * @param note what was left out, as a sentence; empty when nothing was
+ */
+public record FlameData(
+        String id,
+        String title,
+        String unit,
+        Double perEvent,
+        String perEventUnit,
+        List<String> names,
+        List<Integer> kinds,
+        List<Kind> legend,
+        List<Long> nodes,
+        String note) {
+
+    /** Below this share a frame is less than a pixel on the widest screen. */
+    private static final double FINEST = 0.0005;
+
+    /** Room in the report for one graph. Two of them and everything else stay below 5 MB. */
+    private static final int MOST_BYTES = 1_500_000;
+
+    /** @param key by which the style sheet knows its colour */
+    record Kind(String key, String title) {
+
+        private static Kind of(FrameKind kind) {
+            return new Kind(kind.name().toLowerCase(Locale.ROOT), kind.title());
+        }
+    }
+
+    public static Block block(List<FlameData> graphs) {
+        return new Block.Flame(graphs.stream()
+                .map(graph -> ScriptData.of("flame-" + graph.id(), graph))
+                .toList());
+    }
+
+    /** @param rows of the same profile: they know the cost per event */
+    public static FlameData of(String id, String title, String perEventUnit, Stacks stacks, List<Row> rows) {
+        FlameNodes drawn = new FlameTree(stacks).heaviest(FINEST, MOST_BYTES);
+        return new FlameData(
+                id,
+                title,
+                stacks.unit(),
+                perEvent(rows),
+                perEventUnit,
+                drawn.names(),
+                drawn.names().stream().map(name -> FrameKind.of(name).ordinal()).toList(),
+                Arrays.stream(FrameKind.values()).map(Kind::of).toList(),
+                drawn.nodes(),
+                note(drawn, stacks));
+    }
+
+    /** The row with the most samples tells the cost of the whole with the smallest rounding. */
+    private static Double perEvent(List<Row> rows) {
+        return rows.stream()
+                .filter(row -> row.perEvent() != null && row.share() > 0)
+                .findFirst()
+                .map(row -> row.perEvent() / row.share())
+                .orElse(null);
+    }
+
+    private static String note(FlameNodes drawn, Stacks stacks) {
+        if (drawn.prunedFrames() == 0) {
+            return "";
+        }
+        return "%s of at most %s of the whole each are pruned: drawn together, as grey (pruned) frames, in which %s of the %s end."
+                .formatted(
+                        Format.count(drawn.prunedFrames(), "frame"),
+                        Format.number(100.0 * drawn.heaviestPruned() / stacks.total()) + " %",
+                        Format.percent((double) drawn.prunedWeight() / stacks.total()),
+                        stacks.unit().equals("us") ? "CPU time" : stacks.unit());
+    }
+}

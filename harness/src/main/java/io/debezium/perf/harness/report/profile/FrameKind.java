@@ -1,0 +1,38 @@
+package io.debezium.perf.harness.report.profile;
+
+import java.util.List;
+
+/**
+ * Whose code a frame is, which decides its colour in a flame graph. The first kind that matches counts; a patch is taken for
+ * the Debezium that it changes.
+ */
+public enum FrameKind {
+    APP("Perf application", List.of("io.debezium.perf.app.", "io.debezium.perf.jmh.")),
+    DEBEZIUM("Debezium", List.of("io.debezium.")),
+    KAFKA("Kafka Connect", List.of("org.apache.kafka.")),
+    PGJDBC("pgjdbc", List.of("org.postgresql.")),
+    JDK("JDK", List.of("java.", "javax.", "jdk.", "sun.", "com.sun.")),
+    OTHER("Other libraries", List.of(""));
+
+    private final String title;
+    private final List<String> prefixes;
+
+    FrameKind(String title, List<String> prefixes) {
+        this.title = title;
+        this.prefixes = prefixes;
+    }
+
+    /** As the legend has it. */
+    String title() {
+        return title;
+    }
+
+    public static FrameKind of(String method) {
+        for (FrameKind kind : values()) {
+            if (kind.prefixes.stream().anyMatch(method::startsWith)) {
+                return kind;
+            }
+        }
+        return OTHER;
+    }
+}

@@ -1,0 +1,4 @@
+/**
+ * Where CPU time and allocations went, and what changed of it: flame graphs and tables of methods.
+ */
+package io.debezium.perf.harness.report.profile;

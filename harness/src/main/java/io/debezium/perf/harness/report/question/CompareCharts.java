@@ -1,0 +1,132 @@
+package io.debezium.perf.harness.report.question;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chart;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.report.section.Arm;
+import io.debezium.perf.harness.report.section.WarmUp;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Standing;
+import io.debezium.perf.harness.result.TrialResult;
+
+/** The trials one by one, and how each variant warmed up. */
+final class CompareCharts {
+
+    /** Times the steady cost that the warm-up's chart shows; the first readings are far above. */
+    private static final double SHOWN = 2.5;
+
+    private CompareCharts() {}
+
+    /** Figures of the timed trials in the order that they ran; a peer's would flatten all others to a line. */
+    static List<Block> trials(CompareResult result) {
+        List<Arm> arms = Arm.of(result);
+        List<TrialResult> timed = result.trials().stream()
+                .filter(trial -> trial.purpose() == TrialResult.Purpose.TIMED)
+                .filter(trial -> trial.variant() < arms.size()
+                        && arms.get(trial.variant()).debezium() == arms.get(0).debezium())
+                .toList();
+        if (timed.isEmpty()) {
+            return List.of();
+        }
+        return List.of(
+                trials(arms, timed, "trials-cpu", Metric.CPU_MICROS_PER_EVENT, "CPU per event, us"),
+                trials(arms, timed, "trials-rate", Metric.EVENTS_PER_SECOND, "Events/s"));
+    }
+
+    private static Block trials(List<Arm> arms, List<TrialResult> timed, String id, Metric metric, String title) {
+        Set<TrialResult> standing = new HashSet<>(Standing.of(timed));
+        List<Plot.Series> series = new ArrayList<>();
+        for (Arm arm : arms) {
+            List<TrialResult> own = timed.stream()
+                    .filter(trial -> trial.variant() == arm.index())
+                    .toList();
+            String name = arm.label();
+            series.add(dots(name, arm.index(), Plot.Style.DOTS, own.stream().filter(standing::contains), metric));
+            series.add(dots(name + ", repeated", arm.index(), Plot.Style.HOLLOW, repeated(own, standing), metric));
+            series.add(dots(name + ", failed", arm.index(), Plot.Style.CROSSES, failed(own), metric));
+        }
+        return new Block.Picture(
+                new Chart(
+                        id,
+                        title + ", trial by trial",
+                        "In the order that they ran: a drift of the machine shows as a slope that the variants share."),
+                new Plot(
+                        id,
+                        Plot.Axis.fitted("trial"),
+                        Plot.Axis.fitted(title),
+                        series.stream().filter(one -> !one.points().isEmpty()).toList(),
+                        List.of()));
+    }
+
+    private static Stream<TrialResult> repeated(List<TrialResult> trials, Set<TrialResult> standing) {
+        return trials.stream()
+                .filter(trial -> trial.status() != TrialResult.Status.FAILED && !standing.contains(trial));
+    }
+
+    private static Stream<TrialResult> failed(List<TrialResult> trials) {
+        return trials.stream().filter(trial -> trial.status() == TrialResult.Status.FAILED);
+    }
+
+    /** A failed trial may have come to no figure; it stands on the axis. */
+    private static Plot.Series dots(
+            String name, int colour, Plot.Style style, Stream<TrialResult> trials, Metric metric) {
+        return new Plot.Series(
+                name,
+                colour,
+                style,
+                trials.map(trial -> new Plot.Point(
+                                trial.number(),
+                                trial.figures() == null
+                                        ? null
+                                        : Plot.Point.finite(trial.figures().value(metric)),
+                                null,
+                                null,
+                                trial.message()))
+                        .toList());
+    }
+
+    /** Empty where nothing was read on the way. */
+    static List<Block> warmUp(CompareResult result) {
+        long cut = result.design().warmUpEvents();
+        List<Plot.Series> series = new ArrayList<>();
+        List<Arm> read = new ArrayList<>();
+        double steady = 0;
+        for (Arm arm : Arm.of(result)) {
+            List<Plot.Point> curve =
+                    WarmUp.curve(arm, Math.max(1, result.design().markEvery()));
+            if (!curve.isEmpty()) {
+                read.add(arm);
+                series.add(new Plot.Series(arm.label(), arm.index(), Plot.Style.LINE, curve));
+                steady = Math.max(steady, arm.median(figures -> figures.cpuMicrosPerEvent()));
+            }
+        }
+        if (read.isEmpty()) {
+            return List.of();
+        }
+        Chart chart = new Chart(
+                "warm-up",
+                "CPU per event on the way, us",
+                "Of Java threads, without the collector and the compiler: each point since the one before, median over the"
+                        + " trials. Shaded: the first %s, which are not measured. Early values may lie above the drawing."
+                                .formatted(Format.count(cut, "event")));
+        return List.of(
+                new Block.Picture(
+                        chart,
+                        new Plot(
+                                "warm-up",
+                                Plot.Axis.between(
+                                        "row events so far", 0, result.tape().events()),
+                                Plot.Axis.between("us per event", 0, SHOWN * steady),
+                                series,
+                                List.of(new Plot.Span(0, cut, "warm-up")))),
+                new Block.Grid(WarmUp.table(read, cut)));
+    }
+}

@@ -1,0 +1,112 @@
+package io.debezium.perf.harness.report.question;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.KeyFigure;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.profile.DifferenceTables;
+import io.debezium.perf.harness.report.profile.DifferenceWords;
+import io.debezium.perf.harness.report.section.CompareLimits;
+import io.debezium.perf.harness.report.section.Effect;
+import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.result.DiffResult;
+import io.debezium.perf.harness.result.DifferenceTree;
+import io.debezium.perf.harness.result.ProfileDifference;
+
+/** The report of {@code perf diff}. */
+public final class DifferenceDocument {
+
+    private static final String LIMIT =
+            "A recording says where CPU time and memory went, not whether the program is faster: that takes timed trials"
+                    + " in random order (perf compare).";
+
+    private DifferenceDocument() {}
+
+    /** @param trees as many as there are */
+    public static Document of(DiffResult result, List<DifferenceTree> trees) {
+        List<ProfileDifference> differences = result.differences();
+        List<String> limits = new ArrayList<>(List.of(LIMIT));
+        limits.addAll(CompareLimits.PROFILES);
+        return new Document(
+                title(differences),
+                Origin.of(result.command(), result.startedAt()),
+                summary(differences),
+                List.of(new Block.Figures(differences.stream()
+                        .filter(DifferenceWords::absolute)
+                        .map(DifferenceDocument::figure)
+                        .toList())),
+                List.of(
+                        methods(differences, trees),
+                        new Chapter(
+                                "run",
+                                "What was compared",
+                                "",
+                                List.of(
+                                        new Block.Terms(List.of(
+                                                recordings("Baseline", result.baseline()),
+                                                recordings("Candidate", result.candidate()))),
+                                        new Block.Commands(new Facts(
+                                                "To repeat",
+                                                List.of(Facts.Fact.code("All of it", result.commandLine())))))),
+                        new Chapter("limits", "What this does not show", "", List.of(new Block.Points(limits)))));
+    }
+
+    private static String title(List<ProfileDifference> differences) {
+        return differences.isEmpty()
+                ? "A difference of recordings"
+                : differences.get(0).candidate() + " against "
+                        + differences.get(0).baseline();
+    }
+
+    private static Summary summary(List<ProfileDifference> differences) {
+        Set<String> notes = new LinkedHashSet<>();
+        differences.forEach(difference -> notes.addAll(difference.notes()));
+        return new Summary(
+                differences.stream()
+                        .map(difference -> new Answer(DifferenceWords.answer(difference), List.of()))
+                        .toList(),
+                List.copyOf(notes));
+    }
+
+    private static KeyFigure figure(ProfileDifference difference) {
+        ProfileDifference.Row total = difference.total();
+        return new KeyFigure(
+                DifferenceWords.title(difference) + " per event",
+                "%s to %s"
+                        .formatted(
+                                Format.number(total.baseline()),
+                                Format.withUnit(
+                                        total.candidate(), difference.unit().replace("/event", ""))),
+                "%s, %s interval %s"
+                        .formatted(
+                                Format.signed(total.difference()),
+                                Effect.level(difference.confidence()),
+                                DifferenceWords.interval(total)));
+    }
+
+    private static Chapter methods(List<ProfileDifference> differences, List<DifferenceTree> trees) {
+        List<Block> blocks = differences.isEmpty()
+                ? List.of()
+                : List.of(new Block.Difference(
+                        "", DifferenceTables.of(1, differences, trees).behindAnswer()));
+        return new Chapter("differences", DifferenceTables.TITLE, "", blocks).print();
+    }
+
+    private static Facts recordings(String title, List<DiffResult.Recorded> recordings) {
+        List<Facts.Fact> facts = new ArrayList<>();
+        for (DiffResult.Recorded recording : recordings) {
+            facts.add(Facts.Fact.code("Recording", recording.file()));
+            facts.add(Facts.Fact.text("Events", recording.events() == null ? null : Format.count(recording.events())));
+        }
+        return new Facts(title, facts);
+    }
+}

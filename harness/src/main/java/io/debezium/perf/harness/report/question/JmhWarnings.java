@@ -1,0 +1,53 @@
+package io.debezium.perf.harness.report.question;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.perf.harness.report.section.CompareWarnings;
+import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.JmhResult.Fork;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Verdict;
+
+/** What speaks against believing micro-benchmarks, a sentence each. */
+final class JmhWarnings {
+
+    private JmhWarnings() {}
+
+    static List<String> of(JmhResult result) {
+        List<String> warnings = new ArrayList<>();
+        if (result.outcome().status() != Status.COMPLETE) {
+            warnings.add("The run %s: what follows rests on what was measured until then."
+                    .formatted(result.outcome().status() == Status.FAILED ? "failed" : "was interrupted"));
+        }
+        CompareWarnings.resumed(result.outcome()).ifPresent(warnings::add);
+        result.forks().stream()
+                .filter(fork -> fork.status() == Fork.Status.FAILED)
+                .forEach(fork -> warnings.add("%s failed in %s: %s"
+                        .formatted(
+                                result.variants().get(fork.variant()).spec(),
+                                JmhWords.label(result.benchmarks().get(fork.benchmark())),
+                                fork.message())));
+        result.forks().stream()
+                .filter(fork -> fork.status() == Fork.Status.ABSENT)
+                .forEach(fork -> warnings.add("%s is left out of %s: %s"
+                        .formatted(
+                                result.variants().get(fork.variant()).spec(),
+                                JmhWords.label(result.benchmarks().get(fork.benchmark())),
+                                fork.message())));
+        long disturbed = result.forks().stream()
+                .filter(fork -> fork.status() == Fork.Status.DISTURBED)
+                .count();
+        if (disturbed > 0) {
+            warnings.add("%s disturbed and repeated while there were repeats left."
+                    .formatted(disturbed == 1 ? "1 fork was" : disturbed + " forks were"));
+        }
+        if (result.benchmarks().stream()
+                .flatMap(benchmark -> benchmark.comparisons().stream())
+                .anyMatch(comparison -> comparison.verdict() == Verdict.INCONCLUSIVE)) {
+            warnings.add("Inconclusive means that nothing is known, not that nothing has changed.");
+        }
+        warnings.addAll(result.notes());
+        return warnings;
+    }
+}

@@ -1,0 +1,157 @@
+package io.debezium.perf.harness.report.question;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chart;
+import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.report.section.Percentiles;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.LatencyResult.Cell;
+import io.debezium.perf.harness.result.LatencyResult.Figures;
+import io.debezium.perf.harness.result.LatencyResult.Lag;
+
+/** Latency by percentile and the lag over time, a chart for each demand with a line for each trial. */
+final class LatencyCharts {
+
+    private static final double MIB = 1024 * 1024;
+
+    private LatencyCharts() {}
+
+    /** As HdrHistogram's plotter draws it. */
+    static List<Block> percentiles(LatencyResult result) {
+        List<Block> blocks = new ArrayList<>();
+        for (int demand = 0; demand < result.demands().size(); demand++) {
+            List<Plot.Series> series = series(result, result.demands().get(demand), LatencyCharts::percentiles);
+            if (!series.isEmpty()) {
+                String id = "percentiles-" + demand;
+                String load = result.demands().get(demand).label();
+                blocks.add(new Block.Picture(
+                        new Chart(
+                                id,
+                                "Commit to consumption by percentile, ms, " + load,
+                                "A line for each trial. The further right a line stays low, the fewer events came late."),
+                        new Plot(
+                                id,
+                                Plot.Axis.percentiles(),
+                                Plot.Axis.logarithmic("ms, logarithmic"),
+                                series,
+                                List.of())));
+            }
+        }
+        return blocks;
+    }
+
+    /** In bytes of WAL and in time; what is measured is not shaded. */
+    static List<Block> lag(LatencyResult result) {
+        List<Block> blocks = new ArrayList<>();
+        for (int demand = 0; demand < result.demands().size(); demand++) {
+            Demand asked = result.demands().get(demand);
+            String load = asked.label();
+            List<Plot.Span> spans = spans(result, asked);
+            add(
+                    blocks,
+                    new Chart(
+                            "lag-bytes-" + demand,
+                            "Lag in MiB of WAL, " + load,
+                            "From the newest event that was consumed to the server's position, whatever the WAL between them"
+                                    + " holds, once a second."),
+                    Plot.Axis.fromZero("MiB"),
+                    series(result, asked, cell -> lag(cell, each -> each.bytes() == null ? null : each.bytes() / MIB)),
+                    spans);
+            add(
+                    blocks,
+                    new Chart(
+                            "lag-time-" + demand,
+                            "Lag in ms, " + load,
+                            "The latest of the events that were consumed in the second before."),
+                    Plot.Axis.logarithmic("ms, logarithmic"),
+                    series(result, asked, cell -> lag(cell, each -> millis(cell, each))),
+                    spans);
+        }
+        return blocks;
+    }
+
+    /** Those of a backlog are as old as they are. */
+    private static Double millis(Cell cell, Lag lag) {
+        boolean late = lag.millis() != null && lag.millis() > 0 && cell.demand().kind() != Demand.Kind.BACKLOG;
+        return late ? lag.millis() : null;
+    }
+
+    private static void add(
+            List<Block> blocks, Chart chart, Plot.Axis y, List<Plot.Series> series, List<Plot.Span> spans) {
+        if (!series.isEmpty()) {
+            blocks.add(new Block.Picture(
+                    chart,
+                    new Plot(
+                            chart.id(),
+                            Plot.Axis.between("seconds since the reader was ready", 0, last(series)),
+                            y,
+                            series,
+                            spans)));
+        }
+    }
+
+    private static double last(List<Plot.Series> series) {
+        return series.stream()
+                .flatMap(one -> one.points().stream())
+                .mapToDouble(Plot.Point::x)
+                .max()
+                .orElse(0);
+    }
+
+    /** Before and after the window of the trial that began last: those of one demand hardly differ. */
+    private static List<Plot.Span> spans(LatencyResult result, Demand demand) {
+        return result.cells().stream()
+                .filter(cell -> cell.demand().equals(demand) && cell.figures() != null)
+                .map(Cell::figures)
+                .reduce((one, other) -> other)
+                .map(figures -> {
+                    double from = figures.window().warmUpSeconds();
+                    double to = from + figures.window().seconds();
+                    return List.of(
+                            new Plot.Span(0, from, "warm-up"), new Plot.Span(to, Math.max(to, last(figures)), "after"));
+                })
+                .orElse(List.of());
+    }
+
+    private static double last(Figures figures) {
+        return figures.lag().isEmpty()
+                ? 0
+                : figures.lag().get(figures.lag().size() - 1).second();
+    }
+
+    private static List<Plot.Point> percentiles(Cell cell) {
+        return Percentiles.points(cell.figures().latency()).stream()
+                .filter(point -> point[1] > 0)
+                .map(point -> Plot.Point.of(point[0], point[1]))
+                .toList();
+    }
+
+    private static List<Plot.Point> lag(Cell cell, Function<Lag, Double> value) {
+        return cell.figures().lag().stream()
+                .filter(each -> value.apply(each) != null)
+                .map(each -> Plot.Point.of(each.second(), value.apply(each)))
+                .toList();
+    }
+
+    /** Of the trials that stand and have anything to draw. */
+    private static List<Plot.Series> series(
+            LatencyResult result, Demand demand, Function<Cell, List<Plot.Point>> points) {
+        List<Plot.Series> series = new ArrayList<>();
+        for (int variant = 0; variant < result.variants().size(); variant++) {
+            String name = LatencyCase.label(result, variant);
+            for (Cell cell : result.standing(variant, demand)) {
+                List<Plot.Point> line = points.apply(cell);
+                // One point alone, as of the mark that ends an idle trial, is no line.
+                if (line.size() > 1) {
+                    series.add(new Plot.Series(name, variant, Plot.Style.CURVE, line));
+                }
+            }
+        }
+        return series;
+    }
+}

@@ -1,0 +1,119 @@
+package io.debezium.perf.harness.report.question;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.section.Change;
+import io.debezium.perf.harness.report.section.Effect;
+import io.debezium.perf.harness.result.PatchEffect;
+import io.debezium.perf.patches.MicroBenchmark;
+import io.debezium.perf.patches.Patch;
+import io.debezium.perf.patches.Patches;
+
+/** What {@code perf patches} prints: what each patch is, and what it was last measured to do. */
+public final class PatchesDocument {
+
+    private final List<Patch> patches;
+    private final List<PatchEffect> effects;
+    private final String version;
+
+    private PatchesDocument(List<Patch> patches, List<PatchEffect> effects, String version) {
+        this.patches = patches;
+        this.effects = effects;
+        this.version = version;
+    }
+
+    /**
+     * @param effects that were measured here, the newest first
+     * @param skipped results that could not be read, a sentence each
+     * @param version of Debezium, for the commands
+     */
+    public static Document of(List<Patch> patches, List<PatchEffect> effects, List<String> skipped, String version) {
+        PatchesDocument document = new PatchesDocument(patches, effects, version);
+        List<Facts> groups = new ArrayList<>();
+        patches.forEach(patch -> groups.add(new Facts(patch.name(), document.facts(patch))));
+        groups.add(new Facts(Patches.ALL, document.measured(Patches.ALL)));
+        return new Document(
+                "Patches",
+                "perf patches",
+                new Summary(List.of(), skipped),
+                List.of(new Block.Terms(groups)),
+                List.of());
+    }
+
+    private List<Facts.Fact> facts(Patch patch) {
+        List<Facts.Fact> facts = new ArrayList<>(List.of(
+                Facts.Fact.text("hypothesis", patch.hypothesis()),
+                Facts.Fact.text("changes", patch.target().shown()),
+                Facts.Fact.text("versions", patch.target().versions()),
+                Facts.Fact.text("upstream", patch.issue().orElse("no issue known")),
+                Facts.Fact.text(
+                        "micro",
+                        patch.micro().map(micro -> jmh(patch.name(), micro)).orElse("no benchmark times it"))));
+        facts.addAll(measured(patch.name()));
+        return facts;
+    }
+
+    private List<Facts.Fact> measured(String patch) {
+        List<Facts.Fact> measured = new ArrayList<>();
+        for (PatchEffect effect : effects) {
+            if (effect.patch().equals(patch)) {
+                measured.add(Facts.Fact.text(measured.isEmpty() ? "measured" : "", sentence(effect)));
+            }
+        }
+        return measured.isEmpty()
+                ? List.of(
+                        Facts.Fact.text("measured", "not here yet: scripts/perf compare %s".formatted(variants(patch))))
+                : measured;
+    }
+
+    private String variants(String patch) {
+        return "--baseline %s --candidate %s,patch=%s".formatted(version, version, patch);
+    }
+
+    private String jmh(String patch, MicroBenchmark micro) {
+        Map<String, String> parameters = new TreeMap<>(micro.parameters());
+        return "scripts/perf jmh '%s' %s%s"
+                .formatted(
+                        micro.include(),
+                        variants(patch),
+                        parameters.entrySet().stream()
+                                .map(parameter -> " -p " + parameter.getKey() + "=" + parameter.getValue())
+                                .collect(Collectors.joining()));
+    }
+
+    private String sentence(PatchEffect effect) {
+        Effect cpu = Effect.of(effect.cpu());
+        String interval = cpu.bounded() ? "%s %s, ".formatted(cpu.interval(), cpu.signedRange()) : "no interval, ";
+        return "%s with %s: %s CPU per event (%s%d of %s), %s%s; %s, %s, %s"
+                .formatted(
+                        effect.workload(),
+                        effect.plugin(),
+                        cpu.signed(),
+                        interval,
+                        effect.cpu().pairsAgreeing(),
+                        Format.count(effect.cpu().pairs(), "pair"),
+                        Change.verdict(effect.cpu()),
+                        then(effect),
+                        effect.debezium(),
+                        effect.startedAt().toString().substring(0, 10),
+                        effect.folder());
+    }
+
+    /** What all of them were, where they were others than now. */
+    private String then(PatchEffect effect) {
+        List<String> now = patches.stream().map(Patch::name).sorted().toList();
+        boolean others = effect.patch().equals(Patches.ALL)
+                && !effect.applied().isEmpty()
+                && !effect.applied().stream().sorted().toList().equals(now);
+        return others ? ", of " + String.join(", ", effect.applied()) : "";
+    }
+}

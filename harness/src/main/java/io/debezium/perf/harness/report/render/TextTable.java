@@ -1,0 +1,152 @@
+package io.debezium.perf.harness.report.render;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+import io.debezium.perf.harness.report.model.Tone;
+
+/**
+ * A table of text no wider than a terminal. Where there is too little room, the columns that matter least are left out, and
+ * of the others the widest column of text is cut. Where that is not enough either, each line stands as a list of its cells.
+ */
+final class TextTable {
+
+    private static final int GAP = 2;
+    private static final int NARROWEST = 22;
+
+    /** Part of the width that a column of text may keep before others are left out for it. */
+    private static final int PART = 3;
+
+    private final List<Column> columns = new ArrayList<>();
+    private final List<Line> lines = new ArrayList<>();
+
+    /**
+     * @param right whether its cells end at the same place
+     * @param rank 0 for one that is always shown; among the others the highest is left out first
+     */
+    private record Column(String title, boolean right, int rank) {}
+
+    /** @param cells one for each column, or one alone: a title within the table */
+    private record Line(List<String> cells, Tone tone) {
+
+        boolean title() {
+            return cells.size() == 1;
+        }
+    }
+
+    /** Takes the lines from top to bottom. */
+    interface Sink {
+
+        /** The titles of the columns. */
+        void head(String line);
+
+        /** A title within the table. */
+        void title(String line);
+
+        void line(String line, Tone tone);
+
+        /** In the place of a line that does not fit. */
+        void list(String name, List<List<String>> facts);
+    }
+
+    TextTable column(String title, boolean right, int rank) {
+        columns.add(new Column(title, right, rank));
+        return this;
+    }
+
+    void line(List<String> cells, Tone tone) {
+        lines.add(new Line(List.copyOf(cells), tone));
+    }
+
+    void title(String title) {
+        lines.add(new Line(List.of(title), Tone.PLAIN));
+    }
+
+    void print(int width, Sink sink) {
+        List<Integer> shown = shown(width);
+        int flexible = flexible(shown);
+        int room = width - taken(shown, flexible);
+        if (room < Math.min(NARROWEST, widest(flexible))) {
+            lines.forEach(line -> list(line, sink));
+            return;
+        }
+        sink.head(line(columns.stream().map(Column::title).toList(), shown, flexible, room));
+        for (Line line : lines) {
+            if (line.title()) {
+                sink.title(cut(line.cells().get(0), width));
+            } else {
+                sink.line(line(line.cells(), shown, flexible, room), line.tone());
+            }
+        }
+    }
+
+    private void list(Line line, Sink sink) {
+        List<List<String>> facts = new ArrayList<>();
+        for (int i = 1; i < line.cells().size(); i++) {
+            if (!line.cells().get(i).isEmpty()) {
+                facts.add(List.of(columns.get(i).title(), line.cells().get(i)));
+            }
+        }
+        sink.list(line.cells().get(0), facts);
+    }
+
+    private List<Integer> shown(int width) {
+        List<Integer> shown = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            shown.add(i);
+        }
+        int enough = Math.max(NARROWEST, width / PART);
+        while (width - taken(shown, flexible(shown)) < Math.min(enough, widest(flexible(shown)))) {
+            Integer least = shown.stream()
+                    .filter(i -> columns.get(i).rank() > 0)
+                    .max(Comparator.comparingInt(i -> columns.get(i).rank()))
+                    .orElse(null);
+            if (least == null) {
+                break;
+            }
+            shown.remove(least);
+        }
+        return shown;
+    }
+
+    /** The column that takes what room the others leave: the widest of text. */
+    private int flexible(List<Integer> shown) {
+        return shown.stream()
+                .filter(i -> !columns.get(i).right())
+                .max(Comparator.comparingInt(this::widest))
+                .orElse(shown.get(0));
+    }
+
+    /** By all columns but one. */
+    private int taken(List<Integer> shown, int flexible) {
+        return shown.stream()
+                .filter(i -> i != flexible)
+                .mapToInt(i -> GAP + widest(i))
+                .sum();
+    }
+
+    private int widest(int column) {
+        int widest = columns.get(column).title().length();
+        for (Line line : lines) {
+            widest =
+                    Math.max(widest, line.title() ? 0 : line.cells().get(column).length());
+        }
+        return widest;
+    }
+
+    private String line(List<String> cells, List<Integer> shown, int flexible, int room) {
+        List<String> padded = new ArrayList<>();
+        for (int i : shown) {
+            int width = i == flexible ? Math.min(room, widest(i)) : widest(i);
+            String text = cut(cells.get(i), width);
+            String blanks = " ".repeat(width - text.length());
+            padded.add(columns.get(i).right() ? blanks + text : text + blanks);
+        }
+        return String.join(" ".repeat(GAP), padded);
+    }
+
+    private static String cut(String text, int width) {
+        return text.length() <= width ? text : text.substring(0, Math.max(0, width - 2)) + "..";
+    }
+}

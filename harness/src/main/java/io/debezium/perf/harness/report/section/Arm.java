@@ -1,0 +1,148 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Standing;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Figures;
+
+/**
+ * A variant with those of its timed trials that stand for it.
+ *
+ * @param index of the variant; 0 is the baseline
+ * @param spec of the variant
+ * @param title the spec, with the letter where another variant has the same
+ * @param kind as {@link CompareResult.Variant#kind}
+ * @param trials in the order that they ran
+ */
+public record Arm(int index, String spec, String title, String kind, List<TrialResult> trials) {
+
+    private static final String DEBEZIUM = "debezium";
+    private static final int LABEL = 28;
+
+    public Arm {
+        trials = List.copyOf(trials);
+    }
+
+    public static List<Arm> of(CompareResult result) {
+        List<TrialResult> standing = Standing.of(result.trials());
+        List<String> specs =
+                result.variants().stream().map(CompareResult.Variant::spec).toList();
+        return IntStream.range(0, result.variants().size())
+                .mapToObj(index -> new Arm(
+                        index,
+                        specs.get(index),
+                        (Collections.frequency(specs, specs.get(index)) > 1 ? letter(index) + ": " : "")
+                                + specs.get(index),
+                        result.variants().get(index).kind(),
+                        standing.stream()
+                                .filter(trial -> trial.variant() == index)
+                                .toList()))
+                .toList();
+    }
+
+    public boolean debezium() {
+        return DEBEZIUM.equals(kind);
+    }
+
+    /** How a sentence about the candidate names the baseline, which is the same where the instrument is tested. */
+    public static String baseline(String spec, String candidate) {
+        return spec.equals(candidate) ? "itself" : spec;
+    }
+
+    /** A version reads as a word; anything longer is set as code. */
+    public Sentence name() {
+        return name(title);
+    }
+
+    public static Sentence name(String spec) {
+        return spec.matches("[\\w.-]+") ? Sentence.of(spec) : Sentence.of("").code(spec);
+    }
+
+    /** A for the baseline, B, C and so on for the candidates. */
+    public static String letter(int index) {
+        return index < 26 ? Character.toString('A' + index) : "Z" + (index - 25);
+    }
+
+    /** The spec, with the letter where there are several; the baseline once more needs none. */
+    public static String name(int index, List<CompareResult.Variant> variants) {
+        String spec = variants.get(index).spec();
+        return variants.size() == 1 || same(variants.get(index)) ? spec : letter(index) + ": " + spec;
+    }
+
+    /** Each once. */
+    public static List<CompareResult.Variant> distinct(List<CompareResult.Variant> variants) {
+        return variants.stream().filter(variant -> !same(variant)).toList();
+    }
+
+    /** Likewise without the baseline. */
+    public static List<CompareResult.Variant> candidates(List<CompareResult.Variant> variants) {
+        return distinct(variants).stream().skip(1).toList();
+    }
+
+    /** Whether it is the baseline, once more. */
+    public static boolean same(CompareResult.Variant variant) {
+        return variant.spec().equals(Comparison.SAME);
+    }
+
+    /** Short enough for a legend: the letter, and as much of the spec as there is room for. */
+    public String label() {
+        return letter(index) + ": " + brief(spec);
+    }
+
+    /** As much of a name as a legend or a table has room for. */
+    public static String brief(String name) {
+        return name.length() <= LABEL ? name : name.substring(0, LABEL - 2) + "..";
+    }
+
+    /** Median over the trials that know it; NaN when none does. */
+    public double median(Function<Figures, Double> value) {
+        return Arm.median(trials.stream()
+                .map(TrialResult::figures)
+                .map(value)
+                .filter(Objects::nonNull)
+                .toList());
+    }
+
+    /** NaN of nothing. */
+    public static double median(List<Double> values) {
+        List<Double> sorted = values.stream().sorted().toList();
+        int middle = sorted.size() / 2;
+        if (sorted.isEmpty()) {
+            return Double.NaN;
+        }
+        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    }
+
+    /** CPU cores that the server process which decodes the WAL kept busy; NaN when unknown. */
+    double serverCores() {
+        return median(figures ->
+                figures.serverCpuMicros() == null ? null : figures.serverCpuMicros() / 1e6 / figures.seconds());
+    }
+
+    /** CPU cores that the process itself kept busy; NaN when unknown. */
+    double ownCores() {
+        return median(figures -> figures.cpuMicros() / 1e6 / figures.seconds());
+    }
+
+    /** The compiler's part of the CPU time within the window, 0 to 1; NaN when unknown. */
+    double jitShare() {
+        return median(figures -> figures.jitCpuMicros() == null ? null : figures.jitCpuMicros() / figures.cpuMicros());
+    }
+
+    /** The collector's part likewise. */
+    double gcShare() {
+        return median(figures -> figures.gcCpuMicros() == null ? null : figures.gcCpuMicros() / figures.cpuMicros());
+    }
+
+    double queueFill() {
+        return median(Figures::queueFill);
+    }
+}

@@ -1,0 +1,204 @@
+package io.debezium.perf.harness.report.section;
+
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Facts.Fact;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.CompareResult.Prognosis;
+import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.RecordResult;
+
+/** What was replayed, and what the machine can tell apart, in a sentence each. */
+public final class CompareFacts {
+
+    private CompareFacts() {}
+
+    /** {@code simple-update, scale 10: 600,000 row events, 104 MiB of WAL, PostgreSQL 15.18} */
+    public static String tape(CompareResult.Tape tape) {
+        return "%s, scale %s: %s, %s of WAL, %s"
+                .formatted(
+                        tape.workload(),
+                        Format.count(tape.scale()),
+                        Format.count(tape.events(), "row event"),
+                        Format.bytes(tape.walBytes()),
+                        server(tape.server()));
+    }
+
+    private static String server(String version) {
+        return version.startsWith("PostgreSQL") ? version : "PostgreSQL " + version;
+    }
+
+    /**
+     * What later reports say about the machine.
+     *
+     * @param summaryOrNull null where it was never calibrated
+     * @param commandLine that the result came of
+     */
+    public static String calibration(Calibration.Summary summaryOrNull, String commandLine) {
+        if (summaryOrNull == null) {
+            return "not calibrated with this tape: " + SameTape.calibrate(commandLine);
+        }
+        return "with %s: false alarms %s, smallest effect found %s, from %s"
+                .formatted(
+                        summaryOrNull.variant(),
+                        alarms(summaryOrNull),
+                        Format.percent(summaryOrNull.smallestEffect()),
+                        summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate());
+    }
+
+    /** {@code 10 pairs of 2 trials}. */
+    public static String pairs(Calibration.Summary summary) {
+        return Format.count(summary.pairs(), "pair")
+                + (summary.trialsPerPair() > 1 ? " of " + Format.count(summary.trialsPerPair(), "trial") : "");
+    }
+
+    static String prognosis(CompareResult result) {
+        Prognosis prognosis = result.prognosis();
+        MorePairs more = MorePairs.of(result).orElseThrow();
+        return "%s find a difference of %s nine times in ten; to call two variants without one equivalent takes %s%s; the pairs spread by %s (%s)"
+                .formatted(
+                        Format.count(result.design().pairs(), "pair"),
+                        Format.percent(prognosis.smallestEffect()),
+                        more.number(),
+                        more.time(),
+                        Format.percent(prognosis.spread()),
+                        prognosis.source());
+    }
+
+    /** What was replayed, and what the machine can tell apart. */
+    public static Facts inBrief(CompareResult result) {
+        List<Fact> facts = new ArrayList<>(List.of(
+                Fact.text("Tape", tape(result.tape())),
+                Fact.text("Machine", calibration(result.calibration(), result.commandLine()))));
+        if (result.prognosis() != null) {
+            facts.add(Fact.text("Pairs", prognosis(result)));
+        }
+        return new Facts("", facts);
+    }
+
+    public static Facts tape(String title, CompareResult.Tape tape) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.code("Tape", tape.id()));
+        facts.add(Fact.text("Workload", tape.workload() + ", scale " + Format.count(tape.scale())));
+        facts.add(Fact.text(
+                "Holds", Format.count(tape.events(), "row event") + ", " + Format.bytes(tape.walBytes()) + " of WAL"));
+        facts.add(Fact.text("Recorded", Origin.time(tape.recordedAt()) + " UTC by " + server(tape.server())));
+        tape.digests().forEach(digest -> {
+            facts.add(Fact.code("Digest, " + digest.plugin(), digest.sha256()));
+            facts.add(Fact.text("First computed by", digest.by()));
+        });
+        return new Facts(title, facts);
+    }
+
+    public static Facts design(CompareResult.Design design, int trials) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.text(
+                "Pairs planned",
+                Format.count(design.pairs()) + ", " + Format.count(trials, "trial") + " were started"));
+        facts.add(Fact.text("Trials per pair", perPair(design)));
+        facts.add(Fact.code("Order of the blocks", CompareTables.order(design.order())));
+        facts.add(Fact.text(
+                "Recordings",
+                design.recordings() == 0 ? "none" : Format.count(design.recordings()) + " for each variant"));
+        facts.addAll(limits(design));
+        return new Facts("Design", facts);
+    }
+
+    /** What counts as a difference, as a part of a trial and as a disturbance, however trials are laid out. */
+    public static List<Fact> limits(CompareResult.Design design) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.text("Band", "+/-" + ComparisonSentence.percent(design.minEffect()) + " does not matter"));
+        facts.add(Fact.text("Confidence", Effect.level(design.confidence()) + " for a single comparison"));
+        facts.add(Fact.text("Seed", design.seed() + ", of the order"));
+        facts.add(Fact.text("Warm-up", "the first " + Format.count(design.warmUpEvents(), "event") + " of each trial"));
+        facts.add(Fact.text(
+                "Disturbed from",
+                "%s cores of other processes, or %s of steal"
+                        .formatted(
+                                Format.chosen(design.otherCoresLimit()),
+                                ComparisonSentence.percent(design.stealPercentLimit() / 100))));
+        if (design.timeLimitSeconds() != null) {
+            facts.add(Fact.text("Time limit", Format.seconds(design.timeLimitSeconds())));
+        }
+        return facts;
+    }
+
+    private static String perPair(CompareResult.Design design) {
+        return design.trialsPerPair() == 1
+                ? "1 of each variant, in one block"
+                : "%s of each variant, in as many blocks; their geometric means make its ratio"
+                        .formatted(Format.count(design.trialsPerPair()));
+    }
+
+    /** What the machine can tell apart. */
+    public static Facts machine(CompareResult result) {
+        List<Fact> facts = new ArrayList<>(calibrated(result.calibration(), result.commandLine()));
+        if (result.prognosis() != null) {
+            facts.add(Fact.text("Prognosis", prognosis(result)));
+        }
+        return new Facts("What this machine can see", facts);
+    }
+
+    public static List<Fact> calibrated(Calibration.Summary summaryOrNull, String commandLine) {
+        if (summaryOrNull == null) {
+            return List.of(Fact.text("Calibration", calibration(null, commandLine)));
+        }
+        return List.of(
+                Fact.text("Calibrated", Origin.time(summaryOrNull.at()) + " UTC"),
+                Fact.text("Machine", summaryOrNull.fingerprint()),
+                Fact.text(
+                        "With",
+                        "%s, %s, %s, %s, band +/-%s"
+                                .formatted(
+                                        summaryOrNull.variant(),
+                                        summaryOrNull.workload(),
+                                        Format.count(summaryOrNull.events(), "event"),
+                                        pairs(summaryOrNull),
+                                        ComparisonSentence.percent(summaryOrNull.minEffect()))),
+                Fact.text(
+                        "False alarms",
+                        "%s; %s when comparisons are drawn from all pairs"
+                                .formatted(alarms(summaryOrNull), Format.percent(summaryOrNull.falseAlarmRate()))),
+                Fact.text("Smallest effect found", Format.percent(summaryOrNull.smallestEffect())),
+                Fact.text("Spread of the pairs", Format.percent(summaryOrNull.spread())),
+                Fact.text("Time", Format.seconds(summaryOrNull.secondsPerComparison()) + " a comparison"));
+    }
+
+    private static String alarms(Calibration.Summary summary) {
+        return summary.same() == 0
+                ? "not counted"
+                : Format.count(summary.falseAlarms()) + " of " + Format.count(summary.same());
+    }
+
+    /** @param databaseOrNull where the result says where PostgreSQL came from */
+    public static Facts environment(Environment machine, RecordResult.Database databaseOrNull) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.text("CPU", machine.cpu() + ", " + Format.count(machine.cores(), "core")));
+        facts.add(Fact.text("Memory", Format.bytes(machine.memoryBytes())));
+        facts.add(Fact.text("System", machine.os() + ", kernel " + machine.kernel()));
+        facts.add(Fact.text("JDK of the harness", machine.harnessJdk()));
+        facts.add(Fact.text(
+                "Load average before",
+                machine.loadAverageBefore() == null
+                        ? null
+                        : String.format(Locale.ROOT, "%.2f", machine.loadAverageBefore())));
+        if (databaseOrNull != null) {
+            facts.add(Fact.text("Database", databaseOrNull.version()));
+            facts.add(Fact.text("Kind", databaseOrNull.kind() + ": " + databaseOrNull.reason()));
+        }
+        return new Facts("Machine", facts);
+    }
+
+    public static Facts repeat(CompareResult result) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.code("All of it", result.commandLine()));
+        result.variants().forEach(variant -> facts.add(Fact.code("A trial of " + variant.spec(), variant.command())));
+        return new Facts("To repeat", facts);
+    }
+}

@@ -1,0 +1,129 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.List;
+import java.util.Locale;
+
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.result.Comparison;
+
+/**
+ * A ratio and its interval as a reader wants them: as a change in per cent.
+ *
+ * @param ratio NaN when it is not known
+ * @param low of the interval; NaN when there is none
+ * @param high of the interval; NaN likewise
+ * @param confidence of the interval, 0 to 1
+ */
+public record Effect(double ratio, double low, double high, double confidence) {
+
+    /** Below this change in per cent, a decimal is part of the news. */
+    private static final double LARGE = 10;
+
+    /** Width in points from which an interval has no use for decimals. */
+    private static final double WIDE = 3;
+
+    public static Effect of(Comparison comparison) {
+        return new Effect(comparison.ratio(), comparison.ciLow(), comparison.ciHigh(), comparison.confidence());
+    }
+
+    public boolean known() {
+        return Double.isFinite(ratio) && ratio > 0;
+    }
+
+    public boolean bounded() {
+        return known() && Double.isFinite(low) && Double.isFinite(high);
+    }
+
+    /** Whether the interval leaves out no change at all. */
+    public boolean directed() {
+        return bounded() && (low > 1 || high < 1);
+    }
+
+    public boolean more() {
+        return ratio > 1;
+    }
+
+    /** The other way round, as seen from the other one of the two. */
+    public Effect inverse() {
+        return new Effect(1 / ratio, 1 / high, 1 / low, confidence);
+    }
+
+    /** {@code +31.0 %}, {@code -0.3 %}: always with one decimal, so that it lines up. */
+    public String signed() {
+        return known() ? signed(ratio) + " %" : Format.UNKNOWN;
+    }
+
+    /** {@code -0.9 to +3.4 %}, without saying which interval it is. */
+    public String signedRange() {
+        return bounded() ? signed(low) + " to " + signed(high) + " %" : "none";
+    }
+
+    /** The change without its sign: {@code 31 %}. */
+    public String size() {
+        return digits(Math.abs(change(ratio))) + " %";
+    }
+
+    /** The interval of {@link #size}, smaller end first: {@code 28 to 34 %}. Only where it is {@link #directed}. */
+    public String sizeRange() {
+        double one = Math.abs(change(low));
+        double other = Math.abs(change(high));
+        return digits(Math.min(one, other)) + " to " + digits(Math.max(one, other)) + " %";
+    }
+
+    /** For the label of an axis, on which decimals are rare: {@code +20 %}, {@code -0.5 %}. */
+    String tick() {
+        double percent = change(ratio);
+        double tenths = Math.rint(percent * 10) / 10;
+        return (tenths > 0 ? "+" : "") + decimals(tenths, tenths == Math.rint(tenths) ? 0 : 1) + " %";
+    }
+
+    /** The ratio itself in per cent: {@code 57 %}. */
+    String share() {
+        return digits(ratio * 100) + " %";
+    }
+
+    /** {@code 55 to 59 %} */
+    String shareRange() {
+        return bounded() ? digits(low * 100) + " to " + digits(high * 100) + " %" : "none";
+    }
+
+    /** {@code 95 % CI} */
+    public String interval() {
+        return level(confidence) + " CI";
+    }
+
+    /** {@code 95 %}, {@code 98.3 %} */
+    public static String level(double confidence) {
+        return decimals(confidence * 100, Math.abs(confidence * 100 - Math.rint(confidence * 100)) < 0.05 ? 0 : 1)
+                + " %";
+    }
+
+    /** {@code 95 %}; of candidates that share the risk, from the lowest to the highest: {@code 95 to 98.3 %}. */
+    public static String levels(List<Comparison> comparisons) {
+        return Format.range(comparisons.stream().mapToDouble(Comparison::confidence), Effect::level);
+    }
+
+    private static String signed(double ratio) {
+        String digits = decimals(Math.abs(change(ratio)), 1);
+        return (digits.equals("0.0") ? "" : ratio < 1 ? "-" : "+") + digits;
+    }
+
+    private static double change(double ratio) {
+        return (ratio - 1) * 100;
+    }
+
+    /** Value and interval in the same number of decimals, as many as the interval leaves a meaning. */
+    private String digits(double percent) {
+        double smallest = Math.min(Math.abs(change(ratio)), bounded() ? nearest() : Double.POSITIVE_INFINITY);
+        boolean wide = !bounded() || (high - low) * 100 >= WIDE;
+        return decimals(percent, wide && smallest >= LARGE ? 0 : 1);
+    }
+
+    private double nearest() {
+        return Math.min(Math.abs(change(low)), Math.abs(change(high)));
+    }
+
+    private static String decimals(double value, int decimals) {
+        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+}

@@ -1,0 +1,123 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.report.model.Forest;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.result.Comparison;
+
+/**
+ * The axis that a forest's rows share: logarithmic, so that half and double lie equally far from no change.
+ *
+ * @param low log of the ratio at its left end
+ * @param high log of the ratio at its right end
+ */
+public record ForestAxis(double low, double high) {
+
+    /** Room that the label of a tick needs, in per cent of the width of a narrow screen. */
+    private static final double LABEL = 15;
+
+    private static final int MOST_TICKS = 1_000;
+
+    private static final double MARGIN = 0.06;
+    private static final double[] STEPS = {0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1_000, 5_000};
+
+    /** Wide enough for every interval and twice the band; pairs may lie beyond. */
+    public static ForestAxis of(List<Comparison> comparisons, double minEffect) {
+        List<Double> shown = new ArrayList<>(List.of(1 / (1 + 2 * minEffect), 1 + 2 * minEffect));
+        for (Comparison comparison : comparisons) {
+            DoubleStream.of(comparison.ratio(), comparison.ciLow(), comparison.ciHigh())
+                    .filter(ratio -> Double.isFinite(ratio) && ratio > 0)
+                    .forEach(shown::add);
+        }
+        double low = Math.log(shown.stream().min(Comparator.naturalOrder()).orElseThrow());
+        double high = Math.log(shown.stream().max(Comparator.naturalOrder()).orElseThrow());
+        double margin = MARGIN * (high - low);
+        return new ForestAxis(low - margin, high + margin);
+    }
+
+    /** Per cent of the width, at the edge for what lies beyond. */
+    public double at(double ratio) {
+        return Math.max(0, Math.min(100, 100 * (Math.log(ratio) - low) / (high - low)));
+    }
+
+    private boolean covers(double ratio) {
+        return ratio > 0 && Math.log(ratio) >= low && Math.log(ratio) <= high;
+    }
+
+    public List<Forest.Tick> ticks() {
+        for (double step : STEPS) {
+            // Of an interval that reaches far there would be millions.
+            if (100 * (Math.expm1(high) - Math.expm1(low)) / step > MOST_TICKS) {
+                continue;
+            }
+            List<Forest.Tick> ticks = ticks(step);
+            if (roomy(ticks)) {
+                return ticks;
+            }
+        }
+        return List.of(new Forest.Tick(at(1), "0"));
+    }
+
+    private static boolean roomy(List<Forest.Tick> ticks) {
+        return IntStream.range(1, ticks.size())
+                .allMatch(i -> ticks.get(i).at() - ticks.get(i - 1).at() >= LABEL);
+    }
+
+    private List<Forest.Tick> ticks(double step) {
+        List<Forest.Tick> ticks = new ArrayList<>();
+        long from = (long) Math.ceil(100 * Math.expm1(low) / step);
+        long to = (long) Math.floor(100 * Math.expm1(high) / step);
+        for (long i = from; i <= to; i++) {
+            double ratio = 1 + i * step / 100;
+            ticks.add(new Forest.Tick(at(ratio), i == 0 ? "0" : new Effect(ratio, ratio, ratio, 0).tick()));
+        }
+        return ticks;
+    }
+
+    /** @param expected the ratio that it should be, or null where nobody knows */
+    public Forest.Row row(String name, Comparison comparison, String verdict, Double expected) {
+        return row(
+                name,
+                Change.value(comparison.metric(), comparison.baselineValue()),
+                Change.value(comparison.metric(), comparison.candidateValue()),
+                comparison,
+                verdict,
+                expected);
+    }
+
+    /** With the values of both arms as text, where their unit does not follow from the metric. */
+    public Forest.Row row(
+            String name, String baseline, String candidate, Comparison comparison, String verdict, Double expected) {
+        Effect effect = Effect.of(comparison);
+        return new Forest.Row(
+                name,
+                new Forest.Text(
+                        baseline,
+                        candidate,
+                        effect.signed(),
+                        effect.signedRange(),
+                        Format.probability(comparison.pValue()),
+                        comparison.pairsAgreeing() + "/" + comparison.pairs(),
+                        verdict),
+                Tone.of(comparison.verdict()),
+                mark(effect),
+                comparison.ratios().stream().filter(this::covers).map(this::at).toList(),
+                expected == null ? null : at(expected));
+    }
+
+    private Forest.Mark mark(Effect effect) {
+        if (!effect.known()) {
+            return null;
+        }
+        double value = at(effect.ratio());
+        return effect.bounded()
+                ? new Forest.Mark(at(effect.low()), value, at(effect.high()), true)
+                : new Forest.Mark(value, value, value, false);
+    }
+}

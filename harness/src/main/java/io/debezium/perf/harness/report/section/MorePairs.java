@@ -1,0 +1,80 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.Optional;
+
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.CompareResult.Prognosis;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Standing;
+import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.stats.Planner;
+
+/**
+ * How many pairs would tell more, how long they would take, and what to do where that is too long.
+ *
+ * @param planned pairs of this run
+ * @param minEffect half the band of differences that do not matter, 0.02 for 2 %
+ * @param secondsPerPair at this run's pace, repeated trials included; NaN where it is not known
+ */
+public record MorePairs(Prognosis prognosis, int planned, double minEffect, double secondsPerPair) {
+
+    private static final double TOO_LONG_SECONDS = 2 * 3_600;
+
+    /** Empty before there is a spread to tell it from. */
+    public static Optional<MorePairs> of(CompareResult result) {
+        return Optional.ofNullable(result.prognosis())
+                .map(prognosis -> new MorePairs(
+                        prognosis,
+                        result.design().pairs(),
+                        result.design().minEffect(),
+                        result.design().trialsPerPair() * Standing.secondsPerBlock(result.trials())));
+    }
+
+    /** As the end of a sentence: {@code about 24 pairs would (16 min at this run's pace), unless ..}. */
+    String wouldTell() {
+        return tooLong()
+                ? "that takes %s%s".formatted(number(), time())
+                : "%s would%s, unless the difference is close to %s"
+                        .formatted(number(), time(), ComparisonSentence.percent(minEffect));
+    }
+
+    /** {@code about 24 pairs} */
+    String number() {
+        return prognosis.pairsNeeded() >= Planner.MOST_PAIRS
+                ? "more than " + Format.count(Planner.MOST_PAIRS, "pair")
+                : "about " + Format.count(prognosis.pairsNeeded(), "pair");
+    }
+
+    /** {@code  (16 min at this run's pace)}, or empty. */
+    String time() {
+        return Double.isFinite(secondsPerPair)
+                ? " (%s at this run's pace)".formatted(Format.time(prognosis.pairsNeeded() * secondsPerPair))
+                : "";
+    }
+
+    /** What one can do in the place of waiting; empty where waiting will do, or where it was told. */
+    public Optional<Sentence> instead(Comparison comparison) {
+        boolean told =
+                comparison.metric() != Metric.CPU_MICROS_PER_EVENT || comparison.verdict() != Verdict.INCONCLUSIVE;
+        return told || !tooLong()
+                ? Optional.empty()
+                : Optional.of(Sentence.of(
+                        "To tell in less time, make the pairs differ less: end other processes, replay a longer tape (--events). Or accept"
+                                + " a larger difference as none (--min-effect)%s."
+                                        .formatted(
+                                                Double.isFinite(prognosis.smallestEffect())
+                                                        ? ": %s, as planned, find one of %s or more, nine times in ten"
+                                                                .formatted(
+                                                                        Format.count(planned, "pair"),
+                                                                        Format.percent(prognosis.smallestEffect()))
+                                                        : "")));
+    }
+
+    private boolean tooLong() {
+        return prognosis.pairsNeeded() >= Planner.MOST_PAIRS
+                || prognosis.pairsNeeded() * secondsPerPair > TOO_LONG_SECONDS;
+    }
+}

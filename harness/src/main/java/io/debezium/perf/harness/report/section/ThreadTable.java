@@ -1,0 +1,111 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.profile.StableNames;
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.model.Table.Column;
+import io.debezium.perf.harness.report.model.Table.Line;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.stats.Spread;
+import io.debezium.perf.harness.stats.ThreadCosts;
+import io.debezium.perf.harness.stats.ThreadCosts.ThreadCost;
+
+/** Which Java threads cost more, which less, and which cost something else from trial to trial. */
+public final class ThreadTable {
+
+    public static final String TITLE = "CPU by thread";
+
+    /** Microseconds per event; below it a thread is idle. */
+    private static final double LEAST = 0.005;
+
+    private ThreadTable() {}
+
+    /** One for each candidate whose trials tell their threads. */
+    public static List<Block> of(CompareResult result) {
+        List<Block> tables = new ArrayList<>();
+        CompareResult.Design design = result.design();
+        for (int candidate = 1; candidate < result.variants().size(); candidate++) {
+            List<ThreadCost> costs = ThreadCosts.of(
+                            result.trials(),
+                            candidate,
+                            design.order().size(),
+                            design.trialsPerPair(),
+                            design.confidence(),
+                            StableNames::thread)
+                    .stream()
+                    .filter(cost -> Math.max(cost.baseline(), cost.candidate()) >= LEAST)
+                    .toList();
+            if (!costs.isEmpty()) {
+                tables.add(new Block.Grid(table(candidate, result.variants().get(candidate), design, costs)));
+            }
+        }
+        return tables;
+    }
+
+    /** How much the variants' trials differ among themselves, which is what pairs have to overcome. */
+    public static String intro(List<Arm> arms) {
+        return arms.stream()
+                .filter(arm -> Double.isFinite(spread(arm)))
+                .map(arm -> "%s by %s".formatted(arm.title(), Format.percent(spread(arm))))
+                .collect(Collectors.collectingAndThen(
+                        Collectors.joining(", "),
+                        spreads -> spreads.isEmpty()
+                                ? ""
+                                : "From trial to trial CPU per event varies: %s. The spread of each thread says in which."
+                                        .formatted(spreads)));
+    }
+
+    private static double spread(Arm arm) {
+        return Spread.robust(arm.trials().stream()
+                .map(TrialResult::figures)
+                .mapToDouble(figures -> Math.log(figures.cpuMicrosPerEvent()))
+                .toArray());
+    }
+
+    private static Table table(
+            int candidate, CompareResult.Variant variant, CompareResult.Design design, List<ThreadCost> costs) {
+        return Table.of(
+                "threads-" + candidate,
+                "%s: %s against the baseline".formatted(Arm.letter(candidate), variant.spec()),
+                "Microseconds of CPU per event in the timed trials, by the system's own clock of each thread, over the same"
+                        + " middle half of the stretches as CPU per event; the collector's and the compiler's threads are not among"
+                        + " them. Baseline and candidate: medians over the pairs. Difference: the Hodges-Lehmann estimate from the"
+                        + " pairs' own differences. The intervals hold for each thread by itself, uncorrected for their number."
+                        + " Spread: standard deviation from trial to trial.",
+                List.of(
+                        Column.text("Thread"),
+                        Column.number("Baseline"),
+                        Column.number("Candidate"),
+                        Column.number("Difference"),
+                        Column.number(Effect.level(design.confidence()) + " interval"),
+                        Column.number("Spread, baseline"),
+                        Column.number("Spread, candidate")),
+                costs.stream().map(ThreadTable::line).toList());
+    }
+
+    private static Line line(ThreadCost cost) {
+        String interval = cost.interval().bounded()
+                ? Format.signed(cost.interval().low()) + " to "
+                        + Format.signed(cost.interval().high())
+                : "none";
+        return Line.of(
+                Cell.code(cost.thread()),
+                micros(cost.baseline()),
+                micros(cost.candidate()),
+                Cell.number(Format.signed(cost.difference()), cost.difference()),
+                Cell.number(interval, cost.interval().low()),
+                micros(cost.baselineSpread()),
+                micros(cost.candidateSpread()));
+    }
+
+    private static Cell micros(double micros) {
+        return Cell.number(Double.isFinite(micros) ? Format.number(micros) : "-", micros);
+    }
+}

@@ -1,0 +1,251 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.report.CompareResultFixture.Side;
+import io.debezium.perf.harness.report.section.CompareWarnings;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.TrialResult.Mark;
+import io.debezium.perf.harness.stats.SignedRank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CompareWarningsTest {
+
+    private static final CompareResult COMPLETE = CompareResultFixture.complete();
+
+    @Test
+    void aQuietCalibratedMachineLeavesNone() {
+        assertThat(CompareWarnings.of(COMPLETE)).isEmpty();
+    }
+
+    @Test
+    void anInterruptedRunSaysOnHowManyPairsItRests() {
+        CompareResult interrupted =
+                Records.with(withPairs(7), "outcome", new Outcome(Status.INTERRUPTED, "", List.of()));
+
+        assertThat(CompareWarnings.of(interrupted))
+                .first()
+                .isEqualTo("The comparison was interrupted. What follows rests on 7 of 10 pairs. scripts/perf compare"
+                        + " --resume DIR, with the folder of this report, goes on from there.");
+    }
+
+    @Test
+    void aTimeLimitThatLeftPairsOutIsNamed() {
+        assertThat(CompareWarnings.of(withPairs(8))).containsExactly("Of 10 pairs planned, only 8 came about.");
+    }
+
+    @Test
+    void aVariantWithoutATrialThatStandsIsNamedWithItsReason() {
+        CompareResult failed = changed(trial -> trial.variant() == 1
+                ? Records.with(
+                        Records.with(trial, "status", TrialResult.Status.FAILED),
+                        "message",
+                        "delivered 599,998 of 600,000 row events")
+                : trial);
+
+        assertThat(CompareWarnings.of(failed))
+                .contains("10 trials of 3.6.3.Final failed, and none stands: delivered 599,998 of 600,000 row events.");
+    }
+
+    @Test
+    void aDisturbedTrialThatWasRepeatedIsNotUsed() {
+        List<TrialResult> trials = new ArrayList<>(COMPLETE.trials());
+        trials.add(2, disturbed(trials.get(2)));
+
+        assertThat(CompareWarnings.of(Records.with(COMPLETE, "trials", trials)))
+                .containsExactly("1 trial was disturbed by something else on this machine: 1 was repeated and is not"
+                        + " used. The first: others used 0.41 cores.");
+    }
+
+    @Test
+    void disturbedTrialsThatStandDoNotCostAPair() {
+        List<TrialResult> trials = new ArrayList<>(
+                COMPLETE.trials().stream().map(CompareWarningsTest::disturbed).toList());
+        trials.add(0, Records.with(trials.get(0), "number", 0));
+        trials.add(Records.with(trials.get(0), "purpose", TrialResult.Purpose.RECORDED));
+
+        assertThat(CompareWarnings.of(Records.with(COMPLETE, "trials", trials)))
+                .containsExactly("22 trials were disturbed by something else on this machine: 1 was repeated and is not"
+                        + " used, 20 stand in their blocks nevertheless, 1 is a recording. The first: others used 0.41"
+                        + " cores.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.95, 6", "0.983333, 7", "0.9875, 8", "0.99, 8"})
+    void soManyPairsAreNeededForAConfidence(double confidence, int pairs) {
+        assertThat(SignedRank.fewest(confidence)).isEqualTo(pairs);
+    }
+
+    @Test
+    void tooFewPairsCannotGiveTheConfidence() {
+        assertThat(CompareWarnings.of(CompareResultFixture.of(
+                        5, 0.95, CompareResultFixture.BASELINE, Side.debezium("3.6.3.Final", 1.3, 0.8, 1, 1))))
+                .containsExactly(
+                        "5 pairs cannot give 95 % of confidence, however they turn out: that takes 6 at least.");
+    }
+
+    @Test
+    void aWarmUpThatWasTooShortIsSeenInTheReadings() {
+        CompareResult cold = changed(trial -> Records.with(trial, "marks", falling(0.4)));
+
+        assertThat(CompareWarnings.of(cold))
+                .singleElement()
+                .asString()
+                .matches("Still warming up: an event cost more in the first third of the window than in the last"
+                        + " \\(3\\.2\\.0\\.Final \\S+ %, 95 % CI \\S+ to \\S+ %; 3\\.6\\.3\\.Final \\S+ %, 95 % CI \\S+ to"
+                        + " \\S+ %\\)\\. A larger --warmup-events, with --events to match,"
+                        + " shows the steady state\\.");
+    }
+
+    @Test
+    void aSlopeThatTheTrialsDoNotAgreeOnIsNoWarmUp() {
+        CompareResult torn =
+                changed(trial -> Records.with(trial, "marks", falling(trial.block() % 2 == 0 ? 0.4 : -0.2)));
+
+        assertThat(CompareWarnings.of(torn)).isEmpty();
+    }
+
+    @Test
+    void theSameSpecTwiceIsToldApartByItsLetter() {
+        CompareResult same = Records.with(
+                COMPLETE,
+                "variants",
+                List.of(COMPLETE.variants().get(1), COMPLETE.variants().get(1)));
+        CompareResult cold = Records.with(
+                same,
+                "trials",
+                same.trials().stream()
+                        .map(trial -> trial.variant() == 0 ? trial : Records.with(trial, "marks", falling(0.4)))
+                        .toList());
+
+        assertThat(CompareWarnings.of(cold))
+                .singleElement()
+                .asString()
+                .contains("(B: 3.6.3.Final ")
+                .doesNotContain("A: ");
+    }
+
+    @Test
+    void aCompilerThatIsStillBusyIsNamed() {
+        CompareResult cold = changed(trial -> trial.variant() == 0
+                ? trial
+                : Records.with(
+                        trial,
+                        "figures",
+                        Records.with(
+                                trial.figures(),
+                                "jitCpuMicros",
+                                0.347 * trial.figures().cpuMicros())));
+
+        assertThat(CompareWarnings.of(cold))
+                .containsExactly("Still warming up: the compiler used much of the CPU time within the window"
+                        + " (3.6.3.Final 34.7 %).");
+    }
+
+    @Test
+    void stealIsNamed() {
+        CompareResult stolen = changed(trial -> Records.with(trial, "interference", new Interference(3.2, 0)));
+
+        assertThat(CompareWarnings.of(stolen))
+                .containsExactly("The hypervisor gave 3.2 % of the machine's CPU time to others (steal, median of the"
+                        + " trials): rates suffer, CPU per event hardly.");
+    }
+
+    @Test
+    void aMachineThatWasNeverCalibratedOrSeesTooLittleIsNamed() {
+        assertThat(CompareWarnings.of(Records.with(COMPLETE, "calibration", null)))
+                .containsExactly(
+                        "This machine has not been calibrated with this tape, so it is not known how small a difference it can"
+                                + " see: scripts/perf calibrate --events 600000 measures it.");
+        assertThat(CompareWarnings.of(Records.with(
+                        COMPLETE, "calibration", Records.with(COMPLETE.calibration(), "smallestEffect", 0.051))))
+                .containsExactly(
+                        "By its calibration of 2026-11-18, with 3.5.0.Final, this machine finds differences of 5.1 % and more with"
+                                + " 10 pairs of 2 trials, nine times in ten: smaller ones mostly stay inconclusive.");
+    }
+
+    @Test
+    void snapshotsAndWholeProcessesAreNamed() {
+        CompareResult result = CompareResultFixture.of(
+                10,
+                0.95,
+                CompareResultFixture.BASELINE,
+                Side.debezium("3.7.0-SNAPSHOT", 1, 1, 1, 1),
+                new Side("command=reader", "command", 1, 1, 1, 1));
+        List<TrialResult> trials = result.trials().stream()
+                .map(trial -> trial.variant() == 2
+                        ? Records.with(trial, "figures", Records.with(trial.figures(), "whole", true))
+                        : trial)
+                .toList();
+
+        assertThat(CompareWarnings.of(Records.with(result, "trials", trials)))
+                .containsExactly(
+                        "A snapshot is another program tomorrow: 3.7.0-SNAPSHOT.",
+                        "Measured from start to exit, warm-up and all, while the others are measured after theirs:"
+                                + " command=reader.");
+    }
+
+    @Test
+    void theWorstComesFirst() {
+        CompareResult bad = Records.with(
+                Records.with(
+                        Records.with(
+                                changed(trial -> trial.number() == 1
+                                        ? Records.with(trial, "status", TrialResult.Status.DISTURBED)
+                                        : trial),
+                                "outcome",
+                                new Outcome(Status.FAILED, "the server went away", List.of())),
+                        "calibration",
+                        null),
+                "notes",
+                List.of("A note."));
+
+        assertThat(CompareWarnings.of(bad))
+                .satisfiesExactly(
+                        first -> assertThat(first).startsWith("The comparison failed: the server went away."),
+                        second -> assertThat(second).startsWith("1 trial was disturbed"),
+                        third -> assertThat(third).startsWith("This machine has not been calibrated"),
+                        fourth -> assertThat(fourth).isEqualTo("A note."));
+    }
+
+    private static TrialResult disturbed(TrialResult trial) {
+        return Records.with(
+                Records.with(trial, "status", TrialResult.Status.DISTURBED), "message", "others used 0.41 cores");
+    }
+
+    private static CompareResult withPairs(int pairs) {
+        return Records.with(
+                COMPLETE,
+                "comparisons",
+                COMPLETE.comparisons().stream()
+                        .map(comparison -> Records.with(comparison, "pairs", pairs))
+                        .toList());
+    }
+
+    private static CompareResult changed(java.util.function.UnaryOperator<TrialResult> change) {
+        return Records.with(
+                COMPLETE, "trials", COMPLETE.trials().stream().map(change).toList());
+    }
+
+    /** CPU per event that falls by a share of itself over the whole trial. */
+    private static List<Mark> falling(double share) {
+        List<Mark> marks = new ArrayList<>();
+        double[] used = {0};
+        IntStream.rangeClosed(0, 30).forEach(i -> {
+            marks.add(new Mark(i * 20_000L, i * 0.3, used[0], null, 0, null));
+            used[0] += 20_000 * 18.0 * (1 - share * i / 30);
+        });
+        return marks;
+    }
+}

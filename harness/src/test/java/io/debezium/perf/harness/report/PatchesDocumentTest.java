@@ -1,0 +1,133 @@
+package io.debezium.perf.harness.report;
+
+import java.time.Instant;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.report.question.PatchesDocument;
+import io.debezium.perf.harness.report.render.TerminalRenderer;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.PatchEffect;
+import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.patches.Patch;
+import io.debezium.perf.patches.Patches;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PatchesDocumentTest {
+
+    @Test
+    void everyPatchIsListedWithWhatItIsAndHowItIsMeasured() {
+        String text = render(List.of());
+
+        for (Patch patch : Patches.all()) {
+            assertThat(text)
+                    .containsIgnoringWhitespaces(
+                            patch.name(),
+                            "hypothesis",
+                            patch.hypothesis(),
+                            "changes",
+                            patch.target().shown(),
+                            "versions",
+                            patch.target().versions(),
+                            "upstream")
+                    .contains("not here yet: scripts/perf compare --baseline 3.6.3.Final --candidate 3.6.3.Final,patch="
+                            + patch.name());
+        }
+        assertThat(text)
+                .contains("DBZ-9093")
+                .contains("scripts/perf jmh '[.]TypeModifierBenchmark[.]parse$' --baseline 3.6.3.Final --candidate"
+                        + " 3.6.3.Final,patch=type-modifiers -p columns=pgbench -p text=fresh")
+                .contains("micro       no benchmark times it")
+                .endsWith("\nmeasured   not here yet: scripts/perf compare --baseline 3.6.3.Final --candidate"
+                        + " 3.6.3.Final,patch=all\n");
+    }
+
+    @Test
+    void whatWasMeasuredStandsBesideThePatch() {
+        String text = render(List.of(
+                effect("last-event", "toast", 0.8, List.of("last-event")),
+                effect("last-event", "simple-update", 0.9, List.of("last-event")),
+                effect("removed", "simple-update", 0.9, List.of("removed"))));
+
+        assertThat(text)
+                .contains(
+                        """
+                        measured    toast with pgoutput: -20.0 % CPU per event (95 % CI -21.0 to -19.0 %, 10 of 10 pairs), faster; 3.6.3.Final, 2026-11-20, 1-compare
+                                    simple-update with pgoutput: -10.0 % CPU""")
+                .doesNotContain("removed")
+                .doesNotContain("compare --baseline 3.6.3.Final --candidate 3.6.3.Final,patch=last-event\n");
+    }
+
+    @Test
+    void ofAllItIsSaidWhichTheyWereIfTheyWereOthers() {
+        List<String> names = Patches.all().stream().map(Patch::name).toList();
+
+        assertThat(render(List.of(effect("all", "toast", 0.8, List.of("last-event", "removed")))))
+                .contains(", faster, of last-event, removed; 3.6.3.Final,");
+        assertThat(render(List.of(effect("all", "toast", 0.8, names)))).contains(", faster; 3.6.3.Final,");
+    }
+
+    @Test
+    void ofTooFewPairsThereIsNoInterval() {
+        assertThat(render(List.of(effect("last-event", "toast", Double.NaN, List.of()))))
+                .contains("-50.0 % CPU per event (no interval, 1 of 1 pair), inconclusive;");
+    }
+
+    @Test
+    void whatCouldNotBeReadIsTold() {
+        assertThat(TerminalRenderer.render(
+                        PatchesDocument.of(Patches.all(), List.of(), List.of("a: is damaged."), "3.6.3.Final"),
+                        80,
+                        false))
+                .startsWith("! a: is damaged.\n");
+    }
+
+    @Test
+    void noLineIsWiderThanTheTerminal() {
+        assertThat(TerminalRenderer.render(
+                                PatchesDocument.of(
+                                        Patches.all(),
+                                        List.of(effect("last-event", "toast", 0.8, List.of())),
+                                        List.of(),
+                                        "3.6.3.Final"),
+                                60,
+                                false)
+                        .lines())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(60));
+    }
+
+    private static String render(List<PatchEffect> effects) {
+        return TerminalRenderer.render(
+                PatchesDocument.of(Patches.all(), effects, List.of(), "3.6.3.Final"), 200, false);
+    }
+
+    /** @param ratio NaN for 0.5 of too few pairs */
+    private static PatchEffect effect(String patch, String workload, double ratio, List<String> applied) {
+        boolean few = Double.isNaN(ratio);
+        return new PatchEffect(
+                patch,
+                applied,
+                "3.6.3.Final",
+                workload,
+                "pgoutput",
+                new Comparison(
+                        "3.6.3.Final,patch=" + patch,
+                        Metric.CPU_MICROS_PER_EVENT,
+                        20,
+                        18,
+                        few ? 0.5 : ratio,
+                        few ? Double.NaN : ratio - 0.01,
+                        few ? Double.NaN : ratio + 0.01,
+                        0.95,
+                        0.002,
+                        few ? 1 : 10,
+                        few ? 1 : 10,
+                        few ? Verdict.INCONCLUSIVE : Verdict.FASTER,
+                        List.of()),
+                Instant.parse("2026-11-20T10:00:00Z"),
+                "1-compare");
+    }
+}

@@ -1,0 +1,153 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.profile.Stacks;
+import io.debezium.perf.harness.report.question.RecordDocument;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.Status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RecordReportTest {
+
+    private static final long FIVE_MEGABYTES = 5_000_000;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void opensWithTheAnswerBeforeAnythingElse() throws IOException {
+        String html = body(written(RecordResultFixture.complete().result()));
+
+        assertInOrder(
+                html,
+                "<h1>",
+                "class=\"answer\"",
+                "21.4\u00a0us of CPU per event",
+                "<dl class=\"figures\">",
+                "CPU by Debezium method",
+                "<nav");
+    }
+
+    @Test
+    void showsHostileTextAsTextWhereverItComesFrom() throws IOException {
+        Path file = folder.resolve("report.html");
+        Reported.html(
+                RecordDocument.of(
+                        Records.hostile(RecordResultFixture.complete().result()),
+                        Records.hostile(StacksFixture.cpu()),
+                        Records.hostile(StacksFixture.allocation())),
+                file);
+
+        String html = Files.readString(file);
+        assertThat(data(html)).hasSize(3).allSatisfy(json -> assertThat(json).doesNotContain("<"));
+        assertThat(body(html)).doesNotContain("<script>window.hacked").doesNotContain("<img src=x");
+        assertThat(body(html)).contains("&lt;script&gt;window.hacked=1&lt;/script&gt;|{x}&quot;&#39;");
+    }
+
+    @Test
+    void staysBelowFiveMegabytesOnTheLargestStacksAndTheLongestTrial() throws IOException {
+        Stacks large = StacksFixture.large(1_900);
+        Path file = folder.resolve("report.html");
+
+        Reported.html(
+                RecordDocument.of(
+                        RecordResultFixture.complete()
+                                .with(RecordResultFixture.series(30, 36_000, 4, second -> 0.004))
+                                .result(),
+                        large,
+                        Records.hostile(large)),
+                file);
+
+        assertThat(Files.readString(file).contains("are pruned")).isTrue();
+        assertThat(Files.size(file)).isLessThan(FIVE_MEGABYTES);
+    }
+
+    @Test
+    void aTrialThatFailedInItsWarmUpHasAReportThatSaysSoFirst() throws IOException {
+        String html = body(
+                written(RecordResultFixture.ended(Status.FAILED, "the engine: exited with 1", "ERROR Slot was dropped")
+                        .result()));
+
+        assertInOrder(
+                html,
+                "No figures: the trial ended before the recording did.",
+                "The trial failed: the engine: exited with 1. What follows is partial.",
+                "ERROR Slot was dropped",
+                "Over time",
+                "What was run");
+        assertThat(html).doesNotContain("id=\"flame\"").doesNotContain("NaN");
+    }
+
+    @Test
+    void isCompleteWhereverAFigureMayBeMissing() throws IOException {
+        String html = body(written(Records.sparse(RecordResultFixture.complete().result())));
+
+        assertThat(html)
+                .contains("Peak RSS</dt><dd><span class=\"value\">not known")
+                .doesNotContain("NaN");
+        assertThat(html).contains("Commit to consumption");
+    }
+
+    @Test
+    void anAnalysisAloneHasItsTablesAndNoCostPerEvent() throws IOException {
+        Path file = folder.resolve("report.html");
+
+        Reported.html(RecordDocument.of(AnalysisFixture.profile()), file);
+
+        String html = Files.readString(file);
+        assertThat(body(html))
+                .contains("5,300 CPU samples over 60.1\u00a0s", "recording.jfr", "id=\"flame\"")
+                .doesNotContain("CPU us/event")
+                .doesNotContain("<canvas id=\"chart");
+        assertThat(data(html)).hasSize(2);
+    }
+
+    @Test
+    void forbidsEveryScriptThatIsNotItsOwn() throws IOException {
+        String html = written(RecordResultFixture.complete().result());
+
+        assertThat(html.substring(0, html.indexOf("<style>")))
+                .containsPattern("default-src 'none'; script-src ('sha256-[A-Za-z0-9+/=]{44}' ){5}; style-src");
+        assertThat(html.split("<script>", -1)).hasSize(6);
+        assertThat(html.contains("sourceMappingURL")).isFalse();
+    }
+
+    private String written(RecordResult result) throws IOException {
+        Path file = folder.resolve("report.html");
+        Reported.html(RecordResultFixture.document(result), file);
+        return Files.readString(file);
+    }
+
+    /** AssertJ's own subsequence takes seconds on a text of this size. */
+    private static void assertInOrder(String html, String... parts) {
+        int from = 0;
+        for (String part : parts) {
+            int at = html.indexOf(part, from);
+            assertThat(at).as("%s after position %d", part, from).isNotNegative();
+            from = at + part.length();
+        }
+    }
+
+    /** What a reader sees, without the libraries, whose text says nothing about the report. */
+    private static String body(String html) {
+        int end = html.indexOf("<script");
+        return html.substring(html.indexOf("<body>"), end < 0 ? html.length() : end);
+    }
+
+    private static List<String> data(String html) {
+        return Pattern.compile("<script type=\"application/json\" id=\"[^\"]*\">(.*?)</script>")
+                .matcher(html)
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+    }
+}

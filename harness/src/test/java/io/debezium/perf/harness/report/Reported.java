@@ -1,0 +1,63 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.render.AsciiDocRenderer;
+import io.debezium.perf.harness.report.render.HtmlRenderer;
+import io.debezium.perf.harness.result.ResultFolder;
+
+/** Made-up results as reports. */
+final class Reported {
+
+    private static final ResultFolder EMPTY = new ResultFolder(Path.of("there-is-no-such-folder"));
+
+    private Reported() {}
+
+    /** A result of every question, whole. */
+    static Stream<Object> all() {
+        return Stream.of(
+                RecordResultFixture.complete().result(),
+                AnalysisFixture.profile(),
+                CompareResultFixture.complete(),
+                CompareResultFixture.sweep(),
+                CalibrationFixture.complete(),
+                BisectResultFixture.complete(),
+                DifferenceFixture.result(),
+                ScreenResultFixture.mixed(),
+                JmhResultFixture.of(JmhResultFixture.timed("parse", 0.5, 1), JmhResultFixture.none("none")),
+                LatencyResultFixture.compared(6, 0.7),
+                LatencyResultFixture.burst(),
+                SnapshotResultFixture.compared(6),
+                ImpactResultFixture.measured(6, 1.2),
+                HistoryResultFixture.complete(),
+                CheckResultFixture.complete(),
+                VerifyResultFixture.complete(),
+                EvidenceResultFixture.faster());
+    }
+
+    /** Of a result alone, without what its folder holds. */
+    static String terminal(Object result, int columns, boolean colour) {
+        try {
+            return Report.of(result, EMPTY).terminal(columns, colour);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static void write(Object result, ResultFolder folder) throws IOException {
+        Report.of(result, folder).write();
+    }
+
+    static void html(Document document, Path file) throws IOException {
+        HtmlRenderer.write(document, file);
+    }
+
+    static void asciiDoc(Document document, Path file) throws IOException {
+        Files.writeString(file, AsciiDocRenderer.render(document));
+    }
+}

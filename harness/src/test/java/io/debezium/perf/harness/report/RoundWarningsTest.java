@@ -1,0 +1,77 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.report.section.RoundWarnings;
+import io.debezium.perf.harness.result.RoundTrial;
+import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.TrialResult.Status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RoundWarningsTest {
+
+    @Test
+    void aQuietMachineNeedsNoWord() {
+        assertThat(RoundWarnings.disturbed(List.of(trial(Status.OK, 0.2), trial(Status.OK, 0.9))))
+                .isEmpty();
+    }
+
+    @Test
+    void whatTheHypervisorTookIsToldAlsoWhereItIsTolerated() {
+        assertThat(RoundWarnings.disturbed(List.of(trial(Status.OK, 7), trial(Status.OK, 8), trial(Status.OK, 9))))
+                .singleElement()
+                .asString()
+                .startsWith("The hypervisor gave 8.0 % of the machine's CPU time to others");
+    }
+
+    @Test
+    void trialsThatWereRepeatedAreCounted() {
+        assertThat(RoundWarnings.disturbed(List.of(trial(Status.DISTURBED, 0), trial(Status.OK, 0))))
+                .containsExactly("1 trial was disturbed and repeated while there were repeats left.");
+    }
+
+    private static RoundTrial<String> trial(Status status, double stealPercent) {
+        return new Made(status, new Interference(stealPercent, 0));
+    }
+
+    private record Made(Status status, Interference interference) implements RoundTrial<String> {
+
+        @Override
+        public int number() {
+            return 1;
+        }
+
+        @Override
+        public String folder() {
+            return "trials/01";
+        }
+
+        @Override
+        public int round() {
+            return 1;
+        }
+
+        @Override
+        public int arm() {
+            return 0;
+        }
+
+        @Override
+        public String demand() {
+            return "simple-update";
+        }
+
+        @Override
+        public String message() {
+            return "";
+        }
+
+        @Override
+        public boolean measured() {
+            return true;
+        }
+    }
+}

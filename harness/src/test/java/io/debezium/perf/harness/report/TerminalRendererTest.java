@@ -1,0 +1,128 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.RecordResult.Status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class TerminalRendererTest {
+
+    static Stream<Object> all() {
+        return Reported.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void noLineIsWiderThanTheTerminalAndAllIsAscii(Object result) {
+        for (int columns : new int[] {1, 60, 72, 80, 120}) {
+            assertThat(Reported.terminal(result, columns, false).lines()).allSatisfy(line -> assertThat(line)
+                    .hasSizeLessThanOrEqualTo(Math.max(60, columns))
+                    .matches("\\p{ASCII}*"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void coloursAreOnlyUsedWhenAskedForAndSayNothingThatWordsDoNot(Object result) {
+        String plain = Reported.terminal(result, 100, false);
+
+        assertThat(plain).doesNotContain("\u001b").doesNotContain("NaN");
+        assertThat(Reported.terminal(result, 100, true).replaceAll("\u001b\\[\\d+m", ""))
+                .isEqualTo(plain);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void aNameCannotControlTheTerminal(Object result) {
+        if (result instanceof Record record && !(result instanceof io.debezium.perf.harness.profile.Profile)) {
+            assertThat(Reported.terminal(Records.hostile(record), 80, false).replace("\n", ""))
+                    .doesNotContainPattern("\\p{Cntrl}");
+        }
+    }
+
+    @Test
+    void aRecordingIsTheAnswerTheFiguresAndTheMethodsInEightyColumns() {
+        assertThat(Reported.terminal(RecordResultFixture.complete().result(), 80, false))
+                .startsWith("21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples (6.25 us\n")
+                .contains("\n\nCPU per event        21.4 us; Java 87.9 %, GC 8.0 %, JIT 3.1 %, VM 1.0 %\n")
+                .contains("\nLatency p50, p99     4.47, 28.7 ms; commit to consumption, at most 125 ms\n")
+                .contains(
+                        """
+                        TypeRegistry.parseTypeModifiers    29.2 %  28.0 to 30.4 %          6.25    1,538
+                          in Pattern$CharPropertyGreedy..  13.9 %  13.0 to 14.8 %          2.97      731
+                        """)
+                .endsWith("\n8 more in the report.\n");
+    }
+
+    @Test
+    void aComparisonIsTheAnswerTheIntervalsAndWhatRoseMost() {
+        assertThat(Reported.terminal(CompareResultFixture.complete(), 120, true))
+                .contains("\u001b[1mB: 3.6.3.Final\u001b[0m\n")
+                .containsPattern(
+                        "\u001b\\[31mCPU per event +18\\.\\d us +2\\d\\.\\d us +\\+3\\d.* 10/10  slower\u001b\\[0m\n")
+                .contains("CommonEventMeter.onEvent")
+                .contains("with 3.5.0.Final: false alarms 0 of 20, smallest effect found 2.9 %, from 2026-11-18");
+    }
+
+    @Test
+    void warningsStandOut() {
+        var result = RecordResultFixture.complete().withNotes("A note.").result();
+
+        assertThat(Reported.terminal(result, 80, true)).contains("\u001b[33m! A note.\u001b[0m\n");
+    }
+
+    @Test
+    void aTrialThatFailedIsItsReasonAndNoTable() {
+        assertThat(Reported.terminal(
+                                RecordResultFixture.ended(Status.FAILED, "the engine: exited with 1")
+                                        .result(),
+                                80,
+                                false)
+                        .lines())
+                .hasSize(3)
+                .element(1)
+                .asString()
+                .contains("the engine: exited with 1");
+    }
+
+    @Test
+    void anAnalysisAloneHasNoColumnForWhatItDoesNotKnow() {
+        assertThat(Reported.terminal(AnalysisFixture.profile(), 80, false))
+                .contains("CPU by Debezium method")
+                .doesNotContain("us/event");
+    }
+
+    @Test
+    void whatRestsOnTooFewSamplesIsMarked() {
+        Analysis.Owner few = new Analysis.Owner(AnalysisFixture.row("io.debezium.A.run", 3, 1_000, 1.0), List.of());
+
+        assertThat(Reported.terminal(
+                        RecordResultFixture.complete()
+                                .with(AnalysisFixture.with(AnalysisFixture.cpu(1_000, 0, 0, List.of(few))))
+                                .result(),
+                        80,
+                        false))
+                .containsPattern("A.run .* \\(few\\) 3\n");
+    }
+
+    @Test
+    void ofMissingFiguresNothingIsMadeUp() {
+        assertThat(Reported.terminal(
+                        Records.sparse(RecordResultFixture.complete().result()), 80, false))
+                .doesNotContain("NaN");
+        assertThat(Reported.terminal(Records.sparse(CompareResultFixture.complete()), 80, false))
+                .doesNotContain("NaN");
+        assertThat(Reported.terminal(
+                        CompareResultFixture.of(1, 0.95, CompareResultFixture.BASELINE, CompareResultFixture.BASELINE),
+                        80,
+                        false))
+                .doesNotContain("NaN");
+    }
+}
