@@ -89,7 +89,10 @@ public final class TapePlayer implements AutoCloseable {
 
     @Override
     public void close() {
-        database.close();
-        lock.close();
+        try {
+            database.close();
+        } finally {
+            lock.close();
+        }
     }
 }
