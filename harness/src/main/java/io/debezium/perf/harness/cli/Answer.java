@@ -11,7 +11,7 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.report.Report;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
 
 /** How a command that measures ends: the answer on standard output, where the report is, and what went wrong. */
 final class Answer {

@@ -27,10 +27,10 @@ import io.debezium.perf.harness.history.History;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 
 /** {@code perf history}. */
 @Command(
@@ -105,7 +105,7 @@ final class HistoryCommand implements Callable<Integer> {
         ResultFolder folder = ResultFolder.create(out == null ? results : out, now, "history", "releases");
         ResultJson.write(result, folder.json());
         return new Answer(spec.commandLine())
-                .give(new Ended<>(result, folder, Optional.empty()), new Outcome(Status.COMPLETE, "", List.of()));
+                .give(new Ended<>(result, folder, Optional.empty()), new Outcome(RunStatus.COMPLETE, "", List.of()));
     }
 
     private Optional<Pattern> benchmark() {

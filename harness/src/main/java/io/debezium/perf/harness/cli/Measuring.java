@@ -13,8 +13,8 @@ import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.live.LiveView;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.report.Report;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
 
 /**
  * How every command measures: what goes on is said on standard error, and on a page where one was asked for; then comes the
@@ -70,6 +70,6 @@ record Measuring<R>(CommandLine command, WatchOptions watch, Function<R, Outcome
     private String failure(Ended<R> ended) {
         return ended.failure()
                 .map(Throwable::getMessage)
-                .orElse(outcome.apply(ended.result()).status() == Status.INTERRUPTED ? "interrupted" : "");
+                .orElse(outcome.apply(ended.result()).status() == RunStatus.INTERRUPTED ? "interrupted" : "");
     }
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.trial.Phase;
 
 /**
@@ -49,7 +49,7 @@ final class ProgressConsole implements Console, AutoCloseable {
     }
 
     @Override
-    public synchronized void at(Phase phase, Optional<Duration> left, Optional<Point> latest) {
+    public synchronized void at(Phase phase, Optional<Duration> left, Optional<SeriesPoint> latest) {
         long now = System.nanoTime();
         if (terminal) {
             redraw(line(phase, left, latest));
@@ -80,7 +80,7 @@ final class ProgressConsole implements Console, AutoCloseable {
         }
     }
 
-    private static String line(Phase phase, Optional<Duration> left, Optional<Point> latest) {
+    private static String line(Phase phase, Optional<Duration> left, Optional<SeriesPoint> latest) {
         StringBuilder line = new StringBuilder("%-9s".formatted(phase.label()));
         latest.ifPresent(point -> {
             line.append(String.format(Locale.ROOT, "  %,8.0f events/s", point.eventsPerSecond()));

@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
 
 /**
  * A command that replays a tape through variants.

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.RunLock;
 

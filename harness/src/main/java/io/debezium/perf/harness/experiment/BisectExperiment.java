@@ -6,9 +6,9 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.result.BisectResult;
-import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.Releases;
 
@@ -53,7 +53,7 @@ public final class BisectExperiment {
 
     private BisectResult result(
             List<DebeziumVersion> versions,
-            List<CompareResult.Variant> variants,
+            List<VariantInfo> variants,
             ReplaySession session,
             ReleaseTrials trials,
             ReleaseSearch search,

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /**
  * Runs the timed trials block by block: one of each variant, side by side. A disturbed trial is repeated at once while
@@ -65,7 +65,7 @@ final class Blocks {
 
     private void trial(int block, int variant) throws InterruptedException {
         TrialResult result = runner.run(subjects.apply(variant), block, Purpose.TIMED);
-        while (result.status() == Status.DISTURBED && allowance.repeat()) {
+        while (result.status() == TrialStatus.DISTURBED && allowance.repeat()) {
             console.warn("trial %d was disturbed: %s; it is repeated".formatted(result.number(), result.message()));
             result = runner.run(subjects.apply(variant), block, Purpose.TIMED);
         }

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 import io.debezium.perf.harness.load.Load;
+import io.debezium.perf.harness.result.Burst;
+import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.Demand;
-import io.debezium.perf.harness.result.LatencyResult.Burst;
-import io.debezium.perf.harness.result.RecordResult.CatchUp;
-import io.debezium.perf.harness.result.RecordResult.Point;
-import io.debezium.perf.harness.result.RecordResult.Window;
+import io.debezium.perf.harness.result.SeriesPoint;
+import io.debezium.perf.harness.result.Window;
 import io.debezium.perf.harness.stats.LagDrain;
 import io.debezium.perf.harness.trial.Measured;
 
@@ -62,7 +62,10 @@ final class Bursts {
     }
 
     private static long peakHeap(Measured measured) {
-        return measured.series().stream().mapToLong(Point::heapUsedBytes).max().orElse(0);
+        return measured.series().stream()
+                .mapToLong(SeriesPoint::heapUsedBytes)
+                .max()
+                .orElse(0);
     }
 
     private static Duration nanos(double seconds) {

@@ -7,11 +7,12 @@ import io.debezium.perf.harness.plan.CalibratePlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.Calibration.Planted;
+import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
@@ -88,7 +89,7 @@ final class CalibrateAssembly {
         return all;
     }
 
-    private Calibration.Summary summary(List<Comparison> same) {
+    private CalibrationSummary summary(List<Comparison> same) {
         double[] logRatios = session.bench().subjects().size() > SAME
                 ? pairs(SAME).stream().mapToDouble(Pair::logRatio).toArray()
                 : new double[0];
@@ -104,7 +105,7 @@ final class CalibrateAssembly {
             rate = resampling.falseAlarmRate(minEffect);
             smallest = resampling.smallestEffect(minEffect);
         }
-        return new Calibration.Summary(
+        return new CalibrationSummary(
                 session.machine().fingerprint(),
                 plan.variant().text(),
                 session.startedAt(),

@@ -9,10 +9,10 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.CalibratePlan;
 import io.debezium.perf.harness.plan.Order;
 import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -55,7 +55,7 @@ public final class CalibrateExperiment {
 
     /** For the reports to come; one that came to no comparison, as under a time limit, would mislead them. */
     private static Optional<Failure> keep(ReplaySession session, Calibration result) {
-        if (result.outcome().status() != Status.COMPLETE) {
+        if (result.outcome().status() != RunStatus.COMPLETE) {
             return Optional.empty();
         }
         if (result.summary().same() == 0 || !Double.isFinite(result.summary().spread())) {

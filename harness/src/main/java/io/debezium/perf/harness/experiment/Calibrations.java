@@ -9,7 +9,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.tape.Tape;
 
@@ -27,17 +27,17 @@ final class Calibrations {
     }
 
     /** Of this machine with that tape; empty when it was never calibrated with it. */
-    Optional<Calibration.Summary> of(Machine machine, Tape tape) {
+    Optional<CalibrationSummary> of(Machine machine, Tape tape) {
         Path file = file(machine.fingerprint(), tape.id());
         return Files.isRegularFile(file)
                 // One of before variants were kept with it says too little.
-                ? Optional.of(ResultJson.readPart(file, Calibration.Summary.class))
+                ? Optional.of(ResultJson.readPart(file, CalibrationSummary.class))
                         .filter(it -> it.variant() != null)
                 : Optional.empty();
     }
 
     /** In the place of an older one; what went wrong is returned. */
-    Optional<Failure> keep(Calibration.Summary summary) {
+    Optional<Failure> keep(CalibrationSummary summary) {
         try {
             Files.createDirectories(folder);
             Path next = Files.createTempFile(folder, "next", ".json");

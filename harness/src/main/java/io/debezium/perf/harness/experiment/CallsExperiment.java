@@ -12,8 +12,9 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.CallsPlan;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CallCounts.Calls;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.variant.Patching;
 
 /** Counts how often a variant calls some methods for an event, in one trial over the whole tape. */
@@ -43,7 +44,7 @@ public final class CallsExperiment {
         List<Calls> calls = new ArrayList<>();
         Ending ending = Ending.of(() -> {
             TrialResult trial = session.runner().run(counting, 0, Purpose.COUNTED);
-            if (trial.status() == TrialResult.Status.FAILED) {
+            if (trial.status() == TrialStatus.FAILED) {
                 throw new TrialFailure(counting.spec(), trial.message(), "Its log is in %s.".formatted(trial.folder()));
             }
             calls.addAll(read(session.folder().path().resolve(trial.folder()).resolve(Patching.COUNTS)));

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.RoundTrial;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /**
  * Every trial of an experiment that goes round by round.
@@ -49,12 +49,15 @@ final class CellBook<D, C extends RoundTrial<D>> {
     /** Whether an arm runs under a demand, by what is known: after one failure its figures would say nothing. */
     boolean isIn(int arm, D demand) {
         return cells().stream()
-                .noneMatch(cell -> cell.arm() == arm && cell.demand().equals(demand) && cell.status() == Status.FAILED);
+                .noneMatch(cell ->
+                        cell.arm() == arm && cell.demand().equals(demand) && cell.status() == TrialStatus.FAILED);
     }
 
     /** The first trial that failed. */
     Optional<C> failure() {
-        return cells().stream().filter(cell -> cell.status() == Status.FAILED).findFirst();
+        return cells().stream()
+                .filter(cell -> cell.status() == TrialStatus.FAILED)
+                .findFirst();
     }
 
     /** The command line of an arm's newest trial that has one, also when that ran before an interruption; or empty. */

@@ -12,13 +12,13 @@ import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
-import io.debezium.perf.harness.result.LatencyResult.Figures;
-import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.TrialResult.Interference;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.Window;
 import io.debezium.perf.harness.trial.LiveTrial;
 import io.debezium.perf.harness.trial.Measured;
 import io.debezium.perf.harness.trial.TrialSetUp;
@@ -114,7 +114,7 @@ final class CellRunner {
         private Cell run(LiveTrial trial) throws InterruptedException {
             try {
                 trial.run();
-                Figures figures = figures(trial.measured(), demand);
+                LatencyFigures figures = figures(trial.measured(), demand);
                 Optional<Interference> interference = trial.measured()
                         .cores()
                         .flatMap(Guard::interference)
@@ -122,14 +122,14 @@ final class CellRunner {
                                 .withClockSet(trial.measured().clockSet()));
                 Optional<String> disturbance = guard.disturbance(interference.orElse(null));
                 return cell(
-                        disturbance.isPresent() ? Status.DISTURBED : Status.OK,
+                        disturbance.isPresent() ? TrialStatus.DISTURBED : TrialStatus.OK,
                         disturbance.orElse(""),
                         List.of(),
                         figures,
                         interference.orElse(null));
             } catch (TrialFailure e) {
                 Interruption.throwIfPending();
-                return cell(Status.FAILED, e.getMessage(), trial.measured().logTail(), null, null);
+                return cell(TrialStatus.FAILED, e.getMessage(), trial.measured().logTail(), null, null);
             } finally {
                 command = trial.measured().command();
                 newestLoad = trial.measured().load().or(() -> newestLoad);
@@ -157,7 +157,11 @@ final class CellRunner {
         }
 
         private Cell cell(
-                Status status, String message, List<String> tail, Figures figures, Interference interference) {
+                TrialStatus status,
+                String message,
+                List<String> tail,
+                LatencyFigures figures,
+                Interference interference) {
             return new Cell(
                     own.number(),
                     round,
@@ -187,12 +191,12 @@ final class CellRunner {
     }
 
     /** @throws TrialFailure if the load's log is not whole */
-    private static Figures figures(Measured measured, Demand demand) {
-        RecordResult.Window window = measured.window().orElseThrow();
+    private static LatencyFigures figures(Measured measured, Demand demand) {
+        Window window = measured.window().orElseThrow();
         List<String> notes = new ArrayList<>();
         measured.lagFault().ifPresent(notes::add);
         measured.unchecked().ifPresent(notes::add);
-        return new Figures(
+        return new LatencyFigures(
                 window,
                 measured.figures().orElseThrow(),
                 Latency.of(measured.latencies()),

@@ -6,7 +6,8 @@ import java.util.List;
 import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** Puts the result of a comparison together from what is in the book, as far as that came. */
 final class CompareAssembly {
@@ -53,7 +54,7 @@ final class CompareAssembly {
         return Designs.of(plan.tape(), plan.sampling(), order);
     }
 
-    private CompareResult.Variant variant(Subject subject) {
+    private VariantInfo variant(Subject subject) {
         return Designs.variant(subject, session.book().command(subject.index()));
     }
 

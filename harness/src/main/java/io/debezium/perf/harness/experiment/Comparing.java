@@ -4,8 +4,8 @@ import java.util.List;
 
 import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.Order;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Standing;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.variant.VariantSpec.Kind;
 
 /** The trials of a comparison in their order: content first, then the timed pairs, content once more, then the recordings. */

@@ -1,6 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.trial.TrialObserver;
 
 /** Where an experiment says what it does while it runs. */
@@ -23,5 +23,5 @@ public interface Console extends TrialObserver {
     default void begin(String what) {}
 
     /** What a program over a tape did of late, which {@link #at} does not tell. Of interest to a display that lasts. */
-    default void did(Point newest) {}
+    default void did(SeriesPoint newest) {}
 }

@@ -2,9 +2,9 @@ package io.debezium.perf.harness.experiment;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.trial.Replayed;
@@ -37,7 +37,7 @@ final class Correctness {
             keepReference(subject.plugin());
         }
         TrialResult result = session.runner().run(subject, 0, Purpose.DIGEST);
-        if (result.status() == Status.OK) {
+        if (result.status() == TrialStatus.OK) {
             session.console()
                     .say("%s delivers all %,d events of the tape as they must be"
                             .formatted(subject.label(), tape().facts().events()));

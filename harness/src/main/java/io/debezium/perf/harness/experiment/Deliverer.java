@@ -8,7 +8,7 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.equality.KillPlace;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.TapePlayer;
 import io.debezium.perf.harness.trial.Delivered;

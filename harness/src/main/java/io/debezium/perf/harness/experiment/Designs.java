@@ -7,6 +7,9 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.TapeDigest;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -32,8 +35,8 @@ final class Designs {
                 sampling.timeLimit().map(limit -> limit.toMillis() / 1000.0).orElse(null));
     }
 
-    static CompareResult.Tape tape(Tape tape) {
-        return new CompareResult.Tape(
+    static TapeInfo tape(Tape tape) {
+        return new TapeInfo(
                 tape.id(),
                 tape.facts().workload(),
                 tape.facts().scale(),
@@ -42,7 +45,7 @@ final class Designs {
                 tape.facts().server(),
                 tape.facts().recordedAt(),
                 tape.facts().references().entrySet().stream()
-                        .map(each -> new CompareResult.Digest(
+                        .map(each -> new TapeDigest(
                                 each.getKey(),
                                 each.getValue().sha256(),
                                 each.getValue().by()))
@@ -50,10 +53,10 @@ final class Designs {
     }
 
     /** @param command the command line of its newest trial */
-    static CompareResult.Variant variant(Subject subject, String command) {
+    static VariantInfo variant(Subject subject, String command) {
         Variant variant = subject.variant();
         VariantSpec spec = variant.spec();
-        return new CompareResult.Variant(
+        return new VariantInfo(
                 subject.same() ? Comparison.SAME : spec.text(),
                 spec.kind().id(),
                 spec.debezium().orElse(null),

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Resumed;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Resumed;
+import io.debezium.perf.harness.result.RunStatus;
 
 /**
  * How the measuring part of an experiment ended: whatever happened, what was measured by then is kept.
@@ -15,7 +15,7 @@ import io.debezium.perf.harness.result.RecordResult.Status;
  * @param status complete unless something came between
  * @param failure what that was; empty for an interruption
  */
-record Ending(Status status, Optional<Failure> failure) {
+record Ending(RunStatus status, Optional<Failure> failure) {
 
     /** What measures. */
     @FunctionalInterface
@@ -27,7 +27,7 @@ record Ending(Status status, Optional<Failure> failure) {
     static Ending of(Measuring measuring) {
         try {
             measuring.run();
-            return new Ending(Status.COMPLETE, Optional.empty());
+            return new Ending(RunStatus.COMPLETE, Optional.empty());
         } catch (InterruptedException e) {
             return interrupted();
         } catch (CancellationException e) {
@@ -35,18 +35,18 @@ record Ending(Status status, Optional<Failure> failure) {
             return interrupted();
         } catch (Failure e) {
             // What waited without noticing the interruption has failed of it.
-            return Thread.interrupted() ? interrupted() : new Ending(Status.FAILED, Optional.of(e));
+            return Thread.interrupted() ? interrupted() : new Ending(RunStatus.FAILED, Optional.of(e));
         }
     }
 
     private static Ending interrupted() {
-        return new Ending(Status.INTERRUPTED, Optional.empty());
+        return new Ending(RunStatus.INTERRUPTED, Optional.empty());
     }
 
     /** The same, failed when it is complete and something else is wrong with it. */
     Ending or(Optional<? extends Failure> other) {
-        return status == Status.COMPLETE && other.isPresent()
-                ? new Ending(Status.FAILED, Optional.of(other.get()))
+        return status == RunStatus.COMPLETE && other.isPresent()
+                ? new Ending(RunStatus.FAILED, Optional.of(other.get()))
                 : this;
     }
 

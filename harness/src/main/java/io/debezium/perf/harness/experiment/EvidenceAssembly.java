@@ -15,11 +15,12 @@ import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Change;
 import io.debezium.perf.harness.result.EvidenceResult.Command;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
-import io.debezium.perf.harness.result.EvidenceResult.Workload;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Prediction;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.VerifyResult;
+import io.debezium.perf.harness.result.WorkloadEvidence;
 import io.debezium.perf.patches.Patch;
 
 /** Puts evidence together from what its parts came to. */
@@ -100,24 +101,24 @@ final class EvidenceAssembly {
                         .toList());
     }
 
-    private Workload workload(String name, Came<CompareResult> came) {
+    private WorkloadEvidence workload(String name, Came<CompareResult> came) {
         return came.result()
                 .map(result -> workload(name, result))
-                .orElseGet(() -> new Workload(name, 0, "", "", "", 0, List.of(), List.of(), came.nothing()));
+                .orElseGet(() -> new WorkloadEvidence(name, 0, "", "", "", 0, List.of(), List.of(), came.nothing()));
     }
 
-    private Workload workload(String name, CompareResult result) {
-        CompareResult.Variant variant = result.variants().get(0);
+    private WorkloadEvidence workload(String name, CompareResult result) {
+        VariantInfo variant = result.variants().get(0);
         List<Comparison> candidate = of(result, plan.candidate().text());
         boolean measured = candidate.stream().anyMatch(comparison -> comparison.pairs() > 0);
-        return new Workload(
+        return new WorkloadEvidence(
                 name,
                 result.tape().events(),
                 variant.plugin(),
                 result.tape().server(),
                 variant.jdk(),
                 (int) result.trials().stream()
-                        .filter(trial -> trial.status() == TrialResult.Status.DISTURBED)
+                        .filter(trial -> trial.status() == TrialStatus.DISTURBED)
                         .count(),
                 candidate,
                 of(result, plan.baseline().text()),

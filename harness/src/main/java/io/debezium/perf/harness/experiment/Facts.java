@@ -8,8 +8,10 @@ import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Environment;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Property;
+import io.debezium.perf.harness.result.WorkloadInfo;
 
 /** What every result says of where it comes from. */
 final class Facts {
@@ -27,16 +29,16 @@ final class Facts {
                 machine.loadAverage().orElse(null));
     }
 
-    static RecordResult.Database database(Database database) {
-        return new RecordResult.Database(database.kind(), database.reason(), database.version(), database.settings());
+    static DatabaseInfo database(Database database) {
+        return new DatabaseInfo(database.kind(), database.reason(), database.version(), database.settings());
     }
 
     /**
      * @param generator empty where no load has run
      * @param command likewise
      */
-    static RecordResult.Workload workload(Workload workload, Optional<String> generator, Optional<String> command) {
-        return new RecordResult.Workload(
+    static WorkloadInfo workload(Workload workload, Optional<String> generator, Optional<String> command) {
+        return new WorkloadInfo(
                 workload.name(),
                 generator.orElse("none"),
                 workload.scale(),
@@ -47,10 +49,10 @@ final class Facts {
     }
 
     /** Debezium properties by name, secrets masked. */
-    static List<RecordResult.Property> properties(Map<String, String> properties) {
+    static List<Property> properties(Map<String, String> properties) {
         return properties.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .map(entry -> new RecordResult.Property(entry.getKey(), shown(entry.getKey(), entry.getValue())))
+                .map(entry -> new Property(entry.getKey(), shown(entry.getKey(), entry.getValue())))
                 .toList();
     }
 

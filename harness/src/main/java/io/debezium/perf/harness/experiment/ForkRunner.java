@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.JmhPlan;
 import io.debezium.perf.harness.process.Interruption;
-import io.debezium.perf.harness.result.JmhResult.Figures;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.JmhResult.Fork.Status;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -153,7 +153,7 @@ final class ForkRunner {
     }
 
     /** A benchmark's own counters count what must not happen: an answer that comes fast and wrong is no answer. */
-    private static Optional<String> fault(Figures figures) {
+    private static Optional<String> fault(JmhFigures figures) {
         String counted = figures.counters().entrySet().stream()
                 .filter(counter -> counter.getValue() > 0)
                 .sorted(Map.Entry.comparingByKey())

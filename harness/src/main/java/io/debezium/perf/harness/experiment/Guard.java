@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 import io.debezium.perf.harness.plan.Tolerance;
-import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.CoreUse;
+import io.debezium.perf.harness.result.Interference;
 
 /**
  * Says by what a trial was disturbed: what the machine did meanwhile that was no part of it.
@@ -18,7 +18,7 @@ record Guard(Tolerance tolerance) {
     static final double CLOCK_SET_SECONDS = 0.1;
 
     /** What others have used is not known where the server runs elsewhere; empty where nothing is. */
-    static Optional<Interference> interference(RecordResult.CoreUse cores) {
+    static Optional<Interference> interference(CoreUse cores) {
         return Optional.ofNullable(cores.stealPercent())
                 .map(steal -> new Interference(steal, cores.other() == null ? Double.NaN : cores.other()));
     }

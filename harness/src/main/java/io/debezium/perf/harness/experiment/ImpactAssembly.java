@@ -13,8 +13,8 @@ import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
-import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.WorkloadInfo;
 
 /** Puts the result of loads under conditions together from what is in the book, as far as that came. */
 final class ImpactAssembly {
@@ -64,7 +64,7 @@ final class ImpactAssembly {
                 notes(subjects, runner));
     }
 
-    private RecordResult.Workload workload(Workload load, ImpactRunner runner) {
+    private WorkloadInfo workload(Workload load, ImpactRunner runner) {
         return Facts.workload(
                 load.atScale(bench.scale()),
                 runner.newest(load.name()).map(Load::generator),

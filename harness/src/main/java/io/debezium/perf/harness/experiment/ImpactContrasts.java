@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TargetSpec;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.ImpactResult.Contrast;
-import io.debezium.perf.harness.result.ImpactResult.Figures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RoundTrial;
 import io.debezium.perf.harness.result.Verdict;
@@ -74,7 +74,7 @@ record ImpactContrasts(List<Condition> conditions, List<Cell> cells, Sampling sa
         return metrics;
     }
 
-    private static double wal(Figures figures) {
+    private static double wal(ImpactFigures figures) {
         double bytes = figures.walBytesPerTransaction();
         return bytes < SILENT ? Double.NaN : bytes;
     }

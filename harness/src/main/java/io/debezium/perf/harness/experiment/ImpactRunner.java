@@ -18,13 +18,13 @@ import io.debezium.perf.harness.plan.TargetSpec;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
-import io.debezium.perf.harness.result.ImpactResult.Figures;
+import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.TrialResult.Interference;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.trial.ImpactSetUp;
 import io.debezium.perf.harness.trial.ImpactTrial;
 import io.debezium.perf.harness.trial.Settling;
@@ -139,7 +139,7 @@ final class ImpactRunner {
                 settle();
             } catch (TrialFailure e) {
                 Interruption.throwIfPending();
-                return cell(Status.FAILED, e.getMessage(), List.of(), null, null);
+                return cell(TrialStatus.FAILED, e.getMessage(), List.of(), null, null);
             }
             if (condition.capture() == Capture.NONE) {
                 return run(Optional.empty(), Optional.empty());
@@ -187,20 +187,20 @@ final class ImpactRunner {
             ImpactTrial trial =
                     new ImpactTrial(setUp(slot.map(Slot::name), way, reader, witness.map(Slot::name)), ledger, console);
             try {
-                Figures figures = trial.run();
+                ImpactFigures figures = trial.run();
                 Optional<Interference> interference = Guard.interference(figures.cores())
                         .map(seen -> way.foreign() ? new Interference(seen.stealPercent(), Double.NaN) : seen)
                         .map(seen -> seen.withClockSet(own.clockSet()));
                 Optional<String> disturbance = guard.disturbance(interference.orElse(null));
                 return cell(
-                        disturbance.isPresent() ? Status.DISTURBED : Status.OK,
+                        disturbance.isPresent() ? TrialStatus.DISTURBED : TrialStatus.OK,
                         disturbance.orElse(""),
                         List.of(),
                         figures,
                         interference.orElse(null));
             } catch (TrialFailure e) {
                 Interruption.throwIfPending();
-                return cell(Status.FAILED, e.getMessage(), trial.logTail(), null, null);
+                return cell(TrialStatus.FAILED, e.getMessage(), trial.logTail(), null, null);
             } finally {
                 command = trial.command();
                 trial.load().ifPresent(load -> newestLoads.put(workload.name(), load));
@@ -249,7 +249,11 @@ final class ImpactRunner {
         }
 
         private Cell cell(
-                Status status, String message, List<String> tail, Figures figures, Interference interference) {
+                TrialStatus status,
+                String message,
+                List<String> tail,
+                ImpactFigures figures,
+                Interference interference) {
             return new Cell(
                     own.number(),
                     round,
@@ -271,7 +275,7 @@ final class ImpactRunner {
     }
 
     private static String said(Cell cell) {
-        Figures figures = cell.figures();
+        ImpactFigures figures = cell.figures();
         if (figures == null) {
             return "failed: " + cell.message();
         }

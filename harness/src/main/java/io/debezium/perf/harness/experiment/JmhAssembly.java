@@ -12,15 +12,15 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.JmhPlan;
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
-import io.debezium.perf.harness.result.JmhResult.Figures;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.StandingForks;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.trial.JmhBenchmark;
@@ -79,8 +79,8 @@ final class JmhAssembly {
                 plan.options());
     }
 
-    private static CompareResult.Variant variant(Variant variant, String command) {
-        return new CompareResult.Variant(
+    private static VariantInfo variant(Variant variant, String command) {
+        return new VariantInfo(
                 variant.spec().text(),
                 variant.spec().kind().id(),
                 variant.spec().version(),
@@ -96,9 +96,9 @@ final class JmhAssembly {
     private Benchmark benchmark(int index, JmhBenchmark benchmark) {
         List<Fork> forks =
                 book.forks().stream().filter(fork -> fork.benchmark() == index).toList();
-        Optional<Figures> told =
+        Optional<JmhFigures> told =
                 forks.stream().map(Fork::figures).filter(Objects::nonNull).findFirst();
-        String mode = told.map(Figures::mode).orElse("");
+        String mode = told.map(JmhFigures::mode).orElse("");
         List<Comparison> comparisons = new ArrayList<>();
         comparisons.addAll(compare(index, forks, Metric.SCORE, mode.equals("thrpt"), Fork::score));
         comparisons.addAll(compare(index, forks, Metric.ALLOCATED_BYTES_PER_OP, false, JmhAssembly::allocated));
@@ -106,7 +106,7 @@ final class JmhAssembly {
                 benchmark.name(),
                 benchmark.parameters(),
                 mode,
-                told.map(Figures::unit).orElse(""),
+                told.map(JmhFigures::unit).orElse(""),
                 comparisons);
     }
 
@@ -128,7 +128,7 @@ final class JmhAssembly {
     /** So that the JVM's own little, which more operations share the faster they are, is no change of the operation. */
     private static Double allocated(Fork fork) {
         Double bytes = fork.allocatedBytesPerOp();
-        return bytes == null ? null : Math.max(Figures.LEAST_ALLOCATION, bytes);
+        return bytes == null ? null : Math.max(JmhFigures.LEAST_ALLOCATION, bytes);
     }
 
     /** One for each block in which both came to a figure. */

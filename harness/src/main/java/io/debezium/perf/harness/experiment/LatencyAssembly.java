@@ -17,7 +17,7 @@ import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
 import io.debezium.perf.harness.result.LatencyResult.Contrast;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
 
 /** Puts the result of trials under loads together from what is in the book, as far as that came. */
 final class LatencyAssembly {

@@ -10,9 +10,9 @@ import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** The gates of one workload. */
 final class MacroPart implements CheckPart<CompareResult> {
@@ -70,7 +70,7 @@ final class MacroPart implements CheckPart<CompareResult> {
     /** Why a comparison has no figures, as a sentence without its end. */
     static String nothing(CompareResult result) {
         Optional<TrialResult> failed = result.trials().stream()
-                .filter(trial -> trial.status() == Status.FAILED)
+                .filter(trial -> trial.status() == TrialStatus.FAILED)
                 .findFirst();
         if (failed.isPresent()) {
             return "%s failed: %s"

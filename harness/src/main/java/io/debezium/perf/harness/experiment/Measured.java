@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
 
 /** A part that is an experiment and nothing else, in a folder of its own name's first word. */
 record Measured<R>(String name, Measuring<R> measuring, Function<R, Outcome> ended) implements Part<R> {

@@ -18,8 +18,8 @@ import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.StandingForks;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.trial.JmhMethod;
@@ -142,7 +142,7 @@ final class MicroPart implements CheckPart<JmhResult> {
     }
 
     private static String nothing(List<Fork> forks, Outcome outcome) {
-        if (outcome.status() == RecordResult.Status.INTERRUPTED) {
+        if (outcome.status() == RunStatus.INTERRUPTED) {
             return "it was interrupted before both variants had run";
         }
         return forks.isEmpty() ? "the time was over before it" : "JMH told no such figure of both variants";

@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.CompareResult.Prognosis;
+import io.debezium.perf.harness.result.CalibrationSummary;
+import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.stats.Planner;
 import io.debezium.perf.harness.stats.Spread;
 
@@ -17,17 +17,17 @@ final class Outlook {
 
     private final Sampling sampling;
     private final double confidence;
-    private final Optional<Calibration.Summary> calibration;
+    private final Optional<CalibrationSummary> calibration;
 
     /** @param candidates that share the risk of a false alarm: the first of them has the widest interval (Holm) */
-    Outlook(Sampling sampling, Optional<Calibration.Summary> calibration, int candidates) {
+    Outlook(Sampling sampling, Optional<CalibrationSummary> calibration, int candidates) {
         this.sampling = sampling;
         this.confidence = 1 - (1 - Sampling.CONFIDENCE) / candidates;
         this.calibration = calibration;
     }
 
     /** What was found on this machine with this tape; empty when it was never calibrated with it. */
-    Optional<Calibration.Summary> calibration() {
+    Optional<CalibrationSummary> calibration() {
         return calibration;
     }
 
@@ -40,14 +40,14 @@ final class Outlook {
     }
 
     /** Before anything is measured: from the calibration, unless that came to too little. */
-    Optional<Prognosis> before() {
+    Optional<Forecast> before() {
         return calibration
                 .filter(found -> Double.isFinite(found.spread()))
                 .map(found -> prognosis(spread(found), "calibration"));
     }
 
     /** Trials vary independently of each other, so the mean of four does half as much as one. */
-    private double spread(Calibration.Summary found) {
+    private double spread(CalibrationSummary found) {
         return found.spread() * Math.sqrt((double) found.trialsPerPair() / sampling.trialsPerPair());
     }
 
@@ -56,7 +56,7 @@ final class Outlook {
      *
      * @param logRatios of pairs, about their centre
      */
-    Optional<Prognosis> after(double[] logRatios) {
+    Optional<Forecast> after(double[] logRatios) {
         return logRatios.length < FEWEST_PAIRS
                 ? before()
                 : Optional.of(prognosis(Spread.robust(logRatios), "this run"));
@@ -67,7 +67,7 @@ final class Outlook {
      *
      * @param secondsPerPair NaN where it is not known yet
      */
-    String sentence(Prognosis prognosis, double secondsPerPair) {
+    String sentence(Forecast prognosis, double secondsPerPair) {
         String what = Double.isNaN(prognosis.smallestEffect())
                 ? shortage()
                 : String.format(
@@ -90,9 +90,9 @@ final class Outlook {
                         : "");
     }
 
-    private Prognosis prognosis(double spread, String source) {
+    private Forecast prognosis(double spread, String source) {
         Planner planner = new Planner(spread, sampling.minEffect(), confidence);
-        return new Prognosis(spread, source, planner.pairsNeeded(), planner.smallestEffect(sampling.pairs()));
+        return new Forecast(spread, source, planner.pairsNeeded(), planner.smallestEffect(sampling.pairs()));
     }
 
     private String shortage() {

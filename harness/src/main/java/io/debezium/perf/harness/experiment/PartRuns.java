@@ -13,11 +13,11 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
+import io.debezium.perf.harness.result.RunStatus;
 
 /**
  * The runs that a run is made of, one after the other, each in a folder of its own below that run's. What fails spoils what
@@ -85,7 +85,7 @@ final class PartRuns {
         try {
             Ended<R> ended = part.measure(folder.path().resolve(part.folder()), share(toCome), console);
             Outcome outcome = part.outcome(ended.result());
-            interrupted = outcome.status() == Status.INTERRUPTED;
+            interrupted = outcome.status() == RunStatus.INTERRUPTED;
             String relative = folder.path().relativize(ended.folder().path()).toString();
             runs.add(new Run(part.name(), relative, seconds(began), outcome.status(), outcome.message()));
             failed(ended.failure().map(e -> placed(e, part, ended.folder())), outcome.logTail());
@@ -97,7 +97,7 @@ final class PartRuns {
                 discard(part);
                 throw e;
             }
-            Status status = interrupted ? Status.INTERRUPTED : Status.FAILED;
+            RunStatus status = interrupted ? RunStatus.INTERRUPTED : RunStatus.FAILED;
             runs.add(new Run(part.name(), "", seconds(began), status, e.getMessage()));
             failed(Optional.of(e), List.of());
             return new Came<>(Optional.empty(), e.getMessage());
@@ -118,7 +118,8 @@ final class PartRuns {
     }
 
     Outcome outcome() {
-        Status status = interrupted ? Status.INTERRUPTED : failure.isPresent() ? Status.FAILED : Status.COMPLETE;
+        RunStatus status =
+                interrupted ? RunStatus.INTERRUPTED : failure.isPresent() ? RunStatus.FAILED : RunStatus.COMPLETE;
         return new Outcome(status, failure.map(Throwable::getMessage).orElse(""), logTail);
     }
 

@@ -14,6 +14,7 @@ import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Prediction;
 import io.debezium.perf.harness.result.Prediction.Gain;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Predictions;
 import io.debezium.perf.patches.CountedMethod;
 import io.debezium.perf.patches.MicroBenchmark;
@@ -65,12 +66,7 @@ public final class PatchPredictions {
     }
 
     private static Optional<Prediction> prediction(
-            Patch patch,
-            String alone,
-            JmhResult micro,
-            CallCounts counts,
-            CompareResult.Variant candidate,
-            Gain measured) {
+            Patch patch, String alone, JmhResult micro, CallCounts counts, VariantInfo candidate, Gain measured) {
         if (patch.micro().isEmpty()) {
             return Optional.empty();
         }

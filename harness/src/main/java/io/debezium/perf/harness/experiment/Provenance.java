@@ -13,7 +13,7 @@ import java.util.TreeSet;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.tape.Tape;
@@ -71,7 +71,7 @@ record Provenance(
      *
      * @param more what else is to be the same, by its name
      */
-    Provenance on(RecordResult.Database database, Map<String, String> more) {
+    Provenance on(DatabaseInfo database, Map<String, String> more) {
         Map<String, String> all = new TreeMap<>(more);
         all.put("PostgreSQL", "%s (%s)".formatted(database.version(), database.kind()));
         database.settings().stream()

@@ -23,14 +23,15 @@ import io.debezium.perf.harness.profile.Costs;
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Rules;
 import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.LoadResult;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.CoreUse;
-import io.debezium.perf.harness.result.RecordResult.Figures;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
-import io.debezium.perf.harness.result.RecordResult.Window;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Window;
 import io.debezium.perf.harness.trial.Measured;
 import io.debezium.perf.harness.trial.TrialSetUp;
 
@@ -62,11 +63,11 @@ final class RecordAssembly {
 
     RecordResult assemble(Measured measured, Outcome trialOutcome) {
         Optional<Window> window = measured.window();
-        Optional<Figures> figures = measured.figures();
+        Optional<ProcessFigures> figures = measured.figures();
         List<ThreadCpu> threads = new ArrayList<>();
         Optional<Analysis> analysis = analysis(measured, figures, threads);
         Optional<CoreUse> cores = measured.cores();
-        Optional<RecordResult.Load> load = window.flatMap(at -> measured.load().flatMap(each -> load(each, at)));
+        Optional<LoadResult> load = window.flatMap(at -> measured.load().flatMap(each -> load(each, at)));
         measured.load().ifPresent(each -> notes.addAll(each.notes()));
         measured.unchecked().ifPresent(notes::add);
         if (Math.abs(measured.clockSet()) > Guard.CLOCK_SET_SECONDS) {
@@ -76,8 +77,8 @@ final class RecordAssembly {
                             + " again.",
                     measured.clockSet()));
         }
-        Outcome outcome = failure.filter(each -> trialOutcome.status() == Status.COMPLETE)
-                .map(each -> new Outcome(Status.FAILED, each.getMessage(), List.of()))
+        Outcome outcome = failure.filter(each -> trialOutcome.status() == RunStatus.COMPLETE)
+                .map(each -> new Outcome(RunStatus.FAILED, each.getMessage(), List.of()))
                 .orElse(trialOutcome);
         return new RecordResult(
                 RecordResult.SCHEMA_VERSION,
@@ -105,7 +106,7 @@ final class RecordAssembly {
     }
 
     /** A log of transactions that is not whole, as on a full disk, fails the trial and leaves its other figures. */
-    private Optional<RecordResult.Load> load(Load load, Window window) {
+    private Optional<LoadResult> load(Load load, Window window) {
         try {
             return Optional.of(load.result(window.start(), window.end()));
         } catch (Failure e) {
@@ -115,7 +116,7 @@ final class RecordAssembly {
     }
 
     /** Reads the recording, if there is one; a recording that cannot be read becomes a note, not a failure. */
-    private Optional<Analysis> analysis(Measured measured, Optional<Figures> figures, List<ThreadCpu> threads) {
+    private Optional<Analysis> analysis(Measured measured, Optional<ProcessFigures> figures, List<ThreadCpu> threads) {
         Path file = setUp.recording();
         if (!Files.exists(file)) {
             threads.addAll(threads(measured.threads(), Map.of()));

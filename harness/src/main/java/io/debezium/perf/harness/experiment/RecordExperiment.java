@@ -16,11 +16,11 @@ import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.trial.LiveTrial;
 import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.Variant;
@@ -57,17 +57,17 @@ public final class RecordExperiment {
             TrialSetUp setUp = setUp(sinks.connect(variant), bench, folder);
             LiveTrial trial = new LiveTrial(setUp, ledger, console);
             Optional<Failure> failure = Optional.empty();
-            Outcome outcome = new Outcome(Status.COMPLETE, "", List.of());
+            Outcome outcome = new Outcome(RunStatus.COMPLETE, "", List.of());
             console.begin("one trial, recorded, " + plan.variant().text());
             try {
                 trial.run();
             } catch (InterruptedException e) {
                 // Cleared, so that what has been measured can be analysed and the database taken down.
-                outcome = new Outcome(Status.INTERRUPTED, "", List.of());
+                outcome = new Outcome(RunStatus.INTERRUPTED, "", List.of());
             } catch (Failure | UncheckedIOException e) {
                 failure = Optional.of(e instanceof Failure known ? known : unwritable(folder, e));
                 outcome = new Outcome(
-                        Status.FAILED, e.getMessage(), trial.measured().logTail());
+                        RunStatus.FAILED, e.getMessage(), trial.measured().logTail());
             }
             RecordAssembly assembly = new RecordAssembly(plan, setUp, bench, machine, startedAt);
             RecordResult result = assembly.assemble(trial.measured(), outcome);

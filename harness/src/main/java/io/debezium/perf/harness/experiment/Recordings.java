@@ -14,10 +14,10 @@ import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.profile.RecordedTrial;
 import io.debezium.perf.harness.result.DifferenceFiles;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.trial.Replayed;
 
 /** The recorded trials of an experiment, and where they differ. */

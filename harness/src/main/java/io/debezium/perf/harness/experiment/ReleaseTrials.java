@@ -21,9 +21,9 @@ import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.BisectResult.Compared;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.variant.DebeziumVersion;
@@ -185,7 +185,7 @@ final class ReleaseTrials {
     boolean failedInTrial(int release) {
         Optional<String> failure = book.trials().stream()
                 .filter(trial -> trial.variant() == release && trial.purpose() != Purpose.RECORDED)
-                .filter(trial -> trial.status() == Status.FAILED)
+                .filter(trial -> trial.status() == TrialStatus.FAILED)
                 .map(TrialResult::message)
                 .findFirst();
         failure.ifPresent(message -> skip(release, message));

@@ -12,8 +12,8 @@ import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.CalibrationSummary;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /** What an experiment over a tape works with while the tape's server is up. */
@@ -105,12 +105,12 @@ final class ReplaySession {
     }
 
     /** What was found on this machine with this tape; empty when it was never calibrated with it. */
-    Optional<Calibration.Summary> calibration() {
+    Optional<CalibrationSummary> calibration() {
         return calibrations.of(machine, bench.player().tape());
     }
 
     /** For the runs to come; what went wrong is returned. */
-    Optional<Failure> keep(Calibration.Summary summary) {
+    Optional<Failure> keep(CalibrationSummary summary) {
         return calibrations.keep(summary);
     }
 

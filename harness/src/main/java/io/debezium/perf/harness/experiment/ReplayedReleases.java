@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.profile.Differences;
-import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.Releases;
 
@@ -30,7 +30,7 @@ final class ReplayedReleases implements ReleaseRunner {
     }
 
     /** What has been prepared, oldest release first. */
-    List<CompareResult.Variant> variants() {
+    List<VariantInfo> variants() {
         return subjects.values().stream()
                 .map(subject -> Designs.variant(subject, session.book().command(subject.index())))
                 .toList();

@@ -15,10 +15,10 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.plan.MeasuringPlan;
 import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Resumed;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.Resumed;
 import io.debezium.perf.harness.result.RunLock;
 
 /** The folder of an experiment's results, new or gone on with, and what is written into it. */

@@ -5,7 +5,7 @@ import java.util.List;
 import io.debezium.perf.harness.plan.Order;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.RoundTrial;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /**
  * Runs the trials round by round: every demand once in a round, and under each all arms side by side, so that those that
@@ -30,7 +30,7 @@ final class Rounds<D, C extends RoundTrial<D>> {
         default Running<D, C> repeating(Allowance allowance, Console console) {
             return (round, arm, demand) -> {
                 C cell = run(round, arm, demand);
-                while (cell.status() == Status.DISTURBED && allowance.repeat()) {
+                while (cell.status() == TrialStatus.DISTURBED && allowance.repeat()) {
                     console.warn("trial %d was disturbed: %s; it is repeated".formatted(cell.number(), cell.message()));
                     cell = run(round, arm, demand);
                 }

@@ -10,7 +10,7 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.ScreenPlan;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
 import io.debezium.perf.harness.result.Standing;

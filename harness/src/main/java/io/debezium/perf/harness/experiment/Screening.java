@@ -3,10 +3,10 @@ package io.debezium.perf.harness.experiment;
 import java.util.List;
 
 import io.debezium.perf.harness.plan.ScreenPlan;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** The trials of a screening in their order: content first, then the pairs, each a block of two variants of its own. */
 final class Screening {
@@ -65,7 +65,7 @@ final class Screening {
 
     private long failures() {
         return session.book().trials().stream()
-                .filter(trial -> trial.purpose() == Purpose.TIMED && trial.status() == Status.FAILED)
+                .filter(trial -> trial.purpose() == Purpose.TIMED && trial.status() == TrialStatus.FAILED)
                 .map(TrialResult::variant)
                 .distinct()
                 .count();

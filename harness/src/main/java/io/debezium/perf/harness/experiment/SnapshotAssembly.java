@@ -13,9 +13,8 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.RoundTrial;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cell;
@@ -23,6 +22,7 @@ import io.debezium.perf.harness.result.SnapshotResult.Contrast;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.Line;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.CostLine;
 
@@ -65,7 +65,7 @@ final class SnapshotAssembly {
                 notes(subjects));
     }
 
-    private List<CompareResult.Variant> told(Stream<SnapshotSubject> subjects) {
+    private List<VariantInfo> told(Stream<SnapshotSubject> subjects) {
         return subjects.map(
                         subject -> subject.told(book.command(subject.subject().index())))
                 .toList();

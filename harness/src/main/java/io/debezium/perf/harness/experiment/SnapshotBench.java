@@ -7,7 +7,7 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.load.RowTables;
 import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.SnapshotResult.Table;
+import io.debezium.perf.harness.result.ReadTable;
 
 /**
  * A server with tables to be read as a whole. Closing it drops them and undoes what the server needed.
@@ -33,8 +33,10 @@ record SnapshotBench(Bench bench, RowTables tables, Optional<String> note) imple
         }
     }
 
-    List<Table> tables(List<Long> sizes) {
-        return sizes.stream().map(rows -> new Table(rows, tables.bytes(rows))).toList();
+    List<ReadTable> tables(List<Long> sizes) {
+        return sizes.stream()
+                .map(rows -> new ReadTable(rows, tables.bytes(rows)))
+                .toList();
     }
 
     @Override

@@ -9,11 +9,11 @@ import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult.Cell;
-import io.debezium.perf.harness.result.SnapshotResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Interference;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.trial.SnapshotSetUp;
 import io.debezium.perf.harness.trial.SnapshotTrial;
 
@@ -110,14 +110,14 @@ final class SnapshotRunner {
                         outcome.interference().map(seen -> seen.withClockSet(own.clockSet()));
                 Optional<String> disturbance = disturbance(outcome.figures(), interference);
                 return cell(
-                        disturbance.isPresent() ? Status.DISTURBED : Status.OK,
+                        disturbance.isPresent() ? TrialStatus.DISTURBED : TrialStatus.OK,
                         disturbance.orElse(""),
                         List.of(),
                         outcome.figures(),
                         interference.orElse(null));
             } catch (TrialFailure e) {
                 Interruption.throwIfPending();
-                return cell(Status.FAILED, e.getMessage(), trial.logTail(), null, null);
+                return cell(TrialStatus.FAILED, e.getMessage(), trial.logTail(), null, null);
             } finally {
                 command = trial.command();
             }
@@ -137,7 +137,11 @@ final class SnapshotRunner {
         }
 
         private Cell cell(
-                Status status, String message, List<String> tail, Figures figures, Interference interference) {
+                TrialStatus status,
+                String message,
+                List<String> tail,
+                SnapshotFigures figures,
+                Interference interference) {
             return new Cell(
                     own.number(),
                     round,
@@ -159,13 +163,13 @@ final class SnapshotRunner {
         }
     }
 
-    private Optional<String> disturbance(Figures figures, Optional<Interference> interference) {
+    private Optional<String> disturbance(SnapshotFigures figures, Optional<Interference> interference) {
         double ticks = TICKS_SECONDS / figures.seconds();
         return new Guard(plan.sampling().tolerance().plusCores(ticks)).disturbance(interference.orElse(null));
     }
 
     private static String said(Cell cell) {
-        Figures figures = cell.figures();
+        SnapshotFigures figures = cell.figures();
         return figures == null
                 ? "failed: " + cell.message()
                 : String.format(

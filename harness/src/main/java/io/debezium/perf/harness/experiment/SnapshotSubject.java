@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.plan.SnapshotPlan;
-import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -45,11 +45,11 @@ record SnapshotSubject(Subject subject, Optional<String> way) {
     }
 
     /** @param command the command line of its newest trial */
-    CompareResult.Variant told(String command) {
+    VariantInfo told(String command) {
         if (way.isEmpty()) {
             return Designs.variant(subject, command);
         }
-        return new CompareResult.Variant(
+        return new VariantInfo(
                 title(),
                 "native",
                 null,

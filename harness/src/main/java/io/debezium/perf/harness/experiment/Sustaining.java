@@ -8,10 +8,10 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.plan.RateBounds;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Growth;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
-import io.debezium.perf.harness.result.LatencyResult.Figures;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.LagGrowth;
 import io.debezium.perf.harness.stats.RateSearch;
 
@@ -34,7 +34,7 @@ record Sustaining(CellBook<Demand, Cell> book, RateBounds bounds) {
             boolean failed = false;
             while (next.isPresent() && !failed && !allowance.isOver()) {
                 Cell cell = runner.run(ROUND, variant, Demand.steady(next.getAsDouble()));
-                failed = cell.status() == Status.FAILED;
+                failed = cell.status() == TrialStatus.FAILED;
                 next = search(variant).next();
             }
         }
@@ -64,8 +64,8 @@ record Sustaining(CellBook<Demand, Cell> book, RateBounds bounds) {
     }
 
     /** Of the first trial that held; where none did, of the last one after the second. */
-    private Optional<Figures> outcome(int variant, Demand demand) {
-        List<Figures> tried = tried(variant, demand);
+    private Optional<LatencyFigures> outcome(int variant, Demand demand) {
+        List<LatencyFigures> tried = tried(variant, demand);
         return tried.stream()
                 .filter(figures -> LagGrowth.of(figures.lagWithin()).state() == Growth.HOLDS)
                 .findFirst()
@@ -73,16 +73,16 @@ record Sustaining(CellBook<Demand, Cell> book, RateBounds bounds) {
     }
 
     /** What others have made of a reader tells only where there is nothing else to tell it from. */
-    private List<Figures> tried(int variant, Demand demand) {
+    private List<LatencyFigures> tried(int variant, Demand demand) {
         List<Cell> all = book.cells().stream()
                 .filter(cell -> cell.round() == ROUND
                         && cell.variant() == variant
                         && cell.demand().equals(demand)
                         && cell.figures() != null)
                 .toList();
-        boolean quiet = all.stream().anyMatch(cell -> cell.status() == Status.OK);
+        boolean quiet = all.stream().anyMatch(cell -> cell.status() == TrialStatus.OK);
         return all.stream()
-                .filter(cell -> !quiet || cell.status() == Status.OK)
+                .filter(cell -> !quiet || cell.status() == TrialStatus.OK)
                 .map(Cell::figures)
                 .toList();
     }

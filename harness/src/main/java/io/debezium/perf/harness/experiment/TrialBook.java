@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** Every trial of an experiment over a tape. */
 final class TrialBook {
@@ -60,7 +61,7 @@ final class TrialBook {
     /** Why a variant is out: its first failed trial. */
     Optional<TrialResult> failure(int variant) {
         return trials().stream()
-                .filter(trial -> trial.variant() == variant && trial.status() == TrialResult.Status.FAILED)
+                .filter(trial -> trial.variant() == variant && trial.status() == TrialStatus.FAILED)
                 .findFirst();
     }
 
@@ -77,7 +78,7 @@ final class TrialBook {
 
     private Optional<TrialResult> failed() {
         return trials().stream()
-                .filter(trial -> trial.status() == TrialResult.Status.FAILED)
+                .filter(trial -> trial.status() == TrialStatus.FAILED)
                 .findFirst();
     }
 

@@ -2,10 +2,10 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.Locale;
 
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** A trial in a line of progress. */
 final class TrialLine {
@@ -21,7 +21,7 @@ final class TrialLine {
     /** When it has ended. */
     static String of(Subject subject, TrialResult trial) {
         String name = name(subject, trial.number(), trial.block(), trial.purpose());
-        if (trial.status() == Status.FAILED) {
+        if (trial.status() == TrialStatus.FAILED) {
             return name + ": failed: " + trial.message();
         }
         return trial.figures() == null ? name : name + ": " + figures(trial.figures());
@@ -35,7 +35,7 @@ final class TrialLine {
         return place + ", " + subject.label();
     }
 
-    private static String figures(Figures figures) {
+    private static String figures(ReplayFigures figures) {
         return String.format(
                 Locale.ROOT, "%.2f us/event, %,.0f events/s", figures.cpuMicrosPerEvent(), figures.eventsPerSecond());
     }

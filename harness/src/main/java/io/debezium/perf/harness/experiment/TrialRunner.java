@@ -9,10 +9,10 @@ import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.trial.OutsideTrial;
@@ -105,7 +105,7 @@ final class TrialRunner {
                 return subject.variant().spec().kind().linked() ? linked(replay) : outside(replay);
             } catch (TrialFailure e) {
                 Interruption.throwIfPending();
-                return result(Status.FAILED, e.getMessage(), List.of(), Optional.empty());
+                return result(TrialStatus.FAILED, e.getMessage(), List.of(), Optional.empty());
             }
         }
 
@@ -139,7 +139,7 @@ final class TrialRunner {
             Optional<String> wrong =
                     content.flatMap(each -> bench.player().tape().difference(subject.plugin(), each));
             if (wrong.isPresent()) {
-                return result(Status.FAILED, wrong.get(), List.of(), Optional.of(replayed));
+                return result(TrialStatus.FAILED, wrong.get(), List.of(), Optional.of(replayed));
             }
             if (content.isPresent()
                     && bench.player().tape().order(subject.plugin()).isEmpty()) {
@@ -148,17 +148,17 @@ final class TrialRunner {
             }
             Optional<String> disturbance =
                     guard.disturbance(replayed.interference().orElse(null));
-            Status status = disturbance.isPresent() ? Status.DISTURBED : Status.OK;
+            TrialStatus status = disturbance.isPresent() ? TrialStatus.DISTURBED : TrialStatus.OK;
             return result(status, disturbance.orElse(""), List.of(), Optional.of(replayed));
         }
 
         private TrialResult failed(TrialFailure failure, List<String> tail) {
             String message =
                     failure.remedy().isEmpty() ? failure.getMessage() : failure.getMessage() + ". " + failure.remedy();
-            return result(Status.FAILED, message, tail, Optional.empty());
+            return result(TrialStatus.FAILED, message, tail, Optional.empty());
         }
 
-        private TrialResult result(Status status, String message, List<String> tail, Optional<Replayed> replayed) {
+        private TrialResult result(TrialStatus status, String message, List<String> tail, Optional<Replayed> replayed) {
             return new TrialResult(
                     own.number(),
                     block,

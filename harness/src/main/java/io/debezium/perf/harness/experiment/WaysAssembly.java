@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.StandingForks;
 import io.debezium.perf.harness.result.Ways;
-import io.debezium.perf.harness.result.Ways.Estimate;
 import io.debezium.perf.harness.result.Ways.Way;
 import io.debezium.perf.harness.stats.BlockEstimates;
 import io.debezium.perf.harness.stats.Median;

@@ -8,10 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.CompareResult.Variant;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.PatchEffect;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** The candidates of a comparison that are its baseline with one patch, or with all, and nothing else. */
 final class PatchedPairs {
@@ -26,7 +26,7 @@ final class PatchedPairs {
     /** @param folder of the result, for people */
     static List<PatchEffect> of(CompareResult result, String folder) {
         List<PatchEffect> effects = new ArrayList<>();
-        for (Variant candidate : result.variants()) {
+        for (VariantInfo candidate : result.variants()) {
             patch(result.variants().get(0), candidate)
                     .flatMap(patch -> cpu(result, candidate)
                             .map(cpu -> new PatchEffect(
@@ -44,7 +44,7 @@ final class PatchedPairs {
     }
 
     /** Empty where something else differs, or nothing, or several are named. */
-    private static Optional<String> patch(Variant baseline, Variant candidate) {
+    private static Optional<String> patch(VariantInfo baseline, VariantInfo candidate) {
         // A reader of no Debezium version has none of these.
         if (candidate.debezium() == null || candidate.plugin() == null) {
             return Optional.empty();
@@ -68,7 +68,7 @@ final class PatchedPairs {
                         .toList());
     }
 
-    private static Optional<Comparison> cpu(CompareResult result, Variant candidate) {
+    private static Optional<Comparison> cpu(CompareResult result, VariantInfo candidate) {
         return result.comparisons().stream()
                 .filter(comparison -> comparison.candidate().equals(candidate.spec()))
                 .filter(comparison ->
@@ -76,7 +76,7 @@ final class PatchedPairs {
                 .findFirst();
     }
 
-    private static List<String> applied(Variant candidate) {
+    private static List<String> applied(VariantInfo candidate) {
         Matcher agent = APPLIED.matcher(candidate.command() == null ? "" : candidate.command());
         return agent.find() ? List.of(agent.group(1).split("\\+")) : List.of();
     }

@@ -3,12 +3,12 @@ package io.debezium.perf.harness.history;
 import java.util.List;
 import java.util.Optional;
 
-import io.debezium.perf.harness.result.CompareResult.Variant;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.PatchEffect;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Factor;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** The factors of a screening that are patches: each is alone in its effect, whatever was on beside it. */
 final class ScreenedPatches {
@@ -24,7 +24,7 @@ final class ScreenedPatches {
     }
 
     private static PatchEffect effect(ScreenResult result, Factor factor, Comparison cpu, String folder) {
-        Variant baseline = result.variants().get(0);
+        VariantInfo baseline = result.variants().get(0);
         return new PatchEffect(
                 factor.value(),
                 List.of(factor.value()),

@@ -11,9 +11,10 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /**
  * The figures of {@code perf compare} and {@code perf bisect}. A trial over a tape is measured alike in both, so that both
@@ -28,14 +29,14 @@ final class TrialPoints {
             Metric.PEAK_RSS_BYTES, "bytes");
 
     private final Origin origin;
-    private final CompareResult.Tape tape;
+    private final TapeInfo tape;
     private final CompareResult.Design design;
     private final List<TrialResult> trials;
 
     private TrialPoints(
             String command,
             Environment environment,
-            CompareResult.Tape tape,
+            TapeInfo tape,
             CompareResult.Design design,
             List<TrialResult> trials,
             String folder) {
@@ -97,14 +98,14 @@ final class TrialPoints {
     private Repeats<TrialResult> repeats(List<Integer> places) {
         List<TrialResult> own = trials.stream()
                 .filter(trial -> places.contains(trial.variant()) && trial.purpose() != Purpose.RECORDED)
-                .filter(trial ->
-                        trial.status() == Status.FAILED || trial.purpose() == Purpose.TIMED && trial.figures() != null)
+                .filter(trial -> trial.status() == TrialStatus.FAILED
+                        || trial.purpose() == Purpose.TIMED && trial.figures() != null)
                 .toList();
         return Repeats.of(
                 own,
                 trial -> List.of(trial.block(), trial.variant()),
-                trial -> trial.status() == Status.FAILED,
-                trial -> trial.status() == Status.OK);
+                trial -> trial.status() == TrialStatus.FAILED,
+                trial -> trial.status() == TrialStatus.OK);
     }
 
     /** How many events a tape came to differs by a few each time that it is recorded; its id says how many were asked for. */

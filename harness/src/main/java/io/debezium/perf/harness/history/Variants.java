@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.HistoryPoint;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** What of a variant decides on which line its figures stand. */
 final class Variants {
@@ -30,10 +30,10 @@ final class Variants {
     record Subject(HistoryPoint.Variant variant, String plugin) {}
 
     /** The places of each in the run's list: the baseline may be there once more. Readers of no Debezium version are not. */
-    static Map<Subject, List<Integer>> places(List<CompareResult.Variant> variants) {
+    static Map<Subject, List<Integer>> places(List<VariantInfo> variants) {
         Map<Subject, List<Integer>> places = new LinkedHashMap<>();
         for (int i = 0; i < variants.size(); i++) {
-            CompareResult.Variant variant = variants.get(i);
+            VariantInfo variant = variants.get(i);
             if (DEBEZIUM.equals(variant.kind()) && variant.debezium() != null) {
                 places.computeIfAbsent(subject(variant), any -> new ArrayList<>())
                         .add(i);
@@ -42,7 +42,7 @@ final class Variants {
         return places;
     }
 
-    private static Subject subject(CompareResult.Variant variant) {
+    private static Subject subject(VariantInfo variant) {
         return new Subject(
                 new HistoryPoint.Variant(
                         variant.debezium(),

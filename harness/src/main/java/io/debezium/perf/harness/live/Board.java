@@ -11,7 +11,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.live.Shown.End;
 import io.debezium.perf.harness.live.Shown.Snapshot;
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.trial.Phase;
 
 /** Gathers what there is to see, of bounded size however long the run. Written by the run's threads, read by the view's. */
@@ -37,7 +37,7 @@ final class Board implements Console {
     private String busy = "";
     private Long phaseEndsAt;
     private Long lagBytes;
-    private Point latest;
+    private SeriesPoint latest;
     private Reading reading;
     private End end;
 
@@ -81,7 +81,7 @@ final class Board implements Console {
     }
 
     @Override
-    public synchronized void at(Phase now, Optional<Duration> left, Optional<Point> newest) {
+    public synchronized void at(Phase now, Optional<Duration> left, Optional<SeriesPoint> newest) {
         Long endsAt = left.map(time -> clock.millis() + time.toMillis()).orElse(null);
         if (!now.label().equals(phase) || moved(endsAt)) {
             phase = now.label();
@@ -97,7 +97,7 @@ final class Board implements Console {
     }
 
     @Override
-    public synchronized void did(Point newest) {
+    public synchronized void did(SeriesPoint newest) {
         if (newest.equals(latest)) {
             return;
         }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.trial.Phase;
 
 /** A console whose words are also written on the board. */
@@ -35,7 +35,7 @@ record Overheard(Board board, Console other) implements Console {
     }
 
     @Override
-    public void at(Phase phase, Optional<Duration> left, Optional<Point> latest) {
+    public void at(Phase phase, Optional<Duration> left, Optional<SeriesPoint> latest) {
         board.at(phase, left, latest);
         other.at(phase, left, latest);
     }
@@ -47,7 +47,7 @@ record Overheard(Board board, Console other) implements Console {
     }
 
     @Override
-    public void did(Point newest) {
+    public void did(SeriesPoint newest) {
         board.did(newest);
         other.did(newest);
     }

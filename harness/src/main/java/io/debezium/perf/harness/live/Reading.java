@@ -1,6 +1,6 @@
 package io.debezium.perf.harness.live;
 
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 
 /**
  * What the program under test did at one moment; the page's script reads these names.
@@ -19,7 +19,7 @@ record Reading(
         double cpuCores,
         long heapBytes) {
 
-    static Reading of(Point point, long at, Long lagBytes) {
+    static Reading of(SeriesPoint point, long at, Long lagBytes) {
         return new Reading(
                 at,
                 rounded(point.eventsPerSecond()),

@@ -21,6 +21,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.script.Script;
 import io.debezium.perf.harness.load.script.ScriptParser;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.result.LoadResult;
 import io.debezium.perf.harness.result.RecordResult;
 
 /**
@@ -156,7 +157,7 @@ final class JdbcLoad implements Load {
     }
 
     @Override
-    public RecordResult.Load result(Instant from, Instant to) {
+    public LoadResult result(Instant from, Instant to) {
         return LoadFigures.of(log, from, to, workload.rate().isPresent());
     }
 

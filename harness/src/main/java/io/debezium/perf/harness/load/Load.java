@@ -9,6 +9,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.LoadResult;
 import io.debezium.perf.harness.result.RecordResult;
 
 /**
@@ -81,7 +82,7 @@ public sealed interface Load extends AutoCloseable permits PgbenchLoad, JdbcLoad
      *
      * @throws TrialFailure if the log lacks transactions that the generator counted
      */
-    RecordResult.Load result(Instant from, Instant to);
+    LoadResult result(Instant from, Instant to);
 
     /**
      * What the generator itself printed of its whole run, beside what its log says of it; empty where it prints nothing, as

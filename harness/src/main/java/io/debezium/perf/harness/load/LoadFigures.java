@@ -9,7 +9,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 import io.debezium.perf.harness.result.Latency;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.LoadResult;
 
 /** From a log of transactions to the figures of a window of it. Latencies keep three significant digits. */
 final class LoadFigures {
@@ -23,7 +23,7 @@ final class LoadFigures {
      *
      * @param scheduled whether a rate was asked for
      */
-    static RecordResult.Load of(TransactionLog log, Instant from, Instant to, boolean scheduled) {
+    static LoadResult of(TransactionLog log, Instant from, Instant to, boolean scheduled) {
         long first = micros(from);
         long end = micros(to);
         Histogram latencies = new Histogram(SIGNIFICANT_DIGITS);
@@ -41,7 +41,7 @@ final class LoadFigures {
         });
         long succeeded = latencies.getTotalCount();
         double seconds = Math.max(0, end - first) / 1e6;
-        return new RecordResult.Load(
+        return new LoadResult(
                 succeeded,
                 failed[0],
                 seconds == 0 ? 0 : succeeded / seconds,

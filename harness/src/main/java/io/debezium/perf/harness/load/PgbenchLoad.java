@@ -17,6 +17,7 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.LoadResult;
 import io.debezium.perf.harness.result.RecordResult;
 
 /** A load by a forked pgbench, measured by its own log of every transaction. */
@@ -121,14 +122,14 @@ final class PgbenchLoad implements Load {
     }
 
     @Override
-    public RecordResult.Load result(Instant from, Instant to) {
+    public LoadResult result(Instant from, Instant to) {
         requireWholeLog();
-        RecordResult.Load logged =
+        LoadResult logged =
                 LoadFigures.of(log, from, covered(to), workload.rate().isPresent());
         long aborts = output.aborts().stream()
                 .filter(at -> !at.isBefore(from) && at.isBefore(to))
                 .count();
-        return new RecordResult.Load(
+        return new LoadResult(
                 logged.transactions(),
                 logged.failed() + aborts,
                 logged.transactionsPerSecond(),

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Setting;
 
 /**
  * A PostgreSQL server that answers and can decode logically, wherever it came from. Closing it stops and removes what
@@ -40,7 +40,7 @@ public interface Database extends AutoCloseable {
     OptionalLong pid();
 
     /** The settings that somebody or something has changed from the built-in defaults, by name. Secrets are masked. */
-    List<RecordResult.Setting> settings();
+    List<Setting> settings();
 
     /** Room on the disk that holds its data, in bytes; empty where that disk is not ours to know. */
     OptionalLong freeBytes();

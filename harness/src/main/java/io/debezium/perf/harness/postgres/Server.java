@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Setting;
 
 /** The one kind of {@link Database}: what differs between the four ways is how it came up and what ends it. */
 final class Server implements Database {
@@ -18,7 +18,7 @@ final class Server implements Database {
     private final Endpoint endpoint;
     private final String version;
     private final int versionNumber;
-    private final List<RecordResult.Setting> settings;
+    private final List<Setting> settings;
     private final Optional<String> systemIdentifier;
     private final Optional<Path> folder;
     private final Slots slots;
@@ -124,7 +124,7 @@ final class Server implements Database {
     }
 
     @Override
-    public List<RecordResult.Setting> settings() {
+    public List<Setting> settings() {
         return settings;
     }
 

@@ -18,13 +18,13 @@ public record Calibration(
         int schemaVersion,
         String command,
         Instant startedAt,
-        RecordResult.Outcome outcome,
+        Outcome outcome,
         String commandLine,
         Environment environment,
-        CompareResult.Tape tape,
+        TapeInfo tape,
         CompareResult.Design design,
-        CompareResult.Variant variant,
-        Summary summary,
+        VariantInfo variant,
+        CalibrationSummary summary,
         List<Comparison> same,
         List<Planted> planted,
         List<TrialResult> trials,
@@ -47,39 +47,4 @@ public record Calibration(
      * @param comparison of CPU per event
      */
     public record Planted(double share, Comparison comparison) {}
-
-    /**
-     * What later reports show, and the planner uses; all by CPU per event.
-     *
-     * @param fingerprint of the machine
-     * @param variant the spec of what was compared with itself: another program may spread more
-     * @param workload that it was measured with
-     * @param events the tape's length
-     * @param tape its id: what was found holds for no other
-     * @param pairs per comparison
-     * @param trialsPerPair of each variant
-     * @param minEffect the band of the verdicts
-     * @param same comparisons of a variant with itself that were run
-     * @param falseAlarms those of them that came out {@code faster} or {@code slower}
-     * @param falseAlarmRate how often that happens, estimated by drawing comparisons from all pairs of these
-     * @param spread standard deviation of the paired log-ratios, estimated robustly
-     * @param smallestEffect the smallest planted share that such a comparison finds nine times in ten
-     * @param secondsPerComparison how long one takes
-     */
-    public record Summary(
-            String fingerprint,
-            String variant,
-            Instant at,
-            String workload,
-            long events,
-            String tape,
-            int pairs,
-            int trialsPerPair,
-            double minEffect,
-            int same,
-            int falseAlarms,
-            double falseAlarmRate,
-            double spread,
-            double smallestEffect,
-            double secondsPerComparison) {}
 }

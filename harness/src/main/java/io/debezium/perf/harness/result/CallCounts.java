@@ -19,11 +19,11 @@ public record CallCounts(
         int schemaVersion,
         String command,
         Instant startedAt,
-        RecordResult.Outcome outcome,
+        Outcome outcome,
         String commandLine,
         Environment environment,
-        CompareResult.Tape tape,
-        CompareResult.Variant variant,
+        TapeInfo tape,
+        VariantInfo variant,
         long events,
         List<Calls> calls) {
 

@@ -22,7 +22,7 @@ public record CheckResult(
         int schemaVersion,
         String command,
         Instant startedAt,
-        RecordResult.Outcome outcome,
+        Outcome outcome,
         String commandLine,
         Environment environment,
         String thresholds,

@@ -26,18 +26,18 @@ public record CompareResult(
         int schemaVersion,
         String command,
         Instant startedAt,
-        RecordResult.Outcome outcome,
+        Outcome outcome,
         String commandLine,
         Environment environment,
-        RecordResult.Database database,
-        Tape tape,
+        DatabaseInfo database,
+        TapeInfo tape,
         Design design,
-        List<Variant> variants,
+        List<VariantInfo> variants,
         List<TrialResult> trials,
         List<Comparison> comparisons,
         List<ProfileDifference> differences,
-        Prognosis prognosis,
-        Calibration.Summary calibration,
+        Forecast prognosis,
+        CalibrationSummary calibration,
         List<String> notes) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
@@ -50,40 +50,6 @@ public record CompareResult(
         differences = List.copyOf(differences);
         notes = List.copyOf(notes);
     }
-
-    /**
-     * A workload's WAL as it was recorded.
-     *
-     * @param id the folder's name under {@code data/tapes/}
-     * @param workload its name
-     * @param scale of its tables
-     * @param events row events that a reader must deliver
-     * @param walBytes from the first to the last position
-     * @param server PostgreSQL's version
-     * @param digests of the events' content, by plugin
-     */
-    public record Tape(
-            String id,
-            String workload,
-            int scale,
-            long events,
-            long walBytes,
-            String server,
-            Instant recordedAt,
-            List<Digest> digests) {
-
-        public Tape {
-            digests = List.copyOf(digests);
-        }
-    }
-
-    /**
-     * The content of a tape's events as one plugin delivers them.
-     *
-     * @param sha256 over all events in their order, hexadecimal
-     * @param by the spec of the variant that it was first computed with
-     */
-    public record Digest(String plugin, String sha256, String by) {}
 
     /**
      * How the trials were laid out.
@@ -121,46 +87,4 @@ public record CompareResult(
             order = order.stream().map(List::copyOf).toList();
         }
     }
-
-    /**
-     * What was under test.
-     *
-     * @param spec as given; candidates differ, the baseline may be one of them once more
-     * @param kind {@code debezium}, {@code raw} (a reader of ours that only receives), {@code pg_recvlogical} or {@code
-     *     command}
-     * @param debezium the version, or null for what is not Debezium
-     * @param jdk its version with its vendor, or null for what does not run on one
-     * @param overlay what was laid over the class path; empty for nothing
-     * @param replaced classes that the overlay really replaced, by their names
-     * @param command the command line of its newest trial; the class path is in a file beside its log
-     */
-    public record Variant(
-            String spec,
-            String kind,
-            String debezium,
-            String plugin,
-            String jdk,
-            List<String> jvm,
-            List<RecordResult.Property> properties,
-            List<String> overlay,
-            List<String> replaced,
-            String command) {
-
-        public Variant {
-            jvm = List.copyOf(jvm);
-            properties = List.copyOf(properties);
-            overlay = List.copyOf(overlay);
-            replaced = List.copyOf(replaced);
-        }
-    }
-
-    /**
-     * What the spread of the pairs says about the number of pairs, for CPU per event.
-     *
-     * @param spread standard deviation of the paired log-ratios, estimated robustly
-     * @param source {@code calibration} or {@code this run}
-     * @param pairsNeeded pairs after which a true difference of nothing is told from {@code minEffect}, mostly
-     * @param smallestEffect the smallest relative difference that the planned pairs find nine times in ten
-     */
-    public record Prognosis(double spread, String source, int pairsNeeded, double smallestEffect) {}
 }

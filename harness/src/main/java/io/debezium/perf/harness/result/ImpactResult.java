@@ -6,13 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
-
-import io.debezium.perf.harness.result.RecordResult.CoreUse;
-import io.debezium.perf.harness.result.RecordResult.Printout;
-import io.debezium.perf.harness.result.TrialResult.Interference;
-import io.debezium.perf.harness.result.TrialResult.Status;
 
 /**
  * The result of {@code perf impact}: what the same loads come to with nobody capturing them, with a slot that nobody reads,
@@ -35,15 +29,15 @@ public record ImpactResult(
         int schemaVersion,
         String command,
         Instant startedAt,
-        RecordResult.Outcome outcome,
+        Outcome outcome,
         String commandLine,
         Environment environment,
-        RecordResult.Database database,
+        DatabaseInfo database,
         Design design,
         List<Target> targets,
-        List<CompareResult.Variant> variants,
+        List<VariantInfo> variants,
         List<Condition> conditions,
-        List<RecordResult.Workload> loads,
+        List<WorkloadInfo> loads,
         List<Cell> cells,
         List<Contrast> contrasts,
         List<String> notes) {
@@ -154,13 +148,13 @@ public record ImpactResult(
             int round,
             int condition,
             String load,
-            Status status,
+            TrialStatus status,
             String message,
             List<String> logTail,
             String folder,
             Instant startedAt,
             double seconds,
-            Figures figures,
+            ImpactFigures figures,
             Interference interference)
             implements RoundTrial<String> {
 
@@ -181,93 +175,6 @@ public record ImpactResult(
         @Override
         public boolean measured() {
             return figures != null;
-        }
-    }
-
-    /**
-     * What a trial has measured within its window.
-     *
-     * @param seconds length of the window
-     * @param load what the generator's log of every transaction says
-     * @param printout what the generator itself printed of its whole run; null where it prints nothing
-     * @param cores who kept the machine busy; the proxy is no part of the load's
-     * @param proxyCores of the PgBouncer that the harness has started; null without one
-     * @param walBytes that the server wrote
-     * @param retainedBytes WAL that it kept for the slot at the end of the window; null without a slot
-     * @param reader what captured; null where nothing did
-     * @param notes what the reader must know of it, a sentence each
-     */
-    public record Figures(
-            double seconds,
-            RecordResult.Load load,
-            Printout printout,
-            CoreUse cores,
-            Double proxyCores,
-            long walBytes,
-            Long retainedBytes,
-            Reader reader,
-            List<String> notes) {
-
-        public Figures {
-            notes = List.copyOf(notes);
-        }
-
-        @JsonProperty
-        public double transactionsPerSecond() {
-            return load.transactionsPerSecond();
-        }
-
-        /** Of all transactions that ended, 0 to 1; NaN where none did. */
-        @JsonProperty
-        public double failedShare() {
-            long all = load.transactions() + load.failed();
-            return all == 0 ? Double.NaN : (double) load.failed() / all;
-        }
-
-        /** Microseconds; NaN where fewer than one transaction lies beyond that percentile. */
-        public double percentileMicros(double percent) {
-            return load.latency().count() * (1 - percent / 100) < 1
-                    ? Double.NaN
-                    : load.latency().at(percent);
-        }
-
-        /** Of PostgreSQL with all its processes, among them the one that decodes; NaN where unknown. */
-        @JsonProperty
-        public double serverCpuMicrosPerTransaction() {
-            return perTransaction(cores.database() == null ? Double.NaN : 1e6 * seconds * cores.database());
-        }
-
-        @JsonProperty
-        public double engineCpuMicrosPerTransaction() {
-            return perTransaction(reader == null ? Double.NaN : 1e6 * seconds * cores.engine());
-        }
-
-        @JsonProperty
-        public double walBytesPerTransaction() {
-            return perTransaction(walBytes);
-        }
-
-        private double perTransaction(double value) {
-            return load.transactions() == 0 ? Double.NaN : value / load.transactions();
-        }
-    }
-
-    /**
-     * What captured, within the window.
-     *
-     * @param eventsPerSecond row events that it consumed
-     * @param behindBytes WAL from the newest event that it had consumed to the server's position, by its last report within
-     *     the window; null before the first event
-     * @param jitShare of its CPU time that the compiler had, 0 to 1; null where the system does not tell
-     */
-    public record Reader(double eventsPerSecond, Long behindBytes, Double jitShare) {
-
-        /** Seconds of the server's writing, from which on it counts as not keeping up: events wait for up to one. */
-        private static final double BEHIND_SECONDS = 2;
-
-        /** Whether it had read less than the load had written, by more than what is always under way. */
-        public boolean behind(Figures of) {
-            return behindBytes != null && behindBytes > BEHIND_SECONDS * of.walBytes() / of.seconds();
         }
     }
 }

@@ -10,8 +10,6 @@ import java.util.stream.Collectors;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonValue;
 
-import io.debezium.perf.harness.result.TrialResult.Interference;
-
 /**
  * The result of {@code perf jmh}: micro-benchmarks with several class paths, fork by fork, and what follows from them.
  *
@@ -29,11 +27,11 @@ public record JmhResult(
         int schemaVersion,
         String command,
         Instant startedAt,
-        RecordResult.Outcome outcome,
+        Outcome outcome,
         String commandLine,
         Environment environment,
         Design design,
-        List<CompareResult.Variant> variants,
+        List<VariantInfo> variants,
         List<Benchmark> benchmarks,
         List<Fork> forks,
         List<Ways> ways,
@@ -167,7 +165,7 @@ public record JmhResult(
             String folder,
             Instant startedAt,
             double seconds,
-            Figures figures,
+            JmhFigures figures,
             Interference interference)
             implements Entry {
 
@@ -200,26 +198,6 @@ public record JmhResult(
         @JsonIgnore
         public Double allocatedBytesPerOp() {
             return figures == null ? null : figures.allocatedBytesPerOp();
-        }
-    }
-
-    /**
-     * What JMH says of a fork.
-     *
-     * @param mode JMH's: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}
-     * @param unit of the score
-     * @param score the mean of the iterations
-     * @param allocatedBytesPerOp null where JMH does not tell
-     * @param counters the benchmark's own, by name, summed over the iterations
-     */
-    public record Figures(
-            String mode, String unit, double score, Double allocatedBytesPerOp, Map<String, Double> counters) {
-
-        /** Bytes per operation that are counted as this many where they are fewer: an object has 16 or more. */
-        public static final double LEAST_ALLOCATION = 1;
-
-        public Figures {
-            counters = Map.copyOf(counters);
         }
     }
 }

@@ -5,17 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
-
-import io.debezium.perf.harness.result.RecordResult.CatchUp;
-import io.debezium.perf.harness.result.RecordResult.CoreUse;
-import io.debezium.perf.harness.result.RecordResult.Load;
-import io.debezium.perf.harness.result.RecordResult.Point;
-import io.debezium.perf.harness.result.RecordResult.Window;
-import io.debezium.perf.harness.result.TrialResult.Interference;
-import io.debezium.perf.harness.result.TrialResult.Status;
-
 /**
  * The result of {@code perf latency}: how late events come, and what that costs, with several variants under several
  * loads.
@@ -38,13 +27,13 @@ public record LatencyResult(
         int schemaVersion,
         String command,
         Instant startedAt,
-        RecordResult.Outcome outcome,
+        Outcome outcome,
         String commandLine,
         Environment environment,
-        RecordResult.Database database,
-        RecordResult.Workload workload,
+        DatabaseInfo database,
+        WorkloadInfo workload,
         Design design,
-        List<CompareResult.Variant> variants,
+        List<VariantInfo> variants,
         List<Demand> demands,
         List<Cell> cells,
         List<Contrast> contrasts,
@@ -128,13 +117,13 @@ public record LatencyResult(
             int round,
             int variant,
             Demand demand,
-            Status status,
+            TrialStatus status,
             String message,
             List<String> logTail,
             String folder,
             Instant startedAt,
             double seconds,
-            Figures figures,
+            LatencyFigures figures,
             Interference interference)
             implements RoundTrial<Demand> {
 
@@ -150,85 +139,6 @@ public record LatencyResult(
         @Override
         public boolean measured() {
             return figures != null;
-        }
-    }
-
-    /**
-     * What a trial has measured.
-     *
-     * @param window when: from one report of the program to another
-     * @param process what the program consumed and used within the window
-     * @param latency commit to consumption of the events consumed within it
-     * @param load what the load generator achieved within it; null without one
-     * @param cores who kept the machine busy within it
-     * @param catchUp how the engine drained what was left when the load had stopped
-     * @param series one point a second over the whole trial
-     * @param lag likewise, during a burst five a second
-     * @param burst what came of a burst; null without one
-     * @param notes what the reader must know of it, a sentence each
-     */
-    public record Figures(
-            Window window,
-            RecordResult.Figures process,
-            Latency latency,
-            Load load,
-            CoreUse cores,
-            CatchUp catchUp,
-            List<Point> series,
-            List<Lag> lag,
-            Burst burst,
-            List<String> notes) {
-
-        /** Of what it was asked for, from which on a load counts as having reached it. */
-        private static final double REACHED = 0.95;
-
-        public Figures {
-            series = List.copyOf(series);
-            lag = List.copyOf(lag);
-            notes = List.copyOf(notes);
-        }
-
-        /** Cores that the program kept busy, by its own clock: 0.02 is 2 % of one. */
-        @JsonProperty
-        public double cpuCores() {
-            return process.processCpuMicros() / 1e6 / process.seconds();
-        }
-
-        /** Transactions that succeeded per second; NaN without a load. */
-        @JsonProperty
-        public double offeredPerSecond() {
-            return load == null ? Double.NaN : load.transactionsPerSecond();
-        }
-
-        /** Whether the load reached what it was asked for, all but a little. */
-        public boolean reached(double askedPerSecond) {
-            return offeredPerSecond() >= REACHED * askedPerSecond;
-        }
-
-        /** Microseconds; NaN where fewer than one event lies beyond that percentile. */
-        public double percentileMicros(double percent) {
-            return latency.count() * (1 - percent / 100) < 1 ? Double.NaN : latency.at(percent);
-        }
-
-        /** Readings of the lag within the window. */
-        @JsonIgnore
-        public List<Lag> lagWithin() {
-            double from = window.warmUpSeconds();
-            double to = from + window.seconds();
-            // Clocks of two processes, rounded to the millisecond.
-            return lag.stream()
-                    .filter(each -> each.second() > from + 1e-3 && each.second() <= to + 1e-3)
-                    .toList();
-        }
-
-        /** Most WAL that the program was behind within the window, by its reports; NaN where unknown. */
-        @JsonProperty
-        public double peakLagBytes() {
-            return lagWithin().stream()
-                    .filter(each -> each.bytes() != null)
-                    .mapToDouble(Lag::bytes)
-                    .max()
-                    .orElse(Double.NaN);
         }
     }
 
@@ -267,35 +177,4 @@ public record LatencyResult(
             double growthLow,
             double growthHigh,
             Growth state) {}
-
-    /**
-     * What came of more events than usual at once.
-     *
-     * @param from second since the reader was ready at which they began to come; 0 for a backlog
-     * @param to second at which they ended; 0 for a backlog
-     * @param offeredPerSecond transactions a second in between, those of the steady load among them; null for a backlog
-     * @param peakLagBytes most WAL that the reader was behind from then on; null where unknown
-     * @param peakLagMillis its latest event from then on; null for a backlog, whose events are as old as they are
-     * @param drainSeconds from the end of the burst until the lag in bytes was no larger than the largest before it; of a
-     *     backlog from when it was read until its last event had come; null where that was not seen
-     * @param peakHeapBytes most heap in use at any report of the whole trial
-     */
-    public record Burst(
-            double from,
-            double to,
-            Double offeredPerSecond,
-            Double peakLagBytes,
-            Double peakLagMillis,
-            Double drainSeconds,
-            long peakHeapBytes) {}
-
-    /**
-     * How far the program was behind when it reported.
-     *
-     * @param second since it was ready
-     * @param bytes WAL from the newest event that it had consumed to the server's position, whatever that WAL holds; null
-     *     before the first event, and where the server did not answer
-     * @param millis latency of the latest event among those that it consumed in the second before; null where none came
-     */
-    public record Lag(double second, Long bytes, Double millis) {}
 }

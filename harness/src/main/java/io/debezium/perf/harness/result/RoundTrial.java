@@ -3,9 +3,6 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Optional;
 
-import io.debezium.perf.harness.result.TrialResult.Interference;
-import io.debezium.perf.harness.result.TrialResult.Status;
-
 /**
  * A trial of an experiment that goes round by round: in each, under each demand, every arm once, side by side.
  *
@@ -21,7 +18,7 @@ public interface RoundTrial<D> extends Entry {
 
     D demand();
 
-    Status status();
+    TrialStatus status();
 
     /** Why it failed, or by what it was disturbed; empty when nothing was wrong. */
     String message();
@@ -38,7 +35,7 @@ public interface RoundTrial<D> extends Entry {
                 .filter(trial -> trial.round() == round
                         && trial.arm() == arm
                         && trial.demand().equals(demand))
-                .filter(trial -> trial.status() != Status.FAILED && trial.measured())
+                .filter(trial -> trial.status() != TrialStatus.FAILED && trial.measured())
                 .reduce((earlier, later) -> later);
     }
 }

@@ -9,4 +9,4 @@ package io.debezium.perf.harness.result;
  * @param status how it ended
  * @param message why it is not complete; empty when it is
  */
-public record Run(String name, String folder, double seconds, RecordResult.Status status, String message) {}
+public record Run(String name, String folder, double seconds, RunStatus status, String message) {}

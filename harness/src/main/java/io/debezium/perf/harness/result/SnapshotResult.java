@@ -7,12 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
-
-import io.debezium.perf.harness.result.TrialResult.Interference;
-import io.debezium.perf.harness.result.TrialResult.Status;
-import io.debezium.perf.harness.result.Ways.Estimate;
 
 /**
  * The result of {@code perf snapshot}: how long the engine takes to read tables of several sizes, and the native ways to
@@ -38,14 +33,14 @@ public record SnapshotResult(
         int schemaVersion,
         String command,
         Instant startedAt,
-        RecordResult.Outcome outcome,
+        Outcome outcome,
         String commandLine,
         Environment environment,
-        RecordResult.Database database,
+        DatabaseInfo database,
         Design design,
-        List<Table> tables,
-        List<CompareResult.Variant> variants,
-        List<CompareResult.Variant> natives,
+        List<ReadTable> tables,
+        List<VariantInfo> variants,
+        List<VariantInfo> natives,
         List<Cell> cells,
         List<Contrast> contrasts,
         List<Line> lines,
@@ -65,7 +60,7 @@ public record SnapshotResult(
     }
 
     /** The variants, then the native ways. */
-    public List<CompareResult.Variant> subjects() {
+    public List<VariantInfo> subjects() {
         return Stream.concat(variants.stream(), natives.stream()).toList();
     }
 
@@ -105,13 +100,6 @@ public record SnapshotResult(
             Double timeLimitSeconds) {}
 
     /**
-     * A table that was read.
-     *
-     * @param bytes on the server's disk, without its primary key
-     */
-    public record Table(long rows, long bytes) {}
-
-    /**
      * One subject against another, from trials of the same round with the same table.
      *
      * @param baseline the other one's spec, or the native way's name
@@ -132,7 +120,7 @@ public record SnapshotResult(
             return name().toLowerCase(Locale.ROOT);
         }
 
-        public double of(Figures figures) {
+        public double of(SnapshotFigures figures) {
             return switch (this) {
                 case TIME -> 1e6 * figures.seconds();
                 case CPU -> figures.cpuMicros();
@@ -186,13 +174,13 @@ public record SnapshotResult(
             int round,
             int variant,
             long rows,
-            Status status,
+            TrialStatus status,
             String message,
             List<String> logTail,
             String folder,
             Instant startedAt,
             double seconds,
-            Figures figures,
+            SnapshotFigures figures,
             Interference interference)
             implements RoundTrial<Long> {
 
@@ -213,47 +201,6 @@ public record SnapshotResult(
         @Override
         public boolean measured() {
             return figures != null;
-        }
-    }
-
-    /**
-     * What a trial has measured, all from the start of its process.
-     *
-     * @param rows that came, each once
-     * @param startUpSeconds until the reader was asked to run: the JVM, and what the program does for itself
-     * @param firstRowSeconds until the first row was handed over
-     * @param seconds until the last row had been consumed
-     * @param startUpCpuMicros CPU time of the process until the reader was asked to run, in steps of 10 ms
-     * @param cpuMicros CPU time of the process until the last row had been consumed, likewise
-     * @param allocatedBytes by its Java threads until then
-     * @param peakRssBytes peak resident set, or null where unknown
-     * @param serverCpuMicros CPU time of all the server's processes meanwhile, or null where unknown
-     */
-    public record Figures(
-            long rows,
-            double startUpSeconds,
-            double firstRowSeconds,
-            double seconds,
-            double startUpCpuMicros,
-            double cpuMicros,
-            double allocatedBytes,
-            Long peakRssBytes,
-            Double serverCpuMicros) {
-
-        /** Rows by the time in all. */
-        @JsonProperty
-        public double rowsPerSecond() {
-            return rows / seconds;
-        }
-
-        @JsonProperty
-        public double cpuMicrosPerRow() {
-            return cpuMicros / rows;
-        }
-
-        @JsonProperty
-        public double allocatedBytesPerRow() {
-            return allocatedBytes / rows;
         }
     }
 }

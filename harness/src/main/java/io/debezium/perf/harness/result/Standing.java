@@ -9,9 +9,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
-
 /**
  * Which timed trials stand for their variants: of a variant's trials in a block the last one that came to figures. So a
  * disturbed trial stands until it is repeated, and where no repeat was left, for good; a failed one never does.
@@ -50,7 +47,7 @@ public final class Standing {
     private static Stream<TrialResult> candidates(List<TrialResult> trials) {
         return trials.stream()
                 .filter(trial -> trial.purpose() == Purpose.TIMED)
-                .filter(trial -> trial.status() != Status.FAILED && trial.figures() != null);
+                .filter(trial -> trial.status() != TrialStatus.FAILED && trial.figures() != null);
     }
 
     private static BinaryOperator<TrialResult> later() {

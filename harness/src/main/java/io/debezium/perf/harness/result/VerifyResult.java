@@ -20,7 +20,7 @@ public record VerifyResult(
         int schemaVersion,
         String command,
         Instant startedAt,
-        RecordResult.Outcome outcome,
+        Outcome outcome,
         String commandLine,
         Environment environment,
         String baseline,
@@ -42,7 +42,7 @@ public record VerifyResult(
 
     /** Whether everything that was to be verified was, and is the same. */
     public boolean equal() {
-        return outcome.status() == RecordResult.Status.COMPLETE
+        return outcome.status() == RunStatus.COMPLETE
                 && !rows.isEmpty()
                 && rows.stream().allMatch(Row::same);
     }

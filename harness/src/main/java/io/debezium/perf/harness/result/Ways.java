@@ -38,13 +38,4 @@ public record Ways(
      */
     public record Way(
             int benchmark, double score, Double allocatedBytesPerOp, Estimate net, Estimate speed, Estimate netSpeed) {}
-
-    /**
-     * A Hodges-Lehmann estimate with its interval, neither corrected for how many there are.
-     *
-     * @param low NaN where so few blocks allow no interval
-     * @param high NaN likewise
-     * @param blocks that it rests on
-     */
-    public record Estimate(double value, double low, double high, int blocks) {}
 }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.result.Ways.Estimate;
+import io.debezium.perf.harness.result.Estimate;
 
 /**
  * A figure that was measured once in every block, and differences and ratios of two of them, from those of the blocks: what made the

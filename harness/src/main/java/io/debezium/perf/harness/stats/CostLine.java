@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.result.Ways.Estimate;
+import io.debezium.perf.harness.result.Estimate;
 
 /**
  * What something costs however much there is of it, and what each piece adds: {@code cost = fixed + perRow * rows}.

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-import io.debezium.perf.harness.result.LatencyResult.Lag;
+import io.debezium.perf.harness.result.Lag;
 
 /**
  * How far a reader fell behind when more came for a while, and how long it took to catch up. As fine as the readings are

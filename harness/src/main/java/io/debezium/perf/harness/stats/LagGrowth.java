@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.debezium.perf.harness.result.Growth;
-import io.debezium.perf.harness.result.LatencyResult.Lag;
+import io.debezium.perf.harness.result.Lag;
 
 /**
  * Whether a reader falls further and further behind.

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
 import io.debezium.perf.harness.result.Growth;
-import io.debezium.perf.harness.result.LatencyResult.Figures;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult.Step;
 
 /**
@@ -36,11 +36,11 @@ public record RateSearch(
      * @param high more than {@code low}
      * @param trials what came of a rate; empty where it has not been tried
      */
-    public static RateSearch of(double low, double high, DoubleFunction<Optional<Figures>> trials) {
+    public static RateSearch of(double low, double high, DoubleFunction<Optional<LatencyFigures>> trials) {
         RateSearch search = new RateSearch(
                 OptionalDouble.empty(), OptionalDouble.empty(), false, List.of(), OptionalDouble.of(high));
         while (search.next.isPresent()) {
-            Optional<Figures> figures = trials.apply(search.next.getAsDouble());
+            Optional<LatencyFigures> figures = trials.apply(search.next.getAsDouble());
             if (figures.isEmpty()) {
                 return search;
             }
@@ -49,7 +49,7 @@ public record RateSearch(
         return search;
     }
 
-    private static Step step(double asked, Figures figures) {
+    private static Step step(double asked, LatencyFigures figures) {
         LagGrowth growth = LagGrowth.of(figures.lagWithin());
         boolean bounded = growth.interval().bounded();
         return new Step(
@@ -61,7 +61,7 @@ public record RateSearch(
                 growth.state());
     }
 
-    private RateSearch after(double low, Step step, Figures figures) {
+    private RateSearch after(double low, Step step, LatencyFigures figures) {
         List<Step> longer = new ArrayList<>(steps);
         longer.add(step);
         boolean reached = figures.reached(step.askedPerSecond());

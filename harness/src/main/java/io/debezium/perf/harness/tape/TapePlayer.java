@@ -10,7 +10,7 @@ import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.DatabaseInfo;
 
 /** A tape whose server runs, to be replayed any number of times. Closing it stops the server and leaves the tape. */
 public final class TapePlayer implements AutoCloseable {
@@ -68,8 +68,8 @@ public final class TapePlayer implements AutoCloseable {
     }
 
     /** The server, for a result. */
-    public RecordResult.Database database() {
-        return new RecordResult.Database(database.kind(), database.reason(), database.version(), database.settings());
+    public DatabaseInfo database() {
+        return new DatabaseInfo(database.kind(), database.reason(), database.version(), database.settings());
     }
 
     /** PostgreSQL's own reader of a slot; empty when it is not installed. */

@@ -19,12 +19,12 @@ import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.ImpactResult.Figures;
-import io.debezium.perf.harness.result.ImpactResult.Reader;
-import io.debezium.perf.harness.result.LatencyResult.Lag;
-import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.CoreUse;
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.CaptureFigures;
+import io.debezium.perf.harness.result.CoreUse;
+import io.debezium.perf.harness.result.ImpactFigures;
+import io.debezium.perf.harness.result.Lag;
+import io.debezium.perf.harness.result.LoadResult;
+import io.debezium.perf.harness.result.SeriesPoint;
 
 /**
  * A trial of what a load comes to while a slot is read, or is not: start the engine where there is one, wait for streaming,
@@ -80,7 +80,7 @@ public final class ImpactTrial {
      * @throws TrialFailure if the engine or the load fails
      * @throws UnfitEnvironment if the disk gets full
      */
-    public Figures run() throws InterruptedException {
+    public ImpactFigures run() throws InterruptedException {
         try (WalClock wal = WalClock.of(setUp.server())) {
             if (setUp.reader().isPresent()) {
                 read(setUp.reader().get(), wal);
@@ -183,8 +183,8 @@ public final class ImpactTrial {
         }
     }
 
-    private Figures figures() {
-        RecordResult.Load done =
+    private ImpactFigures figures() {
+        LoadResult done =
                 load.orElseThrow().result(start.usage().at(), end.usage().at());
         if (done.transactions() == 0) {
             throw new TrialFailure(
@@ -197,7 +197,7 @@ public final class ImpactTrial {
         // A child of ours, as the generator is.
         double proxy = (end.proxySeconds() - start.proxySeconds()) / seconds;
         lag.flatMap(LagWatch::fault).ifPresent(notes::add);
-        return new Figures(
+        return new ImpactFigures(
                 seconds,
                 done,
                 load.get().printout().orElse(null),
@@ -216,7 +216,7 @@ public final class ImpactTrial {
     }
 
     /** Its reports come once a second: those within the window. */
-    private Reader reader() {
+    private CaptureFigures reader() {
         if (setUp.reader().isEmpty()) {
             return null;
         }
@@ -225,7 +225,7 @@ public final class ImpactTrial {
         double to = Duration.between(ready, end.usage().at()).toNanos() / 1e9;
         double rate = timeline.points().stream()
                 .filter(point -> point.second() > from && point.second() <= to)
-                .mapToDouble(Point::eventsPerSecond)
+                .mapToDouble(SeriesPoint::eventsPerSecond)
                 .average()
                 .orElse(0);
         Long behind = lag.map(LagWatch::lags).orElse(List.of()).stream()
@@ -235,7 +235,8 @@ public final class ImpactTrial {
                 .orElse(null);
         ThreadTimes threads = end.usage().engine().since(start.usage().engine());
         long nanos = threads.nanos();
-        return new Reader(rate, behind, nanos == 0 ? null : (Double) ((double) threads.nanos(ThreadKind.JIT) / nanos));
+        return new CaptureFigures(
+                rate, behind, nanos == 0 ? null : (Double) ((double) threads.nanos(ThreadKind.JIT) / nanos));
     }
 
     private void enter(Phase phase) {

@@ -19,8 +19,8 @@ import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.JmhResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
@@ -46,7 +46,7 @@ public record JmhProgram(Variant variant, Ledger ledger) {
      *
      * @param interference empty where the operating system does not tell
      */
-    public record Forked(Figures figures, Optional<Interference> interference, String command) {}
+    public record Forked(JmhFigures figures, Optional<Interference> interference, String command) {}
 
     /**
      * Every benchmark that there is.

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-import io.debezium.perf.harness.result.JmhResult.Figures;
+import io.debezium.perf.harness.result.JmhFigures;
 
 /** Reads what JMH's own JSON says of one fork of one benchmark. */
 final class JmhScore {
@@ -20,7 +20,7 @@ final class JmhScore {
     private JmhScore() {}
 
     /** @throws IOException if the file is not what JMH writes of one benchmark */
-    static Figures read(Path json) throws IOException {
+    static JmhFigures read(Path json) throws IOException {
         JsonNode results = MAPPER.readTree(Files.readString(json));
         if (results.size() != 1) {
             throw new IOException("%s holds %d results, must be 1".formatted(json, results.size()));
@@ -43,7 +43,7 @@ final class JmhScore {
                 counters.put(name, value);
             }
         }
-        return new Figures(
+        return new JmhFigures(
                 result.path("mode").asText(),
                 primary.path("scoreUnit").asText(),
                 primary.path("score").asDouble(),

@@ -18,7 +18,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.postgres.Endpoint;
-import io.debezium.perf.harness.result.LatencyResult.Lag;
+import io.debezium.perf.harness.result.Lag;
 
 /**
  * Asks the server how far its WAL is, at each moment that the program under test says how far it has come: once a second,

@@ -17,8 +17,8 @@ import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.Demand;
-import io.debezium.perf.harness.result.RecordResult.CatchUp;
 
 /**
  * A trial under a live load, or under none: start the engine, wait for streaming, put on the load, warm up, measure, wait

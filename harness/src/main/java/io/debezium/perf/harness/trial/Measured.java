@@ -13,12 +13,12 @@ import org.HdrHistogram.Histogram;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.load.Load;
-import io.debezium.perf.harness.result.LatencyResult.Lag;
-import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.CatchUp;
-import io.debezium.perf.harness.result.RecordResult.Figures;
-import io.debezium.perf.harness.result.RecordResult.Point;
-import io.debezium.perf.harness.result.RecordResult.Window;
+import io.debezium.perf.harness.result.CatchUp;
+import io.debezium.perf.harness.result.CoreUse;
+import io.debezium.perf.harness.result.Lag;
+import io.debezium.perf.harness.result.ProcessFigures;
+import io.debezium.perf.harness.result.SeriesPoint;
+import io.debezium.perf.harness.result.Window;
 
 /** What a trial has measured, as far as it came. Written by the trial; read when it has ended. */
 public final class Measured {
@@ -75,11 +75,11 @@ public final class Measured {
     }
 
     /** The primary figures over the window. */
-    public Optional<Figures> figures() {
+    public Optional<ProcessFigures> figures() {
         return window().map(window -> {
             Counters from = start.orElseThrow();
             Counters to = end.orElseThrow();
-            return new Figures(
+            return new ProcessFigures(
                     to.events() - from.events(),
                     seconds(from.time(), to.time()),
                     to.cpuMicros() - from.cpuMicros(),
@@ -123,16 +123,16 @@ public final class Measured {
     }
 
     /** A point for each second, with the load's transactions where they are known. */
-    public List<Point> series() {
-        List<Point> points = timeline.points();
+    public List<SeriesPoint> series() {
+        List<SeriesPoint> points = timeline.points();
         Optional<Instant> from = timeline.startedAt();
         if (load.isEmpty() || from.isEmpty() || points.isEmpty()) {
             return points;
         }
         Instant to = from.get().plusSeconds(points.size() + 1L);
         List<Long> transactions = load.get().perSecond(from.get(), to);
-        List<Point> joined = new ArrayList<>();
-        for (Point point : points) {
+        List<SeriesPoint> joined = new ArrayList<>();
+        for (SeriesPoint point : points) {
             int second = (int) Math.round(point.second()) - 1;
             Double rate = second >= 0 && second < transactions.size() ? (double) transactions.get(second) : null;
             joined.add(point.withTransactions(rate));
@@ -141,7 +141,7 @@ public final class Measured {
     }
 
     /** CPU cores that each party kept busy over the window, and what the machine lost to others. */
-    public Optional<RecordResult.CoreUse> cores() {
+    public Optional<CoreUse> cores() {
         return usageStart.flatMap(from -> usageEnd.map(to -> to.coresSince(from)));
     }
 
@@ -167,7 +167,7 @@ public final class Measured {
         double to = seconds(ready, window.end());
         return timeline.points().stream()
                 .filter(point -> point.second() >= from && point.second() <= to)
-                .mapToLong(Point::heapUsedBytes)
+                .mapToLong(SeriesPoint::heapUsedBytes)
                 .max()
                 .orElse(end.orElseThrow().heapUsedBytes());
     }

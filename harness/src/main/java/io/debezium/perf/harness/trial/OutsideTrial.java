@@ -12,8 +12,8 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.ResidentMemory;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.TrialResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.ReplayFigures;
 
 /**
  * A trial of a program that tells nothing about itself: its whole life is measured, start-up included, by the clock on the
@@ -98,7 +98,7 @@ public final class OutsideTrial {
             double cpuSeconds,
             long peakRss,
             Optional<Interference> interference) {
-        Figures figures = new Figures(
+        ReplayFigures figures = new ReplayFigures(
                 count.events(),
                 seconds,
                 cpuSeconds * 1e6,

@@ -3,7 +3,7 @@ package io.debezium.perf.harness.trial;
 import java.util.Optional;
 
 import io.debezium.perf.harness.link.Counters;
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 
 /** Of marks that come as fast as events do, what the last second or more was like. */
 final class Paced {
@@ -12,7 +12,7 @@ final class Paced {
 
     private Counters start;
     private Counters previous;
-    private Optional<Point> newest = Optional.empty();
+    private Optional<SeriesPoint> newest = Optional.empty();
 
     void begin(Counters ready) {
         start = ready;
@@ -27,7 +27,7 @@ final class Paced {
     }
 
     /** Empty before there was a second. */
-    Optional<Point> newest() {
+    Optional<SeriesPoint> newest() {
         return newest;
     }
 }

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 import io.debezium.perf.harness.link.Counters;
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 
 /** What two messages of a program say of the time between them. */
 final class Points {
@@ -15,11 +15,11 @@ final class Points {
     private Points() {}
 
     /** @param start when the program was ready */
-    static Point between(Instant start, Counters previous, Counters now, Phase phase) {
+    static SeriesPoint between(Instant start, Counters previous, Counters now, Phase phase) {
         double seconds = seconds(previous.time(), now.time());
         Histogram latencies = now.latencies();
         boolean any = latencies.getTotalCount() > 0;
-        return new Point(
+        return new SeriesPoint(
                 seconds(start, now.time()),
                 phase.label(),
                 (now.events() - previous.events()) / seconds,

@@ -10,8 +10,8 @@ import java.util.OptionalLong;
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
-import io.debezium.perf.harness.result.TrialResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.ReplayFigures;
 
 /**
  * All clocks at one end of a window.
@@ -37,10 +37,10 @@ record Reading(Counters counters, Usage usage, ThreadTimes sender) {
      * @param marks all of the trial; the queue is averaged over those since the earlier reading
      * @param peakRssBytes null where unknown
      */
-    Figures figuresSince(Reading earlier, List<Counters> marks, Long peakRssBytes, double startUpSeconds) {
+    ReplayFigures figuresSince(Reading earlier, List<Counters> marks, Long peakRssBytes, double startUpSeconds) {
         ThreadTimes threads = threadsSince(earlier);
         boolean known = !threads.isEmpty();
-        return new Figures(
+        return new ReplayFigures(
                 counters.events() - earlier.counters.events(),
                 secondsSince(earlier),
                 counters.cpuMicros() - earlier.counters.cpuMicros(),

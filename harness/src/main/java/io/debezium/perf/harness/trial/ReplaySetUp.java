@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.variant.Variant;
 

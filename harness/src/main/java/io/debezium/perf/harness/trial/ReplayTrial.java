@@ -18,8 +18,8 @@ import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.TrialResult.Mark;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.Purpose;
 
 /**
  * A trial over a tape: start the program, let it drain its copy of the slot, read all clocks at both ends of the window,

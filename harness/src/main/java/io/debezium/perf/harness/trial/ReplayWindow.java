@@ -9,9 +9,9 @@ import java.util.function.Function;
 
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
-import io.debezium.perf.harness.result.RecordResult.Point;
-import io.debezium.perf.harness.result.TrialResult.Mark;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.tape.Replay;
 
 /**
@@ -120,7 +120,7 @@ final class ReplayWindow {
     }
 
     /** What the program did of late; empty before it is known. */
-    synchronized Optional<Point> point() {
+    synchronized Optional<SeriesPoint> point() {
         return paced.newest();
     }
 

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.host.ThreadTimes;
-import io.debezium.perf.harness.result.TrialResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Interference;
-import io.debezium.perf.harness.result.TrialResult.Mark;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.ReplayFigures;
 
 /**
  * What one trial over a tape has found.
@@ -25,7 +25,7 @@ import io.debezium.perf.harness.result.TrialResult.Mark;
  * @param debezium the version that ran, by its own word; empty for what is not Debezium
  */
 public record Replayed(
-        Optional<Figures> figures,
+        Optional<ReplayFigures> figures,
         Optional<Interference> interference,
         List<Mark> marks,
         ThreadTimes threads,
@@ -68,7 +68,7 @@ public record Replayed(
 
     /** Of a program that is measured from outside. */
     static Replayed outside(
-            Figures figures, Optional<Interference> interference, String command, List<String> logTail) {
+            ReplayFigures figures, Optional<Interference> interference, String command, List<String> logTail) {
         return new Replayed(
                 Optional.of(figures),
                 interference,

@@ -19,8 +19,8 @@ import io.debezium.perf.harness.link.Passage;
 import io.debezium.perf.harness.load.RowTables;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.SnapshotResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.SnapshotFigures;
 
 /**
  * A trial that reads a table as a whole: start the program, wait until it has consumed the last row, check that each row came
@@ -52,7 +52,7 @@ public final class SnapshotTrial {
      *
      * @param interference empty where the system does not tell
      */
-    public record Outcome(Figures figures, Optional<Interference> interference) {}
+    public record Outcome(SnapshotFigures figures, Optional<Interference> interference) {}
 
     /** The command line of the program, also when it failed; empty before it was made. */
     public String command() {
@@ -132,7 +132,7 @@ public final class SnapshotTrial {
         Passage passage = snapshot.get().passage();
         Optional<Double> server =
                 after.serverSeconds().flatMap(to -> before.serverSeconds().map(from -> to - from));
-        Figures figures = new Figures(
+        SnapshotFigures figures = new SnapshotFigures(
                 setUp.rows(),
                 seconds(started, passage.asked()),
                 seconds(started, passage.first()),

@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
 
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 
 /**
  * What a trial's messages say over time: a point for each second, and the latencies of the stretch that is measured.
@@ -17,7 +17,7 @@ import io.debezium.perf.harness.result.RecordResult.Point;
  */
 final class Timeline {
 
-    private final List<Point> points = new ArrayList<>();
+    private final List<SeriesPoint> points = new ArrayList<>();
     private final Histogram window = new Histogram(3);
     private Phase phase = Phase.STARTING;
     private Stage stage = Stage.BEFORE;
@@ -87,11 +87,11 @@ final class Timeline {
         }
     }
 
-    synchronized List<Point> points() {
+    synchronized List<SeriesPoint> points() {
         return List.copyOf(points);
     }
 
-    synchronized Optional<Point> latest() {
+    synchronized Optional<SeriesPoint> latest() {
         return points.isEmpty() ? Optional.empty() : Optional.of(points.get(points.size() - 1));
     }
 

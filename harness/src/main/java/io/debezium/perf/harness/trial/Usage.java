@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.host.ThreadTimes;
-import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.CoreUse;
+import io.debezium.perf.harness.result.Interference;
 
 /**
  * Who had used how much CPU at one moment, in seconds.
@@ -99,7 +99,7 @@ record Usage(
     }
 
     /** CPU cores that each party kept busy since the earlier reading, and what the machine lost to others. */
-    RecordResult.CoreUse coresSince(Usage earlier) {
+    CoreUse coresSince(Usage earlier) {
         double seconds = secondsSince(earlier);
         double engine = (engineSeconds - earlier.engineSeconds) / seconds;
         double load = (loadSeconds - earlier.loadSeconds) / seconds;
@@ -114,6 +114,6 @@ record Usage(
         Double steal = earlier.machine
                 .flatMap(before -> machine.map(after -> after.stealPercentSince(before)))
                 .orElse(null);
-        return new RecordResult.CoreUse(engine, server, load, harness, other, steal);
+        return new CoreUse(engine, server, load, harness, other, steal);
     }
 }

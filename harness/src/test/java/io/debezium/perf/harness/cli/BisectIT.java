@@ -11,9 +11,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.BisectResult;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,7 +38,7 @@ class BisectIT {
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         BisectResult result = result();
-        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.threshold()).isEqualTo(0.2);
         BisectResult.Compared ends = result.comparisons().get(0);
         assertThat(ends.good()).isEqualTo("3.2.0.Alpha1");
@@ -72,7 +73,7 @@ class BisectIT {
                 .filteredOn(skipped -> skipped.version().equals(INCOMPLETE))
                 .singleElement()
                 .satisfies(skipped -> assertThat(skipped.reason()).contains(INCOMPLETE, "cannot be"));
-        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialResult.Status.FAILED);
+        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialStatus.FAILED);
         assertThat(result.points())
                 .extracting(BisectResult.Point::version)
                 .contains("3.2.0.Alpha1", "3.2.0.Beta2", "3.2.0.Final")
@@ -87,7 +88,7 @@ class BisectIT {
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains("perf: --bad " + INCOMPLETE + ": cannot be measured: ");
-        assertThat(result().outcome().status()).isEqualTo(Status.FAILED);
+        assertThat(result().outcome().status()).isEqualTo(RunStatus.FAILED);
         assertThat(cli.leftBehind()).isEmpty();
     }
 

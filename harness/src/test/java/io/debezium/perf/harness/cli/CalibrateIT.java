@@ -10,12 +10,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -49,8 +51,8 @@ class CalibrateIT {
 
         assertThat(calibrated.exit()).as(calibrated.err()).isZero();
         Calibration result = ResultJson.read(cli.newest().resolve("result.json"), Calibration.class);
-        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
-        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialResult.Status.FAILED);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
+        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialStatus.FAILED);
         assertThat(result.same()).singleElement().satisfies(same -> {
             restsOnSixPairs(same);
             assertThat(same.verdict()).as(same.toString()).isIn(Verdict.EQUIVALENT, Verdict.INCONCLUSIVE);
@@ -61,7 +63,7 @@ class CalibrateIT {
             restsOnSixPairs(planted.comparison());
             assertThat(planted.comparison().verdict()).as(planted.toString()).isEqualTo(Verdict.SLOWER);
         });
-        Calibration.Summary summary = result.summary();
+        CalibrationSummary summary = result.summary();
         assertThat(summary.same()).isEqualTo(1);
         assertThat(summary.falseAlarms()).isZero();
         assertThat(summary.falseAlarmRate()).isBetween(0.0, 1.0);

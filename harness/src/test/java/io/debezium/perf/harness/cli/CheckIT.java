@@ -18,8 +18,8 @@ import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.GateVerdict;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -76,7 +76,7 @@ class CheckIT {
 
         assertThat(finished.exit()).as(finished.err()).isEqualTo(1);
         CheckResult result = result();
-        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.gates()).extracting(Gate::verdict).containsExactly(GateVerdict.HELD, GateVerdict.REGRESSED);
         assertThat(result.gates().get(1).worse().low()).isGreaterThan(1);
         assertThat(finished.out()).startsWith("1 of 2 gates regressed:");

@@ -13,10 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -51,7 +52,7 @@ class CompareCorrectnessIT {
 
         assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
         CompareResult result = ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class);
-        assertThat(result.outcome().status()).isEqualTo(Status.FAILED);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.FAILED);
         String lsn = "\\(LSN [0-9A-F]+/[0-9A-F]+\\)";
         assertThat(failure(result, 1)).matches("2,000 events are missing, the first is event 1 " + lsn);
         assertThat(failure(result, 2)).matches("2,000 events differ in content, the first is event 2 " + lsn);
@@ -81,9 +82,7 @@ class CompareCorrectnessIT {
         for (int variant : List.of(1, 2)) {
             assertThat(result.trials().stream().filter(trial -> trial.variant() == variant))
                     .extracting(TrialResult::purpose, TrialResult::status)
-                    .containsExactly(
-                            tuple(Purpose.DIGEST, TrialResult.Status.OK),
-                            tuple(Purpose.TIMED, TrialResult.Status.FAILED));
+                    .containsExactly(tuple(Purpose.DIGEST, TrialStatus.OK), tuple(Purpose.TIMED, TrialStatus.FAILED));
         }
         assertThat(finished.err()).contains("not the tape's in its order");
         assertThat(result.comparisons()).isEmpty();
@@ -102,7 +101,7 @@ class CompareCorrectnessIT {
                 .filter(trial -> trial.variant() == variant)
                 .toList();
         assertThat(failed).singleElement().satisfies(trial -> {
-            assertThat(trial.status()).isEqualTo(TrialResult.Status.FAILED);
+            assertThat(trial.status()).isEqualTo(TrialStatus.FAILED);
             assertThat(trial.figures()).isNull();
         });
         return failed.get(0).message();

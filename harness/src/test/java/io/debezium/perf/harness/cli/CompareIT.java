@@ -21,10 +21,13 @@ import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.TapeDigest;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
@@ -66,7 +69,7 @@ class CompareIT {
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         CompareResult result = result();
-        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.comparisons()).hasSize(Metric.OF_TRIALS.size());
         Comparison slowed = comparison(result, SLOWED, Metric.CPU_MICROS_PER_EVENT);
         assertThat(slowed.verdict()).as(slowed.toString()).isEqualTo(Verdict.INCONCLUSIVE);
@@ -145,10 +148,8 @@ class CompareIT {
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         CompareResult result = result();
-        assertThat(result.trials())
-                .extracting(TrialResult::status)
-                .isSubsetOf(TrialResult.Status.OK, TrialResult.Status.DISTURBED);
-        assertThat(result.variants()).extracting(CompareResult.Variant::spec).containsExactlyElementsOf(specs);
+        assertThat(result.trials()).extracting(TrialResult::status).isSubsetOf(TrialStatus.OK, TrialStatus.DISTURBED);
+        assertThat(result.variants()).extracting(VariantInfo::spec).containsExactlyElementsOf(specs);
         assertThat(result.tape().events()).isBetween(EVENTS + 1, EVENTS + 3);
         for (int variant = 0; variant < specs.size(); variant++) {
             TrialResult timed = timed(result, variant);
@@ -170,10 +171,10 @@ class CompareIT {
                 .as("before the first pair and behind the last")
                 .extracting(TrialResult::variant, TrialResult::status)
                 .containsExactly(Stream.of(0, 1, 2, 3, 0, 1, 2, 3)
-                        .map(variant -> tuple(variant, TrialResult.Status.OK))
+                        .map(variant -> tuple(variant, TrialStatus.OK))
                         .toArray(Tuple[]::new));
         assertThat(result.tape().digests())
-                .extracting(CompareResult.Digest::by)
+                .extracting(TapeDigest::by)
                 .containsExactlyInAnyOrder(NEWEST + ",plugin=decoderbufs", NEWEST + ",plugin=pgoutput");
         assertPatchedOneSaysWhatItIs(result);
         assertThat(cli.leftBehind()).isEmpty();

@@ -8,11 +8,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.EvidenceResult.Workload;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.result.WorkloadEvidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,7 +30,7 @@ class EvidenceExitTest {
         "FASTER, FASTER, FASTER, 3, 3",
     })
     void costAndRateDecideAndAFailureGoesBefore(Verdict cpu, Verdict rate, Verdict memory, int failure, int code) {
-        Workload workload = new Workload(
+        WorkloadEvidence workload = new WorkloadEvidence(
                 "simple-update",
                 1,
                 "decoderbufs",
@@ -51,12 +51,12 @@ class EvidenceExitTest {
         return new Comparison("b", metric, 1, 1, 1, 1, 1, 0.95, 1, 10, 10, verdict, List.of());
     }
 
-    private static EvidenceResult result(Workload workload) {
+    private static EvidenceResult result(WorkloadEvidence workload) {
         return new EvidenceResult(
                 EvidenceResult.SCHEMA_VERSION,
                 "evidence",
                 Instant.EPOCH,
-                new Outcome(Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "",
                 null,
                 "",

@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.EvidenceResult.Workload;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
+import io.debezium.perf.harness.result.WorkloadEvidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -79,7 +79,7 @@ class EvidenceIT {
     }
 
     /** Both, and not the sum of both. */
-    private static void isToldFromTheBaseline(Workload workload) {
+    private static void isToldFromTheBaseline(WorkloadEvidence workload) {
         assertThat(workload.candidate(Metric.CPU_MICROS_PER_EVENT))
                 .hasValueSatisfying(
                         comparison -> assertThat(comparison.candidate()).isEqualTo(BASELINE + ",patch=last-event"));

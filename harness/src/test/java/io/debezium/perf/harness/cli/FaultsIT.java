@@ -17,8 +17,8 @@ import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -50,7 +50,7 @@ class FaultsIT {
         }
 
         RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);
-        assertThat(result.outcome().status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
         assertThat(result.figures().events()).isPositive();
         assertThat(result.analysis()).isNotNull();
         assertThat(cli.results().get(0).resolve("report.html")).isRegularFile();
@@ -82,7 +82,7 @@ class FaultsIT {
 
         assertThat(err).anyMatch(line -> line.contains("the engine ended with exit code 137: it was killed (SIGKILL)"));
         RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);
-        assertThat(result.outcome().status()).isEqualTo(Status.FAILED);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.FAILED);
         assertThat(result.outcome().logTail()).isNotEmpty();
         assertNothingIsLeft();
     }
@@ -101,7 +101,7 @@ class FaultsIT {
         }
 
         RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);
-        assertThat(result.outcome().status()).isEqualTo(Status.FAILED);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.FAILED);
         assertThat(result.analysis()).isNotNull();
         assertNothingIsLeft();
     }

@@ -13,12 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.postgres.Relay;
 import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
-import io.debezium.perf.harness.result.ImpactResult.Figures;
 import io.debezium.perf.harness.result.RecordResult.Printout;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -40,12 +40,12 @@ class ImpactIT {
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         ImpactResult result = ResultJson.read(cli.newest().resolve("result.json"), ImpactResult.class);
-        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.conditions()).hasSize(5);
         assertThat(result.cells().stream().flatMap(cell -> cell.figures().notes().stream()))
                 .noneMatch(note -> note.contains("not held against"));
         for (int condition = 0; condition < 5; condition++) {
-            Figures figures = only(result, condition);
+            ImpactFigures figures = only(result, condition);
             assertThat(figures.load().transactions()).isPositive();
             assertThat(figures.load().failed()).isZero();
             assertThat(figures.serverCpuMicrosPerTransaction()).isPositive();
@@ -141,7 +141,7 @@ class ImpactIT {
         return words.toArray(String[]::new);
     }
 
-    private static Figures only(ImpactResult result, int condition) {
+    private static ImpactFigures only(ImpactResult result, int condition) {
         assertThat(result.standing(condition, LOAD)).extracting(Cell::round).containsExactly(1);
         return result.standing(condition, LOAD).get(0).figures();
     }

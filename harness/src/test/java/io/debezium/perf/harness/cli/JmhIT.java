@@ -18,8 +18,8 @@ import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -120,7 +120,7 @@ class JmhIT {
         nothingIsLeftBehind();
         Path folder = cli.newest();
         JmhResult partial = ResultJson.read(folder.resolve("result.json"), JmhResult.class);
-        assertThat(partial.outcome().status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(partial.outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
         assertThat(folder.resolve("report.html")).isRegularFile();
 
         Finished finished = cli.run("jmh", "--resume", folder.toString());
@@ -129,7 +129,7 @@ class JmhIT {
         assertThat(cli.newest()).isEqualTo(folder);
         assertThat(folder.resolve("result-partial-1.json")).isRegularFile();
         JmhResult whole = ResultJson.read(folder.resolve("result.json"), JmhResult.class);
-        assertThat(whole.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(whole.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(whole.design()).isEqualTo(partial.design());
         assertThat(whole.forks()).startsWith(partial.forks().toArray(JmhResult.Fork[]::new));
         assertThat(whole.forks()).hasSizeGreaterThanOrEqualTo(4).allSatisfy(fork -> {

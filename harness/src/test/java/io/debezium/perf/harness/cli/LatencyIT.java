@@ -16,11 +16,11 @@ import io.debezium.perf.harness.kafka.Broker;
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
-import io.debezium.perf.harness.result.LatencyResult.Figures;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -74,7 +74,7 @@ class LatencyIT {
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         LatencyResult result = ResultJson.read(cli.newest().resolve("result.json"), LatencyResult.class);
-        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         // One that the hypervisor disturbs is repeated, and both are told.
         assertThat(result.cells().size()).isGreaterThanOrEqualTo(4);
         assertThat(result.cells().stream().flatMap(cell -> cell.figures().notes().stream()))
@@ -83,8 +83,8 @@ class LatencyIT {
             loaded(only(result, variant, Demand.steady(200)));
             drained(only(result, variant, Demand.backlog(BACKLOG)));
         }
-        Figures engine = only(result, 0, Demand.steady(200));
-        Figures raw = only(result, 1, Demand.steady(200));
+        LatencyFigures engine = only(result, 0, Demand.steady(200));
+        LatencyFigures raw = only(result, 1, Demand.steady(200));
         // Both count from the server's commit times; whoever does more with an event has it later.
         assertThat(raw.latency().at(50))
                 .isPositive()
@@ -99,7 +99,7 @@ class LatencyIT {
                         .sum());
     }
 
-    private static void loaded(Figures figures) {
+    private static void loaded(LatencyFigures figures) {
         assertThat(figures.latency().count())
                 .isPositive()
                 .isEqualTo(figures.process().events());
@@ -109,14 +109,14 @@ class LatencyIT {
         assertThat(figures.catchUp().done()).isTrue();
     }
 
-    private static void drained(Figures figures) {
+    private static void drained(LatencyFigures figures) {
         // As many as were asked for and the mark, none twice.
         assertThat(figures.catchUp().events()).isEqualTo(BACKLOG + 1);
         assertThat(figures.burst().drainSeconds()).isPositive();
         assertThat(figures.burst().peakLagBytes()).isPositive();
     }
 
-    private static Figures only(LatencyResult result, int variant, Demand demand) {
+    private static LatencyFigures only(LatencyResult result, int variant, Demand demand) {
         assertThat(result.standing(variant, demand)).extracting(Cell::round).containsExactly(1);
         return result.standing(variant, demand).get(0).figures();
     }

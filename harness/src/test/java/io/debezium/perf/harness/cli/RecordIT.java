@@ -15,9 +15,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.SeriesPoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -44,7 +46,7 @@ class RecordIT {
         Path folder = onlyResult(cli);
 
         assertThat(finished.out()).contains("CPU per event", "report.html");
-        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.database().kind()).isEqualTo("local");
         assertThat(result.variant().plugin()).isEqualTo("decoderbufs");
         assertThat(result.figures().events()).isPositive();
@@ -53,7 +55,7 @@ class RecordIT {
         assertThat(result.load().transactions()).isPositive();
         assertThat(result.load().failed()).isZero();
         assertThat(result.catchUp().done()).isTrue();
-        assertThat(result.series()).extracting(RecordResult.Point::phase).contains("recording");
+        assertThat(result.series()).extracting(SeriesPoint::phase).contains("recording");
         assertThat(result.analysis().cpu().samples()).isPositive();
         assertThat(result.analysis().cpu().debezium())
                 .anyMatch(owner -> owner.method().name().startsWith("io.debezium.connector.postgresql."));
@@ -71,7 +73,7 @@ class RecordIT {
         long transactions = Long.parseLong(summary.replaceAll("(?s).*actually processed: (\\d+).*", "$1"));
         assertThat(result.catchUp().events()).isEqualTo(2 * transactions + 1);
         assertThat(result.notes()).noneMatch(note -> note.contains("not held against"));
-        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
     }
 
     @Test
@@ -111,7 +113,7 @@ class RecordIT {
         if (variant.contains("pgoutput")) {
             assertThat(result.variant().plugin()).isEqualTo("pgoutput");
             assertThat(result.variant().command()).contains("-Xmx300m");
-            assertThat(result.variant().properties()).contains(new RecordResult.Property("max.batch.size", "512"));
+            assertThat(result.variant().properties()).contains(new Property("max.batch.size", "512"));
         }
     }
 
@@ -127,7 +129,7 @@ class RecordIT {
         assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
         assertThat(finished.err()).containsPattern("delivered [0-9,]+ events where [0-9,]+ were committed");
         RecordResult result = ResultJson.read(onlyResult(own).resolve("result.json"), RecordResult.class);
-        assertThat(result.outcome().status()).isEqualTo(Status.FAILED);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.FAILED);
         assertThat(own.leftBehind()).isEmpty();
     }
 

@@ -27,11 +27,11 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.process.ProcessTable;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.RecordResult.Resumed;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.Resumed;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -115,7 +115,7 @@ class ResumeIT {
         assertThat(exit).isEqualTo(130);
         assertThat(leftBehind).isEmpty();
         assertThat(running).isEmpty();
-        assertThat(partial.outcome().status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(partial.outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
         assertThat(partial.trials()).extracting(TrialResult::block).contains(1).doesNotContain(PAIRS);
         assertThat(partial.notes()).anyMatch(note -> note.contains("content was not checked once more"));
         assertThat(partial.comparisons()).isNotEmpty().allMatch(comparison -> comparison.pairs() >= 1);
@@ -137,7 +137,7 @@ class ResumeIT {
         assertThat(finished.err()).startsWith("live view: http://127.0.0.1:");
         assertThat(cli.results()).containsExactly(folder);
         CompareResult whole = ResultJson.read(folder.resolve("result.json"), CompareResult.class);
-        assertThat(whole.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(whole.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(whole.outcome().resumed())
                 .extracting(Resumed::trials)
                 .containsExactly(partial.trials().size());

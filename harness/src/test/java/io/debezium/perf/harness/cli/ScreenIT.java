@@ -13,11 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -52,9 +53,9 @@ class ScreenIT {
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         ScreenResult result = ResultJson.read(cli.newest().resolve("result.json"), ScreenResult.class);
-        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.rows()).hasSize(8).allSatisfy(row -> assertThat(row).matches("[+-]{2}"));
-        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialResult.Status.FAILED);
+        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialStatus.FAILED);
         assertThat(result.trials().stream().filter(trial -> trial.purpose() == Purpose.DIGEST))
                 .hasSize(2);
         assertThat(result.effects()).hasSize(2 * Metric.OF_TRIALS.size());
@@ -84,7 +85,7 @@ class ScreenIT {
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.out()).startsWith("Nothing is known of what 2 patches do");
         ScreenResult result = ResultJson.read(cli.newest().resolve("result.json"), ScreenResult.class);
-        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialResult.Status.FAILED);
+        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialStatus.FAILED);
         assertThat(result.trials().stream().filter(trial -> trial.purpose() == Purpose.TIMED))
                 .hasSizeGreaterThanOrEqualTo(2);
         assertThat(result.effects()).isNotEmpty().allSatisfy(effect -> assertThat(effect.verdict())

@@ -20,14 +20,15 @@ import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.postgres.TestImage;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.Finished;
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ReadTable;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cell;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
-import io.debezium.perf.harness.result.SnapshotResult.Figures;
+import io.debezium.perf.harness.result.VariantInfo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,9 +49,9 @@ class SnapshotIT {
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
-        assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.subjects())
-                .extracting(CompareResult.Variant::spec)
+                .extracting(VariantInfo::spec)
                 .containsExactly("3.6.3.Final" + Cli.QUICK, Comparison.SAME, "copy", "cursor");
         assertThat(result.contrasts())
                 .filteredOn(contrast -> contrast.comparison().same())
@@ -62,7 +63,7 @@ class SnapshotIT {
             }
             assertThat(result.line(subject, Cost.TIME)).isPresent();
         }
-        assertThat(result.tables()).extracting(SnapshotResult.Table::rows).isEqualTo(SIZES);
+        assertThat(result.tables()).extracting(ReadTable::rows).isEqualTo(SIZES);
         assertThat(finished.out()).contains("Time, CPU and memory", "report.html");
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("chart-snapshot-time");
         isNotGoneOnWithOnAnotherServer(cli);
@@ -167,7 +168,7 @@ class SnapshotIT {
     }
 
     /** What came first came before what came last. */
-    private static void read(Figures figures, long rows) {
+    private static void read(SnapshotFigures figures, long rows) {
         assertThat(figures.rows()).isEqualTo(rows);
         assertThat(figures.startUpSeconds()).isPositive().isLessThan(figures.firstRowSeconds());
         assertThat(figures.firstRowSeconds()).isLessThanOrEqualTo(figures.seconds());
@@ -177,7 +178,7 @@ class SnapshotIT {
         assertThat(figures.serverCpuMicros()).isNotNegative();
     }
 
-    private static Figures only(SnapshotResult result, int subject, long rows) {
+    private static SnapshotFigures only(SnapshotResult result, int subject, long rows) {
         assertThat(result.standing(subject, rows)).extracting(Cell::round).containsExactly(1);
         return result.standing(subject, rows).get(0).figures();
     }

@@ -26,8 +26,8 @@ import io.debezium.perf.harness.live.Crowd;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -88,7 +88,7 @@ class ViewersTrialIT {
 
             assertThat(perf.waitFor(LIMIT)).as(String.join("\n", err)).isZero();
             CompareResult result = ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class);
-            assertThat(result.outcome().status()).isEqualTo(Status.COMPLETE);
+            assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
             result.comparisons().forEach(comparison -> System.out.println(line(comparison)));
             assertThat(crowded).hasSize(result.design().pairs());
         }

@@ -12,17 +12,19 @@ import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
-import io.debezium.perf.harness.result.JmhResult.Figures;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Threshold;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
 import io.debezium.perf.harness.result.TrialResultFixture;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 
@@ -56,7 +58,7 @@ class CheckPartsTest {
             fork(block, 1, 1, Fork.Status.OK, 20.0 + block / 10.0);
         }
 
-        List<Gate> gates = micro(Status.FAILED, 2.0);
+        List<Gate> gates = micro(RunStatus.FAILED, 2.0);
 
         assertThat(gates)
                 .extracting(Gate::verdict)
@@ -72,8 +74,8 @@ class CheckPartsTest {
             fork(block, 1, 1, Fork.Status.OK, 20.0);
         }
 
-        Gate faster = micro(Status.COMPLETE, 2.0, "thrpt").get(1);
-        Gate slower = micro(Status.COMPLETE, 0.5, "thrpt").get(1);
+        Gate faster = micro(RunStatus.COMPLETE, 2.0, "thrpt").get(1);
+        Gate slower = micro(RunStatus.COMPLETE, 0.5, "thrpt").get(1);
 
         assertThat(faster.verdict()).isEqualTo(GateVerdict.HELD);
         assertThat(slower.verdict()).isEqualTo(GateVerdict.REGRESSED);
@@ -82,8 +84,9 @@ class CheckPartsTest {
 
     @Test
     void whatHasNoForkTellsWhatCameBetween() {
-        assertThat(notes(micro(Status.INTERRUPTED, 1))).containsOnly("it was interrupted before both variants had run");
-        assertThat(notes(micro(Status.COMPLETE, 1))).containsOnly("the time was over before it");
+        assertThat(notes(micro(RunStatus.INTERRUPTED, 1)))
+                .containsOnly("it was interrupted before both variants had run");
+        assertThat(notes(micro(RunStatus.COMPLETE, 1))).containsOnly("the time was over before it");
     }
 
     @Test
@@ -94,9 +97,9 @@ class CheckPartsTest {
 
     @Test
     void aTrialThatFailedIsTheReasonWhyNothingWasMeasured() {
-        TrialResult failed = TrialResultFixture.trial(3, 0, 1, Purpose.DIGEST, TrialResult.Status.FAILED, null);
+        TrialResult failed = TrialResultFixture.trial(3, 0, 1, Purpose.DIGEST, TrialStatus.FAILED, null);
 
-        List<Gate> gates = macro(result(Status.FAILED, List.of(failed), List.of()));
+        List<Gate> gates = macro(result(RunStatus.FAILED, List.of(failed), List.of()));
 
         assertThat(gates).extracting(Gate::verdict).containsExactly(GateVerdict.NOT_MEASURED);
         assertThat(notes(gates)).allSatisfy(note -> assertThat(note).startsWith("3.6.3.Final failed: "));
@@ -104,7 +107,7 @@ class CheckPartsTest {
 
     @Test
     void anInterruptedRunJudgesWhatItHas() {
-        assertThat(notes(macro(result(Status.INTERRUPTED, List.of(), List.of()))))
+        assertThat(notes(macro(result(RunStatus.INTERRUPTED, List.of(), List.of()))))
                 .containsExactly("it was interrupted before both variants had run");
     }
 
@@ -112,11 +115,11 @@ class CheckPartsTest {
         return gates.stream().map(Gate::note).toList();
     }
 
-    private List<Gate> micro(Status status, double ratio) {
+    private List<Gate> micro(RunStatus status, double ratio) {
         return micro(status, ratio, "avgt");
     }
 
-    private List<Gate> micro(Status status, double ratio, String mode) {
+    private List<Gate> micro(RunStatus status, double ratio, String mode) {
         List<PlannedGate> planned = List.of(
                 new PlannedGate("micro", BROKEN, Metric.SCORE, TIGHT),
                 new PlannedGate("micro", SOUND, Metric.SCORE, TIGHT),
@@ -154,7 +157,7 @@ class CheckPartsTest {
                 "trials/01",
                 Instant.EPOCH,
                 1,
-                score == null ? null : new Figures("avgt", "ns/op", score, 24.0, Map.of()),
+                score == null ? null : new JmhFigures("avgt", "ns/op", score, 24.0, Map.of()),
                 null));
     }
 
@@ -165,10 +168,10 @@ class CheckPartsTest {
     }
 
     private static CompareResult compared(double ratio) {
-        return result(Status.COMPLETE, List.of(), List.of(comparison(Metric.CPU_MICROS_PER_EVENT, ratio)));
+        return result(RunStatus.COMPLETE, List.of(), List.of(comparison(Metric.CPU_MICROS_PER_EVENT, ratio)));
     }
 
-    private static CompareResult result(Status status, List<TrialResult> trials, List<Comparison> comparisons) {
+    private static CompareResult result(RunStatus status, List<TrialResult> trials, List<Comparison> comparisons) {
         return new CompareResult(
                 CompareResult.SCHEMA_VERSION,
                 "compare",
@@ -188,9 +191,8 @@ class CheckPartsTest {
                 List.of());
     }
 
-    private static CompareResult.Variant variant(String spec) {
-        return new CompareResult.Variant(
-                spec, "debezium", spec, "", null, List.of(), List.of(), List.of(), List.of(), "");
+    private static VariantInfo variant(String spec) {
+        return new VariantInfo(spec, "debezium", spec, "", null, List.of(), List.of(), List.of(), List.of(), "");
     }
 
     private static Comparison comparison(Metric metric, double ratio) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,7 +28,7 @@ class EndingTest {
             throw FAILURE;
         });
 
-        assertThat(ending.status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(ending.status()).isEqualTo(RunStatus.INTERRUPTED);
         assertThat(ending.failure()).isEmpty();
         assertThat(Thread.currentThread().isInterrupted())
                 .as("results can be written")
@@ -41,7 +41,7 @@ class EndingTest {
                             throw new CancellationException("interrupted");
                         })
                         .status())
-                .isEqualTo(Status.INTERRUPTED);
+                .isEqualTo(RunStatus.INTERRUPTED);
     }
 
     @Test
@@ -50,7 +50,7 @@ class EndingTest {
             throw FAILURE;
         });
 
-        assertThat(ending.status()).isEqualTo(Status.FAILED);
+        assertThat(ending.status()).isEqualTo(RunStatus.FAILED);
         assertThat(ending.failure()).contains(FAILURE);
     }
 }

@@ -23,13 +23,16 @@ import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.JmhResult;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Point;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.SeriesPoint;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.VerifyResult;
+import io.debezium.perf.harness.result.WorkloadEvidence;
 import io.debezium.perf.harness.trial.Phase;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,33 +50,33 @@ class EvidenceExperimentTest {
     void nothingIsTimedWhereSomethingDiffers() {
         TrialFailure different = new TrialFailure("ddl", "differs", "");
 
-        Ended<EvidenceResult> ended = run(new Parts(verified(Status.FAILED, false), Optional.of(different)));
+        Ended<EvidenceResult> ended = run(new Parts(verified(RunStatus.FAILED, false), Optional.of(different)));
 
         assertThat(ran).containsExactly("verify");
         assertThat(ended.failure()).containsInstanceOf(TrialFailure.class);
         assertThat(ended.result().unequal()).hasSize(1);
         assertThat(ended.result().workloads())
-                .extracting(EvidenceResult.Workload::nothing)
+                .extracting(WorkloadEvidence::nothing)
                 .containsExactly("nothing is timed before both are known to do the same");
         assertThat(ResultJson.read(ended.folder().json(), EvidenceResult.class)).isEqualTo(ended.result());
     }
 
     @Test
     void whatIsTheSameIsTimedAndThenLookedAtInTheSmall() {
-        Ended<EvidenceResult> ended = run(new Parts(verified(Status.COMPLETE, true), Optional.empty()));
+        Ended<EvidenceResult> ended = run(new Parts(verified(RunStatus.COMPLETE, true), Optional.empty()));
 
         assertThat(ran).containsExactly("verify", "compare", "calls", "micro");
         assertThat(ended.result().runs()).extracting(Run::name).containsExactly("verify", "compare", "calls", "micro");
         assertThat(ended.failure()).isEmpty();
-        assertThat(ended.result().outcome().status()).isEqualTo(Status.COMPLETE);
+        assertThat(ended.result().outcome().status()).isEqualTo(RunStatus.COMPLETE);
     }
 
     @Test
     void anInterruptionEndsAllThatWasToCome() {
-        Ended<EvidenceResult> ended = run(new Parts(verified(Status.INTERRUPTED, true), Optional.empty()));
+        Ended<EvidenceResult> ended = run(new Parts(verified(RunStatus.INTERRUPTED, true), Optional.empty()));
 
         assertThat(ran).containsExactly("verify");
-        assertThat(ended.result().outcome().status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(ended.result().outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
         assertThat(ended.result().workloads().get(0).nothing()).isEqualTo("the run was interrupted before it");
         assertThat(ended.result().noBenchmark()).contains("the run was interrupted before it");
     }
@@ -94,7 +97,7 @@ class EvidenceExperimentTest {
                         parts,
                         new Console() {
                             @Override
-                            public void at(Phase phase, Optional<Duration> lasts, Optional<Point> progress) {}
+                            public void at(Phase phase, Optional<Duration> lasts, Optional<SeriesPoint> progress) {}
 
                             @Override
                             public void say(String line) {}
@@ -108,7 +111,7 @@ class EvidenceExperimentTest {
                 .run();
     }
 
-    private static VerifyResult verified(Status status, boolean same) {
+    private static VerifyResult verified(RunStatus status, boolean same) {
         return new VerifyResult(
                 VerifyResult.SCHEMA_VERSION,
                 "verify",
@@ -130,11 +133,11 @@ class EvidenceExperimentTest {
                 CompareResult.SCHEMA_VERSION,
                 "compare",
                 Instant.EPOCH,
-                new Outcome(Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "",
                 null,
                 null,
-                new CompareResult.Tape("t", "simple-update", 1, 2001, 1, "15", Instant.EPOCH, List.of()),
+                new TapeInfo("t", "simple-update", 1, 2001, 1, "15", Instant.EPOCH, List.of()),
                 new CompareResult.Design(1, 1, 0.02, 0.95, 7, 1, 1, List.of(), 0, 1, 1, null),
                 List.of(variant("3.6.3.Final"), variant("3.6.3.Final,patch=last-event"), variant("3.6.3.Final")),
                 List.of(),
@@ -150,7 +153,7 @@ class EvidenceExperimentTest {
                 JmhResult.SCHEMA_VERSION,
                 "jmh",
                 Instant.EPOCH,
-                new Outcome(Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "",
                 null,
                 null,
@@ -166,7 +169,7 @@ class EvidenceExperimentTest {
                 CallCounts.SCHEMA_VERSION,
                 "calls",
                 Instant.EPOCH,
-                new Outcome(Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "",
                 null,
                 compared().tape(),
@@ -175,8 +178,8 @@ class EvidenceExperimentTest {
                 List.of());
     }
 
-    private static CompareResult.Variant variant(String spec) {
-        return new CompareResult.Variant(
+    private static VariantInfo variant(String spec) {
+        return new VariantInfo(
                 spec, "debezium", "3.6.3.Final", "decoderbufs", "25", List.of(), List.of(), List.of(), List.of(), "");
     }
 

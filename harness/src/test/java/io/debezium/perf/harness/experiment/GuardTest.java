@@ -3,7 +3,7 @@ package io.debezium.perf.harness.experiment;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.plan.Tolerance;
-import io.debezium.perf.harness.result.TrialResult.Interference;
+import io.debezium.perf.harness.result.Interference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -10,11 +10,11 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ImpactCells;
+import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.ImpactResult.Contrast;
-import io.debezium.perf.harness.result.ImpactResult.Figures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Verdict;
 
@@ -87,7 +87,7 @@ class ImpactContrastsTest {
         for (int round = 1; round <= ROUNDS; round++) {
             // Not all alike: a spread of nothing would have an interval of nothing.
             double noise = 1 + 0.001 * (round % 4);
-            List<Figures> figures = List.of(
+            List<ImpactFigures> figures = List.of(
                     ImpactCells.alone(1_000, failedAlone),
                     ImpactCells.unread(1_000 * noise),
                     ImpactCells.read(read * noise, 0),

@@ -22,12 +22,12 @@ import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.profile.Differences;
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.result.TrialResultFixture;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.trial.Phase;
 import io.debezium.perf.harness.variant.DebeziumVersion;
@@ -50,7 +50,7 @@ final class MadeUpReleases implements ReleaseRunner {
         public void warn(String line) {}
 
         @Override
-        public void at(Phase phase, Optional<Duration> left, Optional<Point> latest) {}
+        public void at(Phase phase, Optional<Duration> left, Optional<SeriesPoint> latest) {}
     };
 
     private static final TapePlan TAPE = new TapePlan(
@@ -177,7 +177,7 @@ final class MadeUpReleases implements ReleaseRunner {
                 block,
                 release,
                 purpose,
-                fails ? Status.FAILED : Status.OK,
+                fails ? TrialStatus.FAILED : TrialStatus.OK,
                 fails ? null : TrialResultFixture.figures(cost));
         try {
             Files.createDirectories(folder.path().resolve(trial.folder()));

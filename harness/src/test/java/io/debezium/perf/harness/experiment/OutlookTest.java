@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
-import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CalibrationSummary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -51,7 +51,7 @@ class OutlookTest {
 
     @Test
     void aCalibrationOfOtherTrialsPerPairIsScaledAsTheMeanOfIndependentTrialsIs() {
-        Calibration.Summary summary = calibration(4, 0.03);
+        CalibrationSummary summary = calibration(4, 0.03);
 
         Outlook outlook = new Outlook(sampling(10), Optional.of(summary), 1);
 
@@ -67,8 +67,8 @@ class OutlookTest {
         assertThat(outlook.after(new double[] {0.01, -0.01})).isEmpty();
     }
 
-    private static Calibration.Summary calibration(int trialsPerPair, double spread) {
-        return new Calibration.Summary(
+    private static CalibrationSummary calibration(int trialsPerPair, double spread) {
+        return new CalibrationSummary(
                 "f",
                 "3.5.0.Final",
                 Instant.EPOCH,

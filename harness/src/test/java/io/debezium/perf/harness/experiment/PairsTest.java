@@ -14,11 +14,11 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.result.TrialResultFixture;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.variant.Overlay;
@@ -75,7 +75,7 @@ class PairsTest {
     void withABaselineThatHasFailedNothingIsCompared() throws IOException {
         ran(1, 0, 2);
         ran(1, 1, 3);
-        add(TrialResultFixture.trial(book.next(), 2, 0, Purpose.TIMED, Status.FAILED, null));
+        add(TrialResultFixture.trial(book.next(), 2, 0, Purpose.TIMED, TrialStatus.FAILED, null));
 
         assertThat(new Pairs(book, 1, 1)
                         .comparisons(

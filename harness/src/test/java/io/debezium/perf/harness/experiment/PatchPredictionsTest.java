@@ -22,8 +22,10 @@ import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Prediction;
 import io.debezium.perf.harness.result.Prediction.Agreement;
 import io.debezium.perf.harness.result.Prediction.Gain;
+import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TrialResult;
 import io.debezium.perf.harness.result.TrialResultFixture;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.patches.Patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,8 +39,8 @@ class PatchPredictionsTest {
             "io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn$TypeMetadataImpl.<init>";
     private static final Map<String, String> PGBENCH = Map.of("columns", "pgbench", "text", "fresh");
 
-    private static final CompareResult.Tape TAPE =
-            new CompareResult.Tape("t", "simple-update", 10, 600_000, 1, "15.18", Instant.EPOCH, List.of());
+    private static final TapeInfo TAPE =
+            new TapeInfo("t", "simple-update", 10, 600_000, 1, "15.18", Instant.EPOCH, List.of());
 
     @Test
     void whatIsCountedIsWhatTheBenchmarkOfEachPatchTimes() {
@@ -115,7 +117,7 @@ class PatchPredictionsTest {
 
     /** An operation of each takes 300 ns, and 200, 100 with the first patch alone, with the second one and so on. */
     private static JmhResult micro(EvidencePlan plan, Benchmark... benchmarks) {
-        List<CompareResult.Variant> variants = plan.micro(Path.of("results"), Optional.empty()).variants().stream()
+        List<VariantInfo> variants = plan.micro(Path.of("results"), Optional.empty()).variants().stream()
                 .map(spec -> variant(spec.text()))
                 .toList();
         List<Fork> forks = new ArrayList<>();
@@ -196,8 +198,8 @@ class PatchPredictionsTest {
                 List.of());
     }
 
-    private static CompareResult.Variant variant(String spec) {
-        return new CompareResult.Variant(
+    private static VariantInfo variant(String spec) {
+        return new VariantInfo(
                 spec, "debezium", "3.6.3.Final", "decoderbufs", "25", List.of(), List.of(), List.of(), List.of(), "");
     }
 }

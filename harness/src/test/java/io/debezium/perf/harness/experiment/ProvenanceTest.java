@@ -11,9 +11,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.result.RecordResult.Database;
-import io.debezium.perf.harness.result.RecordResult.Setting;
+import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.Setting;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -71,6 +71,6 @@ class ProvenanceTest {
         List<Setting> settings = List.of(
                 new Setting("max_wal_size", walSize, "1GB", "configuration file"),
                 new Setting("port", port, "5432", "command line"));
-        return Provenance.of(Machine.here(), List.of()).on(new Database(kind, "", version, settings), more);
+        return Provenance.of(Machine.here(), List.of()).on(new DatabaseInfo(kind, "", version, settings), more);
     }
 }

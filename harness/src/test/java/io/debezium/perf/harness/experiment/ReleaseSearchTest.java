@@ -15,8 +15,8 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.result.BisectResult.Compared;
 import io.debezium.perf.harness.result.BisectResult.Point;
 import io.debezium.perf.harness.result.BisectResult.Step;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
 
 import static io.debezium.perf.harness.experiment.MadeUpReleases.BLOCKS;
 import static org.assertj.core.api.Assertions.assertThat;

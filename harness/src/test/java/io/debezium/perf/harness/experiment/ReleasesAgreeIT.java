@@ -22,9 +22,9 @@ import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.tape.OwnTapes;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.trial.Phase;
@@ -52,7 +52,7 @@ class ReleasesAgreeIT {
         public void warn(String line) {}
 
         @Override
-        public void at(Phase phase, Optional<Duration> left, Optional<Point> latest) {}
+        public void at(Phase phase, Optional<Duration> left, Optional<SeriesPoint> latest) {}
     };
 
     @TempDir
@@ -90,7 +90,7 @@ class ReleasesAgreeIT {
         assertThat(ended.failure()).isEmpty();
         assertThat(ended.result()).hasSize(2).allSatisfy(trial -> assertThat(trial.status())
                 .as(older.get(trial.variant()).text() + ": " + trial.message())
-                .isEqualTo(Status.OK));
+                .isEqualTo(TrialStatus.OK));
         assertThat(ended.result()).extracting(TrialResult::variant).containsExactly(0, 1);
     }
 

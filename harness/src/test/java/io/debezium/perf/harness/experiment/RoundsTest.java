@@ -21,11 +21,11 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyCells;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
-import io.debezium.perf.harness.result.LatencyResult.Figures;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,7 +36,7 @@ class RoundsTest {
     private static final int ROUNDS = 4;
 
     private final List<String> ran = new ArrayList<>();
-    private final List<Status> statuses = new ArrayList<>();
+    private final List<TrialStatus> statuses = new ArrayList<>();
     private ResultFolder folder;
 
     @BeforeEach
@@ -83,7 +83,7 @@ class RoundsTest {
 
     @Test
     void aDisturbedTrialIsRepeatedAtOnce() throws Exception {
-        statuses.add(Status.DISTURBED);
+        statuses.add(TrialStatus.DISTURBED);
 
         run(Optional.empty());
 
@@ -93,7 +93,7 @@ class RoundsTest {
 
     @Test
     void aVariantThatFailsUnderADemandRunsUnderTheOthers() throws Exception {
-        statuses.add(Status.FAILED);
+        statuses.add(TrialStatus.FAILED);
 
         run(Optional.empty());
 
@@ -147,17 +147,23 @@ class RoundsTest {
     @Test
     void whatOthersHaveSpoiltDoesNotMakeARateFail() throws Exception {
         CellBook<Demand, Cell> book = book();
-        List<Status> spoilt = new ArrayList<>(List.of(Status.DISTURBED, Status.DISTURBED, Status.DISTURBED));
+        List<TrialStatus> spoilt =
+                new ArrayList<>(List.of(TrialStatus.DISTURBED, TrialStatus.DISTURBED, TrialStatus.DISTURBED));
         Sustaining sustaining = new Sustaining(book, new RateBounds(250, 1_000));
         Allowance allowance = allowance(Optional.empty());
         Rounds.Running<Demand, Cell> reader = (round, variant, demand) -> {
             boolean disturbed = !spoilt.isEmpty();
-            Figures figures = LatencyCells.figures(
+            LatencyFigures figures = LatencyCells.figures(
                     demand.perSecond(), 2_000, second -> disturbed ? 500 * second : 2 + second % 3 * 1e-3);
             return enter(
                     book,
                     LatencyCells.of(
-                            book.next(), round, variant, demand, disturbed ? spoilt.remove(0) : Status.OK, figures));
+                            book.next(),
+                            round,
+                            variant,
+                            demand,
+                            disturbed ? spoilt.remove(0) : TrialStatus.OK,
+                            figures));
         };
 
         sustaining.run(reader.repeating(allowance, new Silence()), 1, allowance);
@@ -172,7 +178,7 @@ class RoundsTest {
     /** One that takes 3,000 transactions a second. */
     private Cell reader(CellBook<Demand, Cell> book, int round, int variant, Demand demand) {
         double gained = Math.max(0, 1 - 3_000 / demand.perSecond());
-        Figures figures = LatencyCells.figures(
+        LatencyFigures figures = LatencyCells.figures(
                 demand.perSecond(), 2_000, second -> 2 + 1e3 * gained * second + second % 3 * 1e-3);
         ran.add(place(round, variant, demand));
         return enter(book, LatencyCells.of(book.next(), round, variant, demand, figures));
@@ -196,7 +202,7 @@ class RoundsTest {
 
     private Cell cell(CellBook<Demand, Cell> book, int round, int variant, Demand demand) {
         ran.add(place(round, variant, demand));
-        Status status = statuses.isEmpty() ? Status.OK : statuses.remove(0);
+        TrialStatus status = statuses.isEmpty() ? TrialStatus.OK : statuses.remove(0);
         return enter(book, LatencyCells.of(book.next(), round, variant, demand, status));
     }
 

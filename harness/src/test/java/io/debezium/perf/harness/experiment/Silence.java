@@ -3,7 +3,7 @@ package io.debezium.perf.harness.experiment;
 import java.time.Duration;
 import java.util.Optional;
 
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.trial.Phase;
 
 /** Nobody looks. */
@@ -19,5 +19,5 @@ final class Silence implements Console {
     public void busy(String line) {}
 
     @Override
-    public void at(Phase phase, Optional<Duration> left, Optional<RecordResult.Point> now) {}
+    public void at(Phase phase, Optional<Duration> left, Optional<SeriesPoint> now) {}
 }

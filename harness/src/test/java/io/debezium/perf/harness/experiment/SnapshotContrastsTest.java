@@ -12,10 +12,10 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult.Cell;
 import io.debezium.perf.harness.result.SnapshotResult.Contrast;
-import io.debezium.perf.harness.result.SnapshotResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.variant.Overlay;
 import io.debezium.perf.harness.variant.Patching;
@@ -82,13 +82,13 @@ class SnapshotContrastsTest {
                 round,
                 subject,
                 ROWS,
-                Status.OK,
+                TrialStatus.OK,
                 "",
                 List.of(),
                 "trials/%02d".formatted(number),
                 Instant.EPOCH,
                 seconds,
-                new Figures(ROWS, 0.1, 0.2, seconds, 1e5, 1e6, 1e6, null, null),
+                new SnapshotFigures(ROWS, 0.1, 0.2, seconds, 1e5, 1e6, 1e6, null, null),
                 null);
     }
 

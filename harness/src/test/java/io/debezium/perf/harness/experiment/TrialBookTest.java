@@ -8,11 +8,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.result.TrialResultFixture;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -64,7 +64,8 @@ class TrialBookTest {
         ran(0, "");
         assertThat(book.failure()).isEmpty();
         for (int number : new int[] {2, 3}) {
-            TrialResult failed = TrialResultFixture.trial(book.next(), number, 5, Purpose.TIMED, Status.FAILED, null);
+            TrialResult failed =
+                    TrialResultFixture.trial(book.next(), number, 5, Purpose.TIMED, TrialStatus.FAILED, null);
             Files.createDirectories(folder.path().resolve(failed.folder()));
             book.add(failed, "");
         }
@@ -79,7 +80,7 @@ class TrialBookTest {
     }
 
     private TrialResult trial(int number, int variant) throws IOException {
-        TrialResult trial = TrialResultFixture.trial(number, 1, variant, Purpose.TIMED, Status.OK, null);
+        TrialResult trial = TrialResultFixture.trial(number, 1, variant, Purpose.TIMED, TrialStatus.OK, null);
         Files.createDirectories(folder.path().resolve(trial.folder()));
         return trial;
     }

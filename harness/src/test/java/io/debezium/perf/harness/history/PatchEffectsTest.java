@@ -13,14 +13,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.CompareResult.Variant;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.PatchEffect;
-import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,8 +34,7 @@ class PatchEffectsTest {
     private static final String PATCHED = PLAIN + ",patch=last-event";
     private static final Environment MACHINE =
             new Environment("Debian", "Linux 6.1", "Example", 2, 8L << 30, "17", null);
-    private static final RecordResult.Outcome COMPLETE =
-            new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of());
+    private static final Outcome COMPLETE = new Outcome(RunStatus.COMPLETE, "", List.of());
 
     @TempDir
     Path results;
@@ -221,12 +222,12 @@ class PatchEffectsTest {
         return Instant.parse("2026-11-2" + day + "T10:00:00Z");
     }
 
-    private static CompareResult.Tape tape(String workload) {
-        return new CompareResult.Tape("t", workload, 10, 600_000, 1, "15.18", Instant.EPOCH, List.of());
+    private static TapeInfo tape(String workload) {
+        return new TapeInfo("t", workload, 10, 600_000, 1, "15.18", Instant.EPOCH, List.of());
     }
 
-    private static Variant variant(String spec) {
-        return new Variant(
+    private static VariantInfo variant(String spec) {
+        return new VariantInfo(
                 spec,
                 "debezium",
                 spec.split(",")[0],

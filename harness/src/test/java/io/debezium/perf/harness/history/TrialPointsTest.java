@@ -8,15 +8,17 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.CompareResult.Variant;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.result.TrialResultFixture;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.VariantInfo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
@@ -27,14 +29,13 @@ class TrialPointsTest {
     private static final Environment ENVIRONMENT =
             new Environment("Debian", "Linux 6.1", "Example", 2, 8L << 30, "17", null);
 
-    private static final CompareResult.Tape TAPE = new CompareResult.Tape(
-            "simple-update-1", "simple-update", 10, 600_000, 1, "15.18", Instant.EPOCH, List.of());
+    private static final TapeInfo TAPE =
+            new TapeInfo("simple-update-1", "simple-update", 10, 600_000, 1, "15.18", Instant.EPOCH, List.of());
 
     private static final CompareResult.Design DESIGN =
             new CompareResult.Design(2, 1, 0.02, 0.95, 1, 200_000, 10_000, List.of(), 0, 0.1, 1, null);
 
-    private static final RecordResult.Outcome DONE =
-            new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of());
+    private static final Outcome DONE = new Outcome(RunStatus.COMPLETE, "", List.of());
 
     @Test
     void aVariantHasEachFigureThatItsTrialsHave() {
@@ -70,8 +71,8 @@ class TrialPointsTest {
 
     @Test
     void aVariantThatDeliversSomethingElseHasNoFigure() {
-        TrialResult wrong = TrialResultFixture.trial(1, 0, 0, Purpose.DIGEST, Status.FAILED, null);
-        TrialResult right = TrialResultFixture.trial(2, 0, 1, Purpose.DIGEST, Status.OK, null);
+        TrialResult wrong = TrialResultFixture.trial(1, 0, 0, Purpose.DIGEST, TrialStatus.FAILED, null);
+        TrialResult right = TrialResultFixture.trial(2, 0, 1, Purpose.DIGEST, TrialStatus.OK, null);
 
         assertThat(points(wrong, right, timed(3, 1, 0, 20), timed(4, 1, 1, 30)))
                 .extracting(point -> point.variant().debezium())
@@ -80,7 +81,7 @@ class TrialPointsTest {
 
     @Test
     void aRecordingThatFailedTakesNothingFromTheTimedTrials() {
-        TrialResult recorded = TrialResultFixture.trial(2, 0, 0, Purpose.RECORDED, Status.FAILED, null);
+        TrialResult recorded = TrialResultFixture.trial(2, 0, 0, Purpose.RECORDED, TrialStatus.FAILED, null);
 
         assertThat(points(timed(1, 1, 0, 20), recorded)).hasSize(2);
     }
@@ -148,8 +149,8 @@ class TrialPointsTest {
                 "there");
     }
 
-    private static Variant variant(String spec, String kind) {
-        return new Variant(
+    private static VariantInfo variant(String spec, String kind) {
+        return new VariantInfo(
                 spec,
                 kind,
                 kind.equals("debezium") ? spec.split(",")[0] : null,

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.live.Shown.End;
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.trial.Phase;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,7 +37,7 @@ class BoardTest {
 
     @Test
     void whatIsToldAgainChangesNothing() {
-        Point point = point(1, 1_000, null);
+        SeriesPoint point = point(1, 1_000, null);
         board.at(Phase.MEASURING, Optional.of(Duration.ofSeconds(30)), Optional.of(point));
         long before = board.sequence();
 
@@ -102,9 +102,9 @@ class BoardTest {
         assertThat(board.shown().phase()).isEmpty();
     }
 
-    static Point point(double second, double eventsPerSecond, Double medianMicros) {
+    static SeriesPoint point(double second, double eventsPerSecond, Double medianMicros) {
         Double p99 = medianMicros == null ? null : (Double) (2 * medianMicros);
-        return new Point(second, "measuring", eventsPerSecond, 0.5, 100, 0, medianMicros, p99, null, null, null);
+        return new SeriesPoint(second, "measuring", eventsPerSecond, 0.5, 100, 0, medianMicros, p99, null, null, null);
     }
 
     /** A clock that a test sets. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.LoadBench.Generator;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.LoadResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -51,7 +51,7 @@ class LoadFailureIT {
             assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
             assertThat(load.failure()).isEmpty();
 
-            RecordResult.Load whole = load.result(Instant.EPOCH, Instant.now());
+            LoadResult whole = load.result(Instant.EPOCH, Instant.now());
             assertThat(whole.failed()).isPositive();
             assertThat(whole.transactions()).isPositive();
             assertThat(whole.latency().count()).isEqualTo(whole.transactions());
@@ -66,7 +66,7 @@ class LoadFailureIT {
         try (Load load = bench.start(generator, workload, folder, Duration.ofSeconds(30))) {
             assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
 
-            RecordResult.Load whole = load.result(Instant.EPOCH, Instant.now());
+            LoadResult whole = load.result(Instant.EPOCH, Instant.now());
             assertThat(whole.transactions()).isZero();
             assertThat(whole.failed()).isEqualTo(3);
             assertThat(load.failure()).get().satisfies(failure -> {

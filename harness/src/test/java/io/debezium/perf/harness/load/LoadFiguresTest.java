@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.result.Latency;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.LoadResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
@@ -38,7 +38,7 @@ class LoadFiguresTest {
         write("7", "0 1 100 0 999 999999", "0 2 200 0 1000 0", "0 3 300 0 1001 999999");
         write("7.1", "1 1 400 0 1001 5", "1 2 failed 0 1001 6", "1 3 500 0 1002 0");
 
-        RecordResult.Load load = LoadFigures.of(log, START, START.plusSeconds(2), false);
+        LoadResult load = LoadFigures.of(log, START, START.plusSeconds(2), false);
 
         assertThat(load.transactions()).isEqualTo(3);
         assertThat(load.failed()).isEqualTo(1);
@@ -57,7 +57,7 @@ class LoadFiguresTest {
         }
         Files.writeString(folder.resolve("pgbench-log.7"), lines);
 
-        RecordResult.Load load = LoadFigures.of(log, START, START.plusSeconds(1), false);
+        LoadResult load = LoadFigures.of(log, START, START.plusSeconds(1), false);
 
         assertThat(load.latency().at(50)).isCloseTo(50_000, withPercentage(0.1));
         assertThat(load.latency().at(90)).isBetween(90_000L, 91_500L);
@@ -86,7 +86,7 @@ class LoadFiguresTest {
     void saysTheSameOfACompressedLogAndKeepsNoPlainOne() throws IOException {
         write("7", "0 1 100 0 1000 0");
         write("7.1", "1 1 300 0 1000 0");
-        RecordResult.Load before = LoadFigures.of(log, START, START.plusSeconds(1), false);
+        LoadResult before = LoadFigures.of(log, START, START.plusSeconds(1), false);
 
         log.compress();
         log.compress();
@@ -100,7 +100,7 @@ class LoadFiguresTest {
 
     @Test
     void isEmptyWithoutATransaction() {
-        RecordResult.Load load = LoadFigures.of(log, START, START.plusSeconds(1), true);
+        LoadResult load = LoadFigures.of(log, START, START.plusSeconds(1), true);
 
         assertThat(load.transactions()).isZero();
         assertThat(load.transactionsPerSecond()).isZero();

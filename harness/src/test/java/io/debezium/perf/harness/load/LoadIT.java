@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.load.LoadBench.Generator;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.LoadResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -59,7 +59,7 @@ class LoadIT {
             assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
             assertThat(load.failure()).isEmpty();
 
-            RecordResult.Load whole = load.result(Instant.EPOCH, Instant.now());
+            LoadResult whole = load.result(Instant.EPOCH, Instant.now());
             assertThat(whole.transactions()).isPositive();
             assertThat(whole.failed()).isZero();
             assertThat(whole.lateMillis()).isNull();
@@ -84,7 +84,7 @@ class LoadIT {
         Matcher latency = Pattern.compile("latency average = ([\\d.]+) ms").matcher(summary);
         assertThat(processed.find() && latency.find()).as(summary).isTrue();
 
-        RecordResult.Load whole = LoadFigures.of(log, Instant.EPOCH, Instant.now(), false);
+        LoadResult whole = LoadFigures.of(log, Instant.EPOCH, Instant.now(), false);
 
         assertThat(whole.transactions()).isEqualTo(Long.parseLong(processed.group(1)));
         assertThat(whole.latency().meanMicros() / 1e3)
@@ -131,7 +131,7 @@ class LoadIT {
         try (Load load = bench.start(generator, workload, folder, Duration.ofSeconds(4))) {
             assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
 
-            RecordResult.Load whole = load.result(Instant.EPOCH, Instant.now());
+            LoadResult whole = load.result(Instant.EPOCH, Instant.now());
             // 800 arrivals of a Poisson process: five standard deviations are 141.
             assertThat(whole.transactions()).isBetween(655L, 945L);
             assertThat(whole.lateMillis()).isNotNull().isNotNegative();
@@ -146,7 +146,7 @@ class LoadIT {
         try (Load load = bench.start(generator, workload, folder, LoadBench.SHORT)) {
             assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
 
-            RecordResult.Load whole = load.result(Instant.EPOCH, Instant.now());
+            LoadResult whole = load.result(Instant.EPOCH, Instant.now());
             assertThat(whole.lateMillis()).isGreaterThan(500);
             assertThat(whole.latency().maxMicros()).isGreaterThan(500_000);
         }

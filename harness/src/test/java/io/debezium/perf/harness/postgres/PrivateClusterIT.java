@@ -18,7 +18,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.Liveness;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Setting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -105,8 +105,8 @@ class PrivateClusterIT {
             assertThat(Settings.value(session, "fsync")).isEqualTo("on");
             assertThat(Settings.value(session, "synchronous_commit")).isEqualTo("on");
             assertThat(database.settings())
-                    .contains(new RecordResult.Setting("wal_level", "logical", "replica", "configuration file"))
-                    .extracting(RecordResult.Setting::name)
+                    .contains(new Setting("wal_level", "logical", "replica", "configuration file"))
+                    .extracting(Setting::name)
                     .doesNotContain("fsync", "synchronous_commit", "application_name", "client_encoding");
         }
     }

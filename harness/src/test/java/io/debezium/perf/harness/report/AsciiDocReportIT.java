@@ -15,7 +15,7 @@ import io.debezium.perf.harness.report.question.BisectDocument;
 import io.debezium.perf.harness.report.question.CalibrationDocument;
 import io.debezium.perf.harness.report.question.CompareDocument;
 import io.debezium.perf.harness.report.question.DifferenceDocument;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -66,7 +66,7 @@ class AsciiDocReportIT {
         Path file = folder.resolve("report.adoc");
         Reported.asciiDoc(
                 RecordResultFixture.document(RecordResultFixture.ended(
-                                Status.FAILED, "the engine: exited with 1", "ERROR <Slot>", "----", "last")
+                                RunStatus.FAILED, "the engine: exited with 1", "ERROR <Slot>", "----", "last")
                         .result()),
                 file);
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.report.question.RecordDocument;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -40,7 +40,7 @@ class AsciiDocReportTest {
         Path analysis = folder.resolve("analysis.adoc");
 
         Reported.asciiDoc(
-                RecordResultFixture.document(RecordResultFixture.ended(Status.FAILED, "it died", "ERROR")
+                RecordResultFixture.document(RecordResultFixture.ended(RunStatus.FAILED, "it died", "ERROR")
                         .result()),
                 failed);
         Reported.asciiDoc(

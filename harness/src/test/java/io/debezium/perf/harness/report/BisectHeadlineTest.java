@@ -14,8 +14,8 @@ import io.debezium.perf.harness.result.BisectResult.Skipped;
 import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -57,7 +57,8 @@ class BisectHeadlineTest {
     @Test
     void anInterruptedSearchDoesNotClaimToBeWhole() {
         BisectResult interrupted = Records.with(
-                Records.with(BisectResultFixture.complete(), "outcome", new Outcome(Status.INTERRUPTED, "", List.of())),
+                Records.with(
+                        BisectResultFixture.complete(), "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of())),
                 "points",
                 List.of());
 
@@ -72,7 +73,7 @@ class BisectHeadlineTest {
     @Test
     void aSearchThatWasBrokenOffDeniesNoRiseAndTellsOfTheEnds() {
         Summary summary = BisectHeadline.of(
-                Records.with(withoutSteps(), "outcome", new Outcome(Status.INTERRUPTED, "", List.of())));
+                Records.with(withoutSteps(), "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of())));
 
         assertThat(lead(summary)).isEqualTo(UNANSWERED);
         assertThat(summary.answers().get(0).more())

@@ -13,8 +13,9 @@ import io.debezium.perf.harness.result.BisectResult.Skipped;
 import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ProfileDifference.Kind;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TrialResult;
 
 /** Made-up results of {@code perf bisect}. */
@@ -53,7 +54,7 @@ final class BisectResultFixture {
                 BisectResult.SCHEMA_VERSION,
                 "bisect",
                 CompareResultFixture.START,
-                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "scripts/perf bisect --good 3.2.0.Final --bad 3.7.0.Final --all",
                 CompareResultFixture.environment(),
                 CompareResultFixture.tape(),

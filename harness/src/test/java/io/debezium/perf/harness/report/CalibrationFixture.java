@@ -9,7 +9,8 @@ import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.Calibration.Planted;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TrialResult;
 
 /** Made-up results of {@code perf calibrate}. */
@@ -39,7 +40,7 @@ final class CalibrationFixture {
                 Calibration.SCHEMA_VERSION,
                 "calibrate",
                 CompareResultFixture.START,
-                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "scripts/perf calibrate --events 600000",
                 CompareResultFixture.environment(),
                 CompareResultFixture.tape(),

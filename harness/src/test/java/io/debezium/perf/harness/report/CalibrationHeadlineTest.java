@@ -8,8 +8,9 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.question.CalibrationHeadline;
 import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.CalibrationSummary;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,7 +49,7 @@ class CalibrationHeadlineTest {
     @Test
     void withoutAPairNothingIsKnownAndNothingElseIsSaid() {
         Calibration complete = CalibrationFixture.complete();
-        Calibration.Summary empty = Records.with(
+        CalibrationSummary empty = Records.with(
                 Records.with(
                         Records.with(
                                 Records.with(complete.summary(), "smallestEffect", Double.NaN), "spread", Double.NaN),
@@ -85,7 +86,7 @@ class CalibrationHeadlineTest {
         Calibration interrupted = Records.with(
                 Records.with(CalibrationFixture.complete(), "summary", null),
                 "outcome",
-                new Outcome(Status.INTERRUPTED, "", List.of()));
+                new Outcome(RunStatus.INTERRUPTED, "", List.of()));
 
         assertThat(CalibrationHeadline.of(interrupted).answers().get(0).lead().plain())
                 .isEqualTo("Nothing is known of what this machine can see.");

@@ -22,10 +22,10 @@ import io.debezium.perf.harness.report.question.JUnitXml;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.GateVerdict;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Threshold;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -74,7 +74,7 @@ class CheckReportTest {
     void anInterruptedCheckAndOneCutShortSaySo() {
         CheckResult cut =
                 Records.with(CheckResultFixture.complete(), "design", new CheckResult.Design(20, 20, 2, 0.95, 1, null));
-        CheckResult interrupted = Records.with(cut, "outcome", new Outcome(Status.INTERRUPTED, "", List.of()));
+        CheckResult interrupted = Records.with(cut, "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of()));
 
         assertThat(Reported.terminal(interrupted, 200, false))
                 .contains(

@@ -8,9 +8,9 @@ import io.debezium.perf.harness.result.CheckResult.Worse;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Run;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Threshold;
 
 /** Made-up results of {@code perf check}. */
@@ -31,7 +31,7 @@ final class CheckResultFixture {
                 CheckResult.SCHEMA_VERSION,
                 "check",
                 CompareResultFixture.START,
-                new Outcome(Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "scripts/perf check --baseline 3.2.0.Final --candidate 3.6.3.Final",
                 CompareResultFixture.environment(),
                 "scripts/thresholds.yaml",
@@ -40,12 +40,12 @@ final class CheckResultFixture {
                 CompareResultFixture.NEW,
                 new CheckResult.Design(10, 10, 2, 0.95, 4711, 1800.0),
                 List.of(
-                        new Run("micro", "micro/20261120T101531Z-jmh-micro", 61.5, Status.COMPLETE, ""),
+                        new Run("micro", "micro/20261120T101531Z-jmh-micro", 61.5, RunStatus.COMPLETE, ""),
                         new Run(
                                 "macro simple-update",
                                 "macro/20261120T101633Z-compare-simple-update",
                                 412,
-                                Status.FAILED,
+                                RunStatus.FAILED,
                                 "3.6.3.Final: ended with exit code 1")),
                 List.of(gates));
     }

@@ -10,8 +10,8 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.question.CompareHeadline;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.CompareResult.Prognosis;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Verdict;
 
@@ -44,7 +44,7 @@ class CompareHeadlineTest {
     @Test
     void whereThatTakesTooLongItSaysWhatElseCanBeDone() {
         CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
-        CompareResult noisy = Records.with(result, "prognosis", new Prognosis(0.15, "this run", 551, 0.16));
+        CompareResult noisy = Records.with(result, "prognosis", new Forecast(0.15, "this run", 551, 0.16));
 
         assertThat(lead(noisy)).contains("10 pairs); that takes about 551 pairs (");
         assertThat(Reported.terminal(noisy, 2_000, false))
@@ -56,7 +56,7 @@ class CompareHeadlineTest {
     void inconclusiveSaysHowManyPairsWouldTell() {
         CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
 
-        assertThat(lead(Records.with(result, "prognosis", new Prognosis(0.03, "this run", 24, 0.04))))
+        assertThat(lead(Records.with(result, "prognosis", new Forecast(0.03, "this run", 24, 0.04))))
                 .isEqualTo("The measurement does not tell whether CPU per event differs between 3.6.3.Final and"
                         + " 3.2.0.Final: +1.2 % (95 % CI -0.9 to +3.4 %, 10 pairs); about 24 pairs would (12 min at this run's pace), unless the"
                         + " difference is close to 2 %.");
@@ -66,7 +66,7 @@ class CompareHeadlineTest {
     void inconclusiveDoesNotPromiseWhatMorePairsCannotGive() {
         CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
 
-        assertThat(lead(Records.with(result, "prognosis", new Prognosis(0.01, "this run", 8, 0.02))))
+        assertThat(lead(Records.with(result, "prognosis", new Forecast(0.01, "this run", 8, 0.02))))
                 .endsWith("(95 % CI -0.9 to +3.4 %, 10 pairs); the difference may be close to the edge of the band.");
         assertThat(lead(Records.with(result, "prognosis", null))).endsWith("(95 % CI -0.9 to +3.4 %, 10 pairs).");
     }

@@ -9,18 +9,27 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.CompareResult.Design;
-import io.debezium.perf.harness.result.CompareResult.Digest;
-import io.debezium.perf.harness.result.CompareResult.Prognosis;
-import io.debezium.perf.harness.result.CompareResult.Tape;
-import io.debezium.perf.harness.result.CompareResult.Variant;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Environment;
-import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.Property;
+import io.debezium.perf.harness.result.Forecast;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Property;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Setting;
+import io.debezium.perf.harness.result.Steady;
+import io.debezium.perf.harness.result.TapeDigest;
+import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** Made-up results of {@code perf compare}: trials with noise, and comparisons that follow from them. */
 final class CompareResultFixture {
@@ -72,7 +81,7 @@ final class CompareResultFixture {
                 CompareResult.SCHEMA_VERSION,
                 "compare",
                 START,
-                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "scripts/perf compare --baseline 3.2.0.Final --candidate 3.6.3.Final --events 600000",
                 environment(),
                 database(),
@@ -84,7 +93,7 @@ final class CompareResultFixture {
                 trials,
                 comparisons,
                 sides.length > 1 ? ProfileFixture.differences(sides[1].spec()) : List.of(),
-                new Prognosis(0.011, "this run", 8, 0.024),
+                new Forecast(0.011, "this run", 8, 0.024),
                 calibration(),
                 List.of());
     }
@@ -100,8 +109,8 @@ final class CompareResultFixture {
                 0.14);
     }
 
-    static Calibration.Summary calibration() {
-        return new Calibration.Summary(
+    static CalibrationSummary calibration() {
+        return new CalibrationSummary(
                 "Example CPU @ 2.60GHz, 4 cores, 6.1.0-38-amd64",
                 "3.5.0.Final",
                 Instant.parse("2026-11-18T08:00:00Z"),
@@ -119,8 +128,8 @@ final class CompareResultFixture {
                 412);
     }
 
-    static Tape tape() {
-        return new Tape(
+    static TapeInfo tape() {
+        return new TapeInfo(
                 "simple-update-10-600000-pg15",
                 "simple-update",
                 10,
@@ -128,7 +137,7 @@ final class CompareResultFixture {
                 109_051_904,
                 "15.18 (Debian 15.18-0+deb12u1)",
                 Instant.parse("2026-11-19T17:12:00Z"),
-                List.of(new Digest(
+                List.of(new TapeDigest(
                         "decoderbufs", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", OLD)));
     }
 
@@ -136,18 +145,18 @@ final class CompareResultFixture {
         return new Design(pairs, 1, BAND, 0.95, 4711, 100_000, 20_000, order, 3, 0.1, 1, null);
     }
 
-    private static RecordResult.Database database() {
-        return new RecordResult.Database(
+    private static DatabaseInfo database() {
+        return new DatabaseInfo(
                 "local",
                 "PostgreSQL 15 and decoderbufs are installed",
                 "PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64-pc-linux-gnu",
-                List.of(new RecordResult.Setting("wal_level", "logical", "replica", "command line")));
+                List.of(new Setting("wal_level", "logical", "replica", "command line")));
     }
 
-    private static Variant variant(Side side) {
+    private static VariantInfo variant(Side side) {
         boolean debezium = side.kind().equals("debezium");
         boolean overlay = side.spec().contains("overlay=");
-        return new Variant(
+        return new VariantInfo(
                 side.spec(),
                 side.kind(),
                 debezium ? side.spec().substring(0, 11) : null,
@@ -193,24 +202,24 @@ final class CompareResultFixture {
         double rate = 61_000 * side.rate() / noise;
         long events = 500_000;
         boolean debezium = side.kind().equals("debezium");
-        List<TrialResult.Mark> marks = new ArrayList<>();
+        List<Mark> marks = new ArrayList<>();
         double used = 900_000;
         for (long at = 0; at <= 600_000; at += 20_000) {
-            marks.add(new TrialResult.Mark(at, at / rate, used, 0.97 * used, at * 18_900.0 * side.allocation(), 0.55));
+            marks.add(new Mark(at, at / rate, used, 0.97 * used, at * 18_900.0 * side.allocation(), 0.55));
             used += 20_000 * cpu * (1 + 4 * Math.exp(-at / 18_000.0));
         }
         return new TrialResult(
                 number,
                 block,
                 variant,
-                TrialResult.Purpose.TIMED,
-                TrialResult.Status.OK,
+                Purpose.TIMED,
+                TrialStatus.OK,
                 "",
                 List.of(),
                 "trials/%02d-%s".formatted(number, side.spec()),
                 START.plusSeconds(number * 14L),
                 600_000 / rate + 3.1,
-                new TrialResult.Figures(
+                new ReplayFigures(
                         events,
                         events / rate,
                         events * cpu,
@@ -225,12 +234,12 @@ final class CompareResultFixture {
                         debezium ? 181.0 : null,
                         2.8,
                         false),
-                new TrialResult.Interference(0.1, 0.02),
+                new Interference(0.1, 0.02),
                 marks);
     }
 
     /** Candidates have a thread more; a tenth is the collector's. */
-    private static TrialResult.Steady steady(double cpu, double rate, int variant) {
+    private static Steady steady(double cpu, double rate, int variant) {
         double publisher = variant == 0 ? 0 : 0.2 * cpu;
         Map<String, Double> threads = new TreeMap<>(Map.of(
                 "debezium-postgresconnector-perf-change-event-source-coordinator",
@@ -240,6 +249,6 @@ final class CompareResultFixture {
         if (variant > 0) {
             threads.put("Thread-4", publisher);
         }
-        return new TrialResult.Steady(cpu, rate, 40, threads);
+        return new Steady(cpu, rate, 40, threads);
     }
 }

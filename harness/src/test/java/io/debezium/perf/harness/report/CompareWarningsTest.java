@@ -11,11 +11,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.debezium.perf.harness.report.CompareResultFixture.Side;
 import io.debezium.perf.harness.report.section.CompareWarnings;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Interference;
-import io.debezium.perf.harness.result.TrialResult.Mark;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.SignedRank;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,7 +34,7 @@ class CompareWarningsTest {
     @Test
     void anInterruptedRunSaysOnHowManyPairsItRests() {
         CompareResult interrupted =
-                Records.with(withPairs(7), "outcome", new Outcome(Status.INTERRUPTED, "", List.of()));
+                Records.with(withPairs(7), "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of()));
 
         assertThat(CompareWarnings.of(interrupted))
                 .first()
@@ -49,7 +51,7 @@ class CompareWarningsTest {
     void aVariantWithoutATrialThatStandsIsNamedWithItsReason() {
         CompareResult failed = changed(trial -> trial.variant() == 1
                 ? Records.with(
-                        Records.with(trial, "status", TrialResult.Status.FAILED),
+                        Records.with(trial, "status", TrialStatus.FAILED),
                         "message",
                         "delivered 599,998 of 600,000 row events")
                 : trial);
@@ -73,7 +75,7 @@ class CompareWarningsTest {
         List<TrialResult> trials = new ArrayList<>(
                 COMPLETE.trials().stream().map(CompareWarningsTest::disturbed).toList());
         trials.add(0, Records.with(trials.get(0), "number", 0));
-        trials.add(Records.with(trials.get(0), "purpose", TrialResult.Purpose.RECORDED));
+        trials.add(Records.with(trials.get(0), "purpose", Purpose.RECORDED));
 
         assertThat(CompareWarnings.of(Records.with(COMPLETE, "trials", trials)))
                 .containsExactly("22 trials were disturbed by something else on this machine: 1 was repeated and is not"
@@ -202,10 +204,10 @@ class CompareWarningsTest {
                 Records.with(
                         Records.with(
                                 changed(trial -> trial.number() == 1
-                                        ? Records.with(trial, "status", TrialResult.Status.DISTURBED)
+                                        ? Records.with(trial, "status", TrialStatus.DISTURBED)
                                         : trial),
                                 "outcome",
-                                new Outcome(Status.FAILED, "the server went away", List.of())),
+                                new Outcome(RunStatus.FAILED, "the server went away", List.of())),
                         "calibration",
                         null),
                 "notes",
@@ -220,8 +222,7 @@ class CompareWarningsTest {
     }
 
     private static TrialResult disturbed(TrialResult trial) {
-        return Records.with(
-                Records.with(trial, "status", TrialResult.Status.DISTURBED), "message", "others used 0.41 cores");
+        return Records.with(Records.with(trial, "status", TrialStatus.DISTURBED), "message", "others used 0.41 cores");
     }
 
     private static CompareResult withPairs(int pairs) {

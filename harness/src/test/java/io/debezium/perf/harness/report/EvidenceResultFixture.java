@@ -9,13 +9,13 @@ import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Change;
 import io.debezium.perf.harness.result.EvidenceResult.Command;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
-import io.debezium.perf.harness.result.EvidenceResult.Workload;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Prediction;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.Run;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.WorkloadEvidence;
 
 /** Made-up results of {@code perf evidence}. */
 final class EvidenceResultFixture {
@@ -33,21 +33,21 @@ final class EvidenceResultFixture {
                 workload("tpcb-like", times(0.75), times(0.999)));
     }
 
-    static EvidenceResult of(Equality equality, Workload... workloads) {
-        return of(equality, 10, new Outcome(Status.COMPLETE, "", List.of()), List.of(workloads));
+    static EvidenceResult of(Equality equality, WorkloadEvidence... workloads) {
+        return of(equality, 10, new Outcome(RunStatus.COMPLETE, "", List.of()), List.of(workloads));
     }
 
-    static EvidenceResult of(Equality equalityOrNull, int pairs, Outcome outcome, List<Workload> workloads) {
+    static EvidenceResult of(Equality equalityOrNull, int pairs, Outcome outcome, List<WorkloadEvidence> workloads) {
         return of(equalityOrNull, pairs, outcome, workloads, 1);
     }
 
     /** Of a candidate with so many patches. */
     static EvidenceResult ofPatches(int patches) {
-        return of(equal(), 10, new Outcome(Status.COMPLETE, "", List.of()), List.of(), patches);
+        return of(equal(), 10, new Outcome(RunStatus.COMPLETE, "", List.of()), List.of(), patches);
     }
 
     private static EvidenceResult of(
-            Equality equalityOrNull, int pairs, Outcome outcome, List<Workload> workloads, int patches) {
+            Equality equalityOrNull, int pairs, Outcome outcome, List<WorkloadEvidence> workloads, int patches) {
         return new EvidenceResult(
                 EvidenceResult.SCHEMA_VERSION,
                 "evidence",
@@ -61,9 +61,14 @@ final class EvidenceResultFixture {
                 Collections.nCopies(patches, change()),
                 new EvidenceResult.Design(10, pairs, 2, 0.02, 0.95, 4711, null),
                 List.of(
-                        new Run("verify", "verify/20261120T101530Z-verify", 300, Status.COMPLETE, ""),
-                        new Run("compare simple-update", "compare/20261120T102030Z-compare", 900, Status.COMPLETE, ""),
-                        new Run("calls simple-update", "calls/20261120T103530Z-calls", 15, Status.COMPLETE, "")),
+                        new Run("verify", "verify/20261120T101530Z-verify", 300, RunStatus.COMPLETE, ""),
+                        new Run(
+                                "compare simple-update",
+                                "compare/20261120T102030Z-compare",
+                                900,
+                                RunStatus.COMPLETE,
+                                ""),
+                        new Run("calls simple-update", "calls/20261120T103530Z-calls", 15, RunStatus.COMPLETE, "")),
                 equalityOrNull,
                 workloads,
                 List.of(benchmark()),
@@ -108,8 +113,8 @@ final class EvidenceResultFixture {
     }
 
     /** A rate that follows the cost, and an allocation that does too. */
-    static Workload workload(String name, List<Double> candidate, List<Double> same) {
-        return new Workload(
+    static WorkloadEvidence workload(String name, List<Double> candidate, List<Double> same) {
+        return new WorkloadEvidence(
                 name,
                 600_001,
                 "decoderbufs",
@@ -121,8 +126,8 @@ final class EvidenceResultFixture {
                 "");
     }
 
-    static Workload notMeasured(String name, String why) {
-        return new Workload(name, 0, "", "", "", 0, List.of(), List.of(), why);
+    static WorkloadEvidence notMeasured(String name, String why) {
+        return new WorkloadEvidence(name, 0, "", "", "", 0, List.of(), List.of(), why);
     }
 
     private static List<Comparison> comparisons(String spec, List<Double> cpu) {

@@ -10,8 +10,8 @@ import io.debezium.perf.harness.report.question.EvidenceWarnings;
 import io.debezium.perf.harness.report.question.EvidenceWords;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static io.debezium.perf.harness.report.EvidenceResultFixture.equal;
 import static io.debezium.perf.harness.report.EvidenceResultFixture.notMeasured;
@@ -141,7 +141,7 @@ class EvidenceWordsTest {
         EvidenceResult result = EvidenceResultFixture.of(
                 equal(),
                 9,
-                new Outcome(Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 List.of(workload("simple-update", times(0.7), times(1.001))));
 
         assertThat(EvidenceWarnings.of(result))
@@ -153,7 +153,7 @@ class EvidenceWordsTest {
         EvidenceResult result = EvidenceResultFixture.of(
                 new Equality(false, List.of(row("ddl", true, false, "equal"))),
                 10,
-                new Outcome(Status.INTERRUPTED, "", List.of()),
+                new Outcome(RunStatus.INTERRUPTED, "", List.of()),
                 List.of(
                         notMeasured("simple-update", "the run was interrupted before it"),
                         notMeasured("tpcb-like", "the run was interrupted before it")));

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.ImpactCells;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
@@ -13,9 +13,12 @@ import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.ImpactResult.Contrast;
 import io.debezium.perf.harness.result.ImpactResult.Target;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 
@@ -83,13 +86,7 @@ final class ImpactResultFixture {
                         ImpactCells.of(1, 1, 0, LOAD, ImpactCells.disputed(1_000, 1_100)),
                         ImpactCells.of(2, 1, 2, LOAD, ImpactCells.read(900, 30_000_000)),
                         ImpactCells.of(
-                                3,
-                                1,
-                                3,
-                                LOAD,
-                                TrialResult.Status.FAILED,
-                                "pgbench gave up 50 of its 50 clients",
-                                null)));
+                                3, 1, 3, LOAD, TrialStatus.FAILED, "pgbench gave up 50 of its 50 clients", null)));
     }
 
     /** What runs in a round. */
@@ -107,15 +104,15 @@ final class ImpactResultFixture {
                 ImpactResult.SCHEMA_VERSION,
                 "impact",
                 CompareResultFixture.START,
-                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "scripts/perf impact --targets direct,pgbouncer",
                 CompareResultFixture.environment(),
-                new RecordResult.Database("local", "installed", "15.18", List.of()),
+                new DatabaseInfo("local", "installed", "15.18", List.of()),
                 new ImpactResult.Design(rounds, 5, 10, null, 0.05, 0.95, 1, 0.15, 5, null, "direct"),
                 List.of(
                         new Target("direct", "127.0.0.1:5432", ""),
                         new Target("pgbouncer", "127.0.0.1:6432", "PgBouncer 1.18.0 <b>, pool mode transaction")),
-                List.of(new CompareResult.Variant(
+                List.of(new VariantInfo(
                         VARIANT,
                         "debezium",
                         "3.6.3.Final",
@@ -131,7 +128,7 @@ final class ImpactResultFixture {
                         new Condition(Capture.UNREAD, "direct", null, "unread slot"),
                         new Condition(Capture.READ, "direct", 0, VARIANT),
                         new Condition(Capture.NONE, "pgbouncer", null, THROUGH)),
-                List.of(new RecordResult.Workload(LOAD, "pgbench 15.18", 10, 20, 2, null, "pgbench")),
+                List.of(new WorkloadInfo(LOAD, "pgbench 15.18", 10, 20, 2, null, "pgbench")),
                 cells,
                 List.of(),
                 List.of());

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Ways;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
@@ -36,7 +37,7 @@ final class JmhResultFixture {
                 JmhResult.SCHEMA_VERSION,
                 "jmh",
                 CompareResultFixture.START,
-                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "scripts/perf jmh --baseline 3.2.0.Alpha1 --candidate 3.2.0.Beta2",
                 CompareResultFixture.environment(),
                 new JmhResult.Design(8, 0.02, 0.95, 1, 0.15, 5, null, List.of("-wi", "3")),
@@ -95,8 +96,8 @@ final class JmhResultFixture {
         return Comparisons.of(metric, moreIsBetter, List.of(new Comparisons.Candidate(CANDIDATE, pairs)), 0.02, 0.95);
     }
 
-    private static CompareResult.Variant variant(String spec) {
-        return new CompareResult.Variant(
+    private static VariantInfo variant(String spec) {
+        return new VariantInfo(
                 spec, "debezium", spec, "", "/usr/lib/jvm/17", List.of(), List.of(), List.of(), List.of(), "java");
     }
 }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyCells;
@@ -16,7 +16,10 @@ import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
 import io.debezium.perf.harness.result.LatencyResult.Step;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 
@@ -147,11 +150,11 @@ final class LatencyResultFixture {
                 LatencyResult.SCHEMA_VERSION,
                 "latency",
                 CompareResultFixture.START,
-                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "scripts/perf latency",
                 CompareResultFixture.environment(),
-                new RecordResult.Database("local", "installed", "15.18", List.of()),
-                new RecordResult.Workload("simple-update", "pgbench 15.18", 10, 20, 2, null, "pgbench"),
+                new DatabaseInfo("local", "installed", "15.18", List.of()),
+                new WorkloadInfo("simple-update", "pgbench 15.18", 10, 20, 2, null, "pgbench"),
                 new LatencyResult.Design(rounds, 5, 20, 0.1, 0.95, 1, 0.15, 5, null),
                 variants.stream().map(LatencyResultFixture::variant).toList(),
                 demands,
@@ -162,8 +165,8 @@ final class LatencyResultFixture {
                 List.of());
     }
 
-    private static CompareResult.Variant variant(String spec) {
-        return new CompareResult.Variant(
+    private static VariantInfo variant(String spec) {
+        return new VariantInfo(
                 spec,
                 "debezium",
                 spec.split(",")[0],

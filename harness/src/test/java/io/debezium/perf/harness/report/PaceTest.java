@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.question.Pace;
 import io.debezium.perf.harness.report.question.Pace.State;
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -51,7 +51,7 @@ class PaceTest {
 
     @Test
     void anEngineThatConsumesNothingUnderLoadFallsBehind() {
-        List<Point> stalled = RecordResultFixture.series(5, 60, 0, second -> 0.004).stream()
+        List<SeriesPoint> stalled = RecordResultFixture.series(5, 60, 0, second -> 0.004).stream()
                 .map(point -> point.second() < 30 ? point : silent(point, 4_900.0))
                 .toList();
 
@@ -60,7 +60,7 @@ class PaceTest {
 
     @Test
     void debeziumsOwnFigureServesWhereThereIsNoLatency() {
-        List<Point> points = RecordResultFixture.series(5, 60, 0, second -> 0.1 * second).stream()
+        List<SeriesPoint> points = RecordResultFixture.series(5, 60, 0, second -> 0.1 * second).stream()
                 .map(PaceTest::withoutLatency)
                 .toList();
 
@@ -88,17 +88,17 @@ class PaceTest {
         return of(RecordResultFixture.series(30, 60, 4, lag));
     }
 
-    private static Pace of(List<Point> series) {
+    private static Pace of(List<SeriesPoint> series) {
         return Pace.of(RecordResultFixture.complete().with(series).result());
     }
 
-    private static Point silent(Point point, double transactions) {
-        return new Point(
+    private static SeriesPoint silent(SeriesPoint point, double transactions) {
+        return new SeriesPoint(
                 point.second(), point.phase(), 0, 0.01, point.heapUsedBytes(), 0, null, null, 0L, 0L, transactions);
     }
 
-    private static Point withoutLatency(Point point) {
-        return new Point(
+    private static SeriesPoint withoutLatency(SeriesPoint point) {
+        return new SeriesPoint(
                 point.second(),
                 point.phase(),
                 point.eventsPerSecond(),

@@ -8,8 +8,8 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.question.RecordHeadline;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Owner;
-import io.debezium.perf.harness.result.RecordResult.Figures;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.ProcessFigures;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -76,7 +76,7 @@ class RecordHeadlineTest {
 
     @Test
     void dividesByNothingWhenNoEventWasConsumed() {
-        Figures none = new Figures(0, 60, 1_000_000, 5_000, null, 1_000, 0);
+        ProcessFigures none = new ProcessFigures(0, 60, 1_000_000, 5_000, null, 1_000, 0);
 
         assertThat(answer(RecordResultFixture.complete().with(none)))
                 .startsWith("No row event was consumed in the 60.0 s recorded;")
@@ -87,7 +87,7 @@ class RecordHeadlineTest {
     @Test
     void aTrialThatEndedEarlySaysThatItHasNoFigures() {
         Summary headline = RecordHeadline.of(
-                RecordResultFixture.ended(Status.INTERRUPTED, "").result());
+                RecordResultFixture.ended(RunStatus.INTERRUPTED, "").result());
 
         assertThat(answer(headline)).isEqualTo("No figures: the trial ended before the recording did.");
         assertThat(headline.warnings())

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.report.question.RecordDocument;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -73,8 +73,8 @@ class RecordReportTest {
 
     @Test
     void aTrialThatFailedInItsWarmUpHasAReportThatSaysSoFirst() throws IOException {
-        String html = body(
-                written(RecordResultFixture.ended(Status.FAILED, "the engine: exited with 1", "ERROR Slot was dropped")
+        String html = body(written(
+                RecordResultFixture.ended(RunStatus.FAILED, "the engine: exited with 1", "ERROR Slot was dropped")
                         .result()));
 
         assertInOrder(

@@ -12,37 +12,37 @@ import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.question.RecordDocument;
 import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.CatchUp;
+import io.debezium.perf.harness.result.CoreUse;
+import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Latency.Percentile;
+import io.debezium.perf.harness.result.LoadResult;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.ProcessFigures;
+import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.CatchUp;
-import io.debezium.perf.harness.result.RecordResult.CoreUse;
-import io.debezium.perf.harness.result.RecordResult.Database;
-import io.debezium.perf.harness.result.RecordResult.Figures;
-import io.debezium.perf.harness.result.RecordResult.Load;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Point;
-import io.debezium.perf.harness.result.RecordResult.Property;
-import io.debezium.perf.harness.result.RecordResult.Setting;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu.Kind;
 import io.debezium.perf.harness.result.RecordResult.Variant;
-import io.debezium.perf.harness.result.RecordResult.Window;
-import io.debezium.perf.harness.result.RecordResult.Workload;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.SeriesPoint;
+import io.debezium.perf.harness.result.Setting;
+import io.debezium.perf.harness.result.Window;
+import io.debezium.perf.harness.result.WorkloadInfo;
 
 /** Made-up results of {@code perf record}; immutable, each change is a copy. */
 record RecordResultFixture(
         Outcome outcome,
         CoreUse cores,
-        Workload workload,
+        WorkloadInfo workload,
         Window window,
-        Figures figures,
+        ProcessFigures figures,
         List<ThreadCpu> threads,
-        Load load,
+        LoadResult load,
         Latency latency,
-        List<Point> series,
+        List<SeriesPoint> series,
         CatchUp catchUp,
         Analysis analysis,
         List<String> notes) {
@@ -53,12 +53,12 @@ record RecordResultFixture(
     /** A quiet machine, an engine that keeps up, 60 s recorded. */
     static RecordResultFixture complete() {
         return new RecordResultFixture(
-                new Outcome(Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 machine(0.0, 0.02),
-                new Workload(
+                new WorkloadInfo(
                         "simple-update", "pgbench 15.18", 10, 20, 2, null, "pgbench -N -c 20 -j 2 -T 95 -P 1 --log"),
                 new Window(START.plusSeconds(40), START.plusSeconds(100), 30.2),
-                new Figures(588_600, 60.0, 12_596_040, 24_309_180_000L, 642_383_872L, 221_249_536L, 61_000),
+                new ProcessFigures(588_600, 60.0, 12_596_040, 24_309_180_000L, 642_383_872L, 221_249_536L, 61_000),
                 List.of(
                         new ThreadCpu(4211, StacksFixture.COORDINATOR, Kind.JAVA, 9_120_000),
                         new ThreadCpu(4212, StacksFixture.ENGINE, Kind.JAVA, 1_940_000),
@@ -66,7 +66,7 @@ record RecordResultFixture(
                         new ThreadCpu(4190, "GC Thread#0", Kind.GC, 611_000),
                         new ThreadCpu(4203, "C2 CompilerThread0", Kind.JIT, 391_000),
                         new ThreadCpu(4205, "VM Periodic Task", Kind.VM, 120_000)),
-                new Load(294_300, 0, 4_905, latency(294_300, 2_900, 0.55), null),
+                new LoadResult(294_300, 0, 4_905, latency(294_300, 2_900, 0.55), null),
                 latency(588_600, 4_200, 0.7),
                 series(30, 60, 4, second -> 0.0042),
                 new CatchUp(true, 1.4, 880_000, 0, 60),
@@ -107,7 +107,7 @@ record RecordResultFixture(
                 outcome, changed, workload, window, figures, threads, load, latency, series, catchUp, analysis, notes);
     }
 
-    RecordResultFixture with(Workload changed) {
+    RecordResultFixture with(WorkloadInfo changed) {
         return new RecordResultFixture(
                 outcome, cores, changed, window, figures, threads, load, latency, series, catchUp, analysis, notes);
     }
@@ -117,17 +117,17 @@ record RecordResultFixture(
                 outcome, cores, workload, window, figures, changed, load, latency, series, catchUp, analysis, notes);
     }
 
-    RecordResultFixture with(Figures changed) {
+    RecordResultFixture with(ProcessFigures changed) {
         return new RecordResultFixture(
                 outcome, cores, workload, window, changed, threads, load, latency, series, catchUp, analysis, notes);
     }
 
-    RecordResultFixture with(Load changed) {
+    RecordResultFixture with(LoadResult changed) {
         return new RecordResultFixture(
                 outcome, cores, workload, window, figures, threads, changed, latency, series, catchUp, analysis, notes);
     }
 
-    RecordResultFixture with(List<Point> changed) {
+    RecordResultFixture with(List<SeriesPoint> changed) {
         return new RecordResultFixture(
                 outcome, cores, workload, window, figures, threads, load, latency, changed, catchUp, analysis, notes);
     }
@@ -164,7 +164,7 @@ record RecordResultFixture(
     }
 
     /** Ended in the warm-up: nothing that belongs to a window. */
-    static RecordResultFixture ended(Status status, String message, String... log) {
+    static RecordResultFixture ended(RunStatus status, String message, String... log) {
         RecordResultFixture base = complete();
         return new RecordResultFixture(
                 new Outcome(status, message, List.of(log)),
@@ -214,16 +214,16 @@ record RecordResultFixture(
     }
 
     /** One point a second. */
-    static List<Point> series(int warmUp, int recording, int catchUp, Lag lag) {
+    static List<SeriesPoint> series(int warmUp, int recording, int catchUp, Lag lag) {
         Random random = new Random(11);
-        List<Point> points = new ArrayList<>();
+        List<SeriesPoint> points = new ArrayList<>();
         for (int second = 1; second <= warmUp + recording + catchUp; second++) {
             String phase = second <= warmUp ? "warmup" : second <= warmUp + recording ? "recording" : "catchup";
             double noise = 1 + 0.05 * random.nextGaussian();
             double start = Math.min(1, second / 8.0);
             boolean loaded = !"catchup".equals(phase);
             double lagMicros = 1e6 * Math.max(1e-5, lag.at(second - warmUp)) * noise;
-            points.add(new Point(
+            points.add(new SeriesPoint(
                     second + 0.02,
                     phase,
                     loaded ? 9_810 * noise * start : 300,
@@ -267,8 +267,8 @@ record RecordResultFixture(
                 "/usr/lib/jvm/temurin-25/bin/java -Xmx512m -XX:StartFlightRecording:filename=recording.jfr @classpath io.debezium.perf.app.Main --config engine.properties");
     }
 
-    private static Database database() {
-        return new Database(
+    private static DatabaseInfo database() {
+        return new DatabaseInfo(
                 "local",
                 "PostgreSQL 15 and decoderbufs are installed",
                 "PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64-pc-linux-gnu",

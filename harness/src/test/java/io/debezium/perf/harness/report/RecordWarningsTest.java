@@ -5,13 +5,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.question.RecordWarnings;
-import io.debezium.perf.harness.result.RecordResult.CatchUp;
-import io.debezium.perf.harness.result.RecordResult.Figures;
-import io.debezium.perf.harness.result.RecordResult.Load;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.CatchUp;
+import io.debezium.perf.harness.result.LoadResult;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
-import io.debezium.perf.harness.result.RecordResult.Workload;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.WorkloadInfo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -89,7 +89,7 @@ class RecordWarningsTest {
 
     @Test
     void aHarnessThatCompetes() {
-        Figures figures = new Figures(1_000, 10, 1_000_000, 1, 1L, 1, 80_000);
+        ProcessFigures figures = new ProcessFigures(1_000, 10, 1_000_000, 1, 1L, 1, 80_000);
 
         assertThat(RecordWarnings.of(COMPLETE.with(figures).result()))
                 .containsExactly("The harness itself used 80.0 ms of CPU, beside 1.00 s of the program under test.");
@@ -97,8 +97,9 @@ class RecordWarningsTest {
 
     @Test
     void aLoadThatMissedWhatWasAskedOfIt() {
-        Workload workload = new Workload("simple-update", "pgbench 15.18", 10, 20, 2, 1_000.0, "pgbench -R 1000");
-        Load load = new Load(48_000, 3, 800, RecordResultFixture.latency(48_000, 900, 0.5), 2_500.0);
+        WorkloadInfo workload =
+                new WorkloadInfo("simple-update", "pgbench 15.18", 10, 20, 2, 1_000.0, "pgbench -R 1000");
+        LoadResult load = new LoadResult(48_000, 3, 800, RecordResultFixture.latency(48_000, 900, 0.5), 2_500.0);
 
         assertThat(RecordWarnings.of(COMPLETE.with(workload).with(load).result()))
                 .containsExactly(
@@ -117,7 +118,7 @@ class RecordWarningsTest {
 
     @Test
     void aFailureComesFirstAndNotesLast() {
-        Outcome failed = new Outcome(Status.FAILED, "engine: exited with 1", List.of());
+        Outcome failed = new Outcome(RunStatus.FAILED, "engine: exited with 1", List.of());
 
         assertThat(RecordWarnings.of(COMPLETE.with(failed)
                         .with(RecordResultFixture.machine(4.2, 0.0))

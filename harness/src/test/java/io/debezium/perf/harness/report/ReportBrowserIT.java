@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.report.question.RecordDocument;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -128,9 +128,9 @@ class ReportBrowserIT {
         Path failed = FOLDER.resolve("failed.html");
         Path analysis = FOLDER.resolve("analysis.html");
         Reported.html(
-                RecordResultFixture.document(
-                        RecordResultFixture.ended(Status.FAILED, "the engine: exited with 1", "ERROR Slot was dropped")
-                                .result()),
+                RecordResultFixture.document(RecordResultFixture.ended(
+                                RunStatus.FAILED, "the engine: exited with 1", "ERROR Slot was dropped")
+                        .result()),
                 failed);
         Reported.html(RecordDocument.of(AnalysisFixture.profile()), analysis);
         for (Path file : List.of(failed, analysis)) {

@@ -14,11 +14,11 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.debezium.perf.harness.report.section.CompareWarnings;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Resumed;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.Resumed;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -74,7 +74,7 @@ class ResumedRunTest {
 
     private static Outcome outcome(int... trials) {
         return new Outcome(
-                Status.COMPLETE,
+                RunStatus.COMPLETE,
                 "",
                 List.of(),
                 Arrays.stream(trials)

@@ -5,9 +5,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.section.RoundWarnings;
+import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.RoundTrial;
-import io.debezium.perf.harness.result.TrialResult.Interference;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,13 +15,14 @@ class RoundWarningsTest {
 
     @Test
     void aQuietMachineNeedsNoWord() {
-        assertThat(RoundWarnings.disturbed(List.of(trial(Status.OK, 0.2), trial(Status.OK, 0.9))))
+        assertThat(RoundWarnings.disturbed(List.of(trial(TrialStatus.OK, 0.2), trial(TrialStatus.OK, 0.9))))
                 .isEmpty();
     }
 
     @Test
     void whatTheHypervisorTookIsToldAlsoWhereItIsTolerated() {
-        assertThat(RoundWarnings.disturbed(List.of(trial(Status.OK, 7), trial(Status.OK, 8), trial(Status.OK, 9))))
+        assertThat(RoundWarnings.disturbed(
+                        List.of(trial(TrialStatus.OK, 7), trial(TrialStatus.OK, 8), trial(TrialStatus.OK, 9))))
                 .singleElement()
                 .asString()
                 .startsWith("The hypervisor gave 8.0 % of the machine's CPU time to others");
@@ -29,15 +30,15 @@ class RoundWarningsTest {
 
     @Test
     void trialsThatWereRepeatedAreCounted() {
-        assertThat(RoundWarnings.disturbed(List.of(trial(Status.DISTURBED, 0), trial(Status.OK, 0))))
+        assertThat(RoundWarnings.disturbed(List.of(trial(TrialStatus.DISTURBED, 0), trial(TrialStatus.OK, 0))))
                 .containsExactly("1 trial was disturbed and repeated while there were repeats left.");
     }
 
-    private static RoundTrial<String> trial(Status status, double stealPercent) {
+    private static RoundTrial<String> trial(TrialStatus status, double stealPercent) {
         return new Made(status, new Interference(stealPercent, 0));
     }
 
-    private record Made(Status status, Interference interference) implements RoundTrial<String> {
+    private record Made(TrialStatus status, Interference interference) implements RoundTrial<String> {
 
         @Override
         public int number() {

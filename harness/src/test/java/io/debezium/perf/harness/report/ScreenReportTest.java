@@ -13,10 +13,11 @@ import io.debezium.perf.harness.report.question.ScreenHeadline;
 import io.debezium.perf.harness.report.question.ScreenWords;
 import io.debezium.perf.harness.report.section.FactorDifference;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -107,8 +108,8 @@ class ScreenReportTest {
 
     @Test
     void anInterruptedOneSaysWhatItRestsOn() {
-        ScreenResult interrupted =
-                Records.with(ScreenResultFixture.mixed(10), "outcome", new Outcome(Status.INTERRUPTED, "", List.of()));
+        ScreenResult interrupted = Records.with(
+                ScreenResultFixture.mixed(10), "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of()));
 
         assertThat(ScreenHeadline.of(interrupted).warnings())
                 .containsExactly(
@@ -120,7 +121,7 @@ class ScreenReportTest {
     void aFailedTrialIsToldByItsRow() {
         ScreenResult complete = ScreenResultFixture.mixed();
         List<TrialResult> trials = List.of(Records.with(
-                Records.with(complete.trials().get(1), "status", TrialResult.Status.FAILED), "message", "It died"));
+                Records.with(complete.trials().get(1), "status", TrialStatus.FAILED), "message", "It died"));
 
         assertThat(ScreenHeadline.of(Records.with(complete, "trials", trials)).warnings())
                 .contains("1 trial failed; a pair of which one did is left out. The first, row 1 complement: It died.");

@@ -11,7 +11,8 @@ import io.debezium.perf.harness.plan.FactorialDesign;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Factor;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
@@ -101,7 +102,7 @@ final class ScreenResultFixture {
                 ScreenResult.SCHEMA_VERSION,
                 "screen",
                 CompareResultFixture.START,
-                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "scripts/perf screen --patch all",
                 other.environment(),
                 other.database(),

@@ -6,18 +6,22 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.ReadTable;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cell;
 import io.debezium.perf.harness.result.SnapshotResult.Contrast;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
-import io.debezium.perf.harness.result.SnapshotResult.Figures;
 import io.debezium.perf.harness.result.SnapshotResult.Line;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.CostLine;
 import io.debezium.perf.harness.stats.Pair;
@@ -66,19 +70,15 @@ final class SnapshotResultFixture {
         SnapshotResult whole = single(2);
         List<Cell> cells = new ArrayList<>(whole.cells());
         Cell first = cells.get(0);
-        cells.set(0, with(first, TrialResult.Status.FAILED, "3.2.0.Final: delivered 999 rows of 1,000", null));
+        cells.set(0, with(first, TrialStatus.FAILED, "3.2.0.Final: delivered 999 rows of 1,000", null));
         cells.set(
                 1,
-                with(
-                        cells.get(1),
-                        TrialResult.Status.DISTURBED,
-                        "others",
-                        cells.get(1).figures()));
+                with(cells.get(1), TrialStatus.DISTURBED, "others", cells.get(1).figures()));
         return new SnapshotResult(
                 whole.schemaVersion(),
                 whole.command(),
                 whole.startedAt(),
-                new RecordResult.Outcome(RecordResult.Status.INTERRUPTED, "", List.of()),
+                new Outcome(RunStatus.INTERRUPTED, "", List.of()),
                 whole.commandLine(),
                 whole.environment(),
                 whole.database(),
@@ -92,7 +92,7 @@ final class SnapshotResultFixture {
                 List.of("A note."));
     }
 
-    private static Cell with(Cell cell, TrialResult.Status status, String message, Figures figures) {
+    private static Cell with(Cell cell, TrialStatus status, String message, SnapshotFigures figures) {
         return new Cell(
                 cell.number(),
                 cell.round(),
@@ -131,14 +131,12 @@ final class SnapshotResultFixture {
                 SnapshotResult.SCHEMA_VERSION,
                 "snapshot",
                 CompareResultFixture.START,
-                new RecordResult.Outcome(RecordResult.Status.COMPLETE, "", List.of()),
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "scripts/perf snapshot",
                 CompareResultFixture.environment(),
-                new RecordResult.Database("local", "installed", "15.18", List.of()),
+                new DatabaseInfo("local", "installed", "15.18", List.of()),
                 new SnapshotResult.Design(rounds, 0.05, 0.95, 1, 0.15, 5, null),
-                sizes.stream()
-                        .map(rows -> new SnapshotResult.Table(rows, 134 * rows))
-                        .toList(),
+                sizes.stream().map(rows -> new ReadTable(rows, 134 * rows)).toList(),
                 variants.stream().map(spec -> variant(spec, "debezium")).toList(),
                 Stream.of("copy", "cursor").map(way -> variant(way, "native")).toList(),
                 cells,
@@ -153,13 +151,13 @@ final class SnapshotResultFixture {
                 round,
                 subject,
                 rows,
-                TrialResult.Status.OK,
+                TrialStatus.OK,
                 "",
                 List.of(),
                 "trials/%02d".formatted(number),
                 CompareResultFixture.START,
                 seconds + 0.5,
-                new Figures(
+                new SnapshotFigures(
                         rows,
                         0.2,
                         seconds / 2,
@@ -169,7 +167,7 @@ final class SnapshotResultFixture {
                         1e8 + 2_000.0 * rows,
                         400_000_000L,
                         2e5),
-                new TrialResult.Interference(0, 0.02));
+                new Interference(0, 0.02));
     }
 
     private static List<Contrast> contrasts(List<String> variants, List<Long> sizes, int rounds, List<Cell> cells) {
@@ -233,8 +231,8 @@ final class SnapshotResultFixture {
         return lines;
     }
 
-    private static CompareResult.Variant variant(String spec, String kind) {
-        return new CompareResult.Variant(
+    private static VariantInfo variant(String spec, String kind) {
+        return new VariantInfo(
                 spec,
                 kind,
                 kind.equals("native") ? null : spec.split(",")[0],

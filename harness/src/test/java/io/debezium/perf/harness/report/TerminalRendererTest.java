@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.debezium.perf.harness.result.Analysis;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -81,7 +81,7 @@ class TerminalRendererTest {
     @Test
     void aTrialThatFailedIsItsReasonAndNoTable() {
         assertThat(Reported.terminal(
-                                RecordResultFixture.ended(Status.FAILED, "the engine: exited with 1")
+                                RecordResultFixture.ended(RunStatus.FAILED, "the engine: exited with 1")
                                         .result(),
                                 80,
                                 false)

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.VerifyResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,29 +22,29 @@ class VerifyReportTest {
 
     @Test
     void theFirstLineIsTheAnswer() {
-        assertThat(firstLine(VerifyResultFixture.of(Status.COMPLETE, VerifyResultFixture.equal())))
+        assertThat(firstLine(VerifyResultFixture.of(RunStatus.COMPLETE, VerifyResultFixture.equal())))
                 .isEqualTo("Equal on the only tape and plugin: `3.6.3.Final,patch=all` against `3.6.3.Final`.");
         assertThat(firstLine(VerifyResultFixture.of(
-                        Status.COMPLETE, VerifyResultFixture.equal(), VerifyResultFixture.equal())))
+                        RunStatus.COMPLETE, VerifyResultFixture.equal(), VerifyResultFixture.equal())))
                 .startsWith("Equal on all 2 tapes and plugins:");
         assertThat(firstLine(VerifyResultFixture.of(
-                        Status.FAILED, VerifyResultFixture.equal(), VerifyResultFixture.different())))
+                        RunStatus.FAILED, VerifyResultFixture.equal(), VerifyResultFixture.different())))
                 .startsWith("1 of 2 tapes and plugins differs:");
         assertThat(firstLine(VerifyResultFixture.complete()))
                 .startsWith("1 of 3 tapes and plugins differs, 1 more failed:");
-        assertThat(firstLine(VerifyResultFixture.of(Status.FAILED, VerifyResultFixture.failed())))
+        assertThat(firstLine(VerifyResultFixture.of(RunStatus.FAILED, VerifyResultFixture.failed())))
                 .startsWith("1 of 1 tape and plugin failed:");
     }
 
     @Test
     void whatWasInterruptedIsNotCalledEqual() {
-        VerifyResult result = VerifyResultFixture.of(Status.INTERRUPTED, VerifyResultFixture.equal());
+        VerifyResult result = VerifyResultFixture.of(RunStatus.INTERRUPTED, VerifyResultFixture.equal());
 
         assertThat(result.equal()).isFalse();
         assertThat(Reported.terminal(result, 100, false))
                 .startsWith("Equal as far as it came, on 1 of the tapes and plugins:")
                 .contains("! It was interrupted: what is not in the table was not verified.");
-        assertThat(firstLine(VerifyResultFixture.of(Status.INTERRUPTED))).startsWith("Nothing was verified:");
+        assertThat(firstLine(VerifyResultFixture.of(RunStatus.INTERRUPTED))).startsWith("Nothing was verified:");
     }
 
     @Test
@@ -98,7 +98,7 @@ class VerifyReportTest {
     void hostileTextIsText() throws IOException {
         ResultFolder hostile = new ResultFolder(folder);
         VerifyResult result =
-                VerifyResultFixture.of(Status.FAILED, VerifyResultFixture.equal(), VerifyResultFixture.different());
+                VerifyResultFixture.of(RunStatus.FAILED, VerifyResultFixture.equal(), VerifyResultFixture.different());
         Reported.write(Records.hostile(result), hostile);
 
         assertThat(Files.readString(hostile.html()))

@@ -2,8 +2,8 @@ package io.debezium.perf.harness.report;
 
 import java.util.List;
 
-import io.debezium.perf.harness.result.RecordResult.Outcome;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.VerifyResult.Difference;
 import io.debezium.perf.harness.result.VerifyResult.Field;
@@ -21,10 +21,10 @@ final class VerifyResultFixture {
 
     /** One row of each kind. */
     static VerifyResult complete() {
-        return of(Status.FAILED, equal(), different(), failed());
+        return of(RunStatus.FAILED, equal(), different(), failed());
     }
 
-    static VerifyResult of(Status status, Row... rows) {
+    static VerifyResult of(RunStatus status, Row... rows) {
         return new VerifyResult(
                 VerifyResult.SCHEMA_VERSION,
                 "verify",

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-import io.debezium.perf.harness.result.JmhResult.Figures;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.JmhResult.Fork.Status;
 
@@ -43,7 +42,7 @@ public final class ForkFixture {
                 "trials/%02d".formatted(number),
                 Instant.EPOCH,
                 1,
-                scoreOrNull == null ? null : new Figures("avgt", "ns/op", scoreOrNull, 8.0, Map.of()),
+                scoreOrNull == null ? null : new JmhFigures("avgt", "ns/op", scoreOrNull, 8.0, Map.of()),
                 null);
     }
 }

@@ -6,11 +6,7 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 import io.debezium.perf.harness.result.ImpactResult.Cell;
-import io.debezium.perf.harness.result.ImpactResult.Figures;
-import io.debezium.perf.harness.result.ImpactResult.Reader;
-import io.debezium.perf.harness.result.RecordResult.CoreUse;
 import io.debezium.perf.harness.result.RecordResult.Printout;
-import io.debezium.perf.harness.result.TrialResult.Status;
 
 /** Trials of loads under conditions made up: 10 s measured, 200 us of the server and 300 bytes of WAL a transaction. */
 public final class ImpactCells {
@@ -21,12 +17,18 @@ public final class ImpactCells {
     private ImpactCells() {}
 
     /** One that stands. */
-    public static Cell of(int number, int round, int condition, String load, Figures figures) {
-        return of(number, round, condition, load, Status.OK, "", figures);
+    public static Cell of(int number, int round, int condition, String load, ImpactFigures figures) {
+        return of(number, round, condition, load, TrialStatus.OK, "", figures);
     }
 
     public static Cell of(
-            int number, int round, int condition, String load, Status status, String message, Figures figures) {
+            int number,
+            int round,
+            int condition,
+            String load,
+            TrialStatus status,
+            String message,
+            ImpactFigures figures) {
         return new Cell(
                 number,
                 round,
@@ -39,44 +41,45 @@ public final class ImpactCells {
                 START,
                 20,
                 figures,
-                new TrialResult.Interference(0, 0.02));
+                new Interference(0, 0.02));
     }
 
     /** Of a load that nobody captures, without a slot. */
-    public static Figures alone(double perSecond, long failed) {
+    public static ImpactFigures alone(double perSecond, long failed) {
         return figures(perSecond, failed, perSecond, null, null);
     }
 
     /** Of one with a slot that nobody reads. */
-    public static Figures unread(double perSecond) {
+    public static ImpactFigures unread(double perSecond) {
         return figures(perSecond, 0, perSecond, (long) (300 * perSecond * SECONDS), null);
     }
 
     /** Of one that is read, by a reader that is so far behind. */
-    public static Figures read(double perSecond, long behindBytes) {
+    public static ImpactFigures read(double perSecond, long behindBytes) {
         return figures(
                 perSecond,
                 0,
                 perSecond,
                 1_000_000L,
-                new Reader(2 * perSecond, behindBytes, behindBytes > 1_000_000 ? 0.4 : 0.02));
+                new CaptureFigures(2 * perSecond, behindBytes, behindBytes > 1_000_000 ? 0.4 : 0.02));
     }
 
     /** Of one whose generator printed another rate than its log has. */
-    public static Figures disputed(double perSecond, double printed) {
+    public static ImpactFigures disputed(double perSecond, double printed) {
         return figures(perSecond, 0, printed, null, null);
     }
 
-    private static Figures figures(double perSecond, long failed, double printed, Long retained, Reader reader) {
+    private static ImpactFigures figures(
+            double perSecond, long failed, double printed, Long retained, CaptureFigures reader) {
         long transactions = (long) (perSecond * SECONDS);
         Histogram micros = new Histogram(3);
         for (int i = 1; i <= 100; i++) {
             micros.recordValueWithCount(i * 100L, Math.max(1, transactions / 100));
         }
         double server = 200e-6 * perSecond;
-        return new Figures(
+        return new ImpactFigures(
                 SECONDS,
-                new RecordResult.Load(transactions, failed, perSecond, Latency.of(micros), null),
+                new LoadResult(transactions, failed, perSecond, Latency.of(micros), null),
                 new Printout(transactions, printed, perSecond),
                 new CoreUse(reader == null ? 0 : 0.5, server, 0.2, 0.01, 0.02, 0.0),
                 null,

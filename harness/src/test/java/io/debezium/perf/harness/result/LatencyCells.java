@@ -7,13 +7,7 @@ import java.util.function.DoubleUnaryOperator;
 
 import org.HdrHistogram.Histogram;
 
-import io.debezium.perf.harness.result.LatencyResult.Burst;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
-import io.debezium.perf.harness.result.LatencyResult.Figures;
-import io.debezium.perf.harness.result.LatencyResult.Lag;
-import io.debezium.perf.harness.result.RecordResult.CatchUp;
-import io.debezium.perf.harness.result.RecordResult.Window;
-import io.debezium.perf.harness.result.TrialResult.Status;
 
 /** Trials under loads made up: 5 s of warm-up, 20 s measured, 24 us of CPU per event. */
 public final class LatencyCells {
@@ -24,23 +18,30 @@ public final class LatencyCells {
     private LatencyCells() {}
 
     /** One that stands. */
-    public static Cell of(int number, int round, int variant, Demand demand, Figures figures) {
-        return of(number, round, variant, demand, Status.OK, figures);
+    public static Cell of(int number, int round, int variant, Demand demand, LatencyFigures figures) {
+        return of(number, round, variant, demand, TrialStatus.OK, figures);
     }
 
     /** One that came to figures, whatever became of it. */
-    public static Cell of(int number, int round, int variant, Demand demand, Status status, Figures figures) {
-        return cell(number, round, variant, demand, status, status == Status.OK ? "" : "as told", figures);
+    public static Cell of(
+            int number, int round, int variant, Demand demand, TrialStatus status, LatencyFigures figures) {
+        return cell(number, round, variant, demand, status, status == TrialStatus.OK ? "" : "as told", figures);
     }
 
     /** One without figures where it failed. */
-    public static Cell of(int number, int round, int variant, Demand demand, Status status) {
-        Figures figures = status == Status.FAILED ? null : figures(1_000, 2_000);
+    public static Cell of(int number, int round, int variant, Demand demand, TrialStatus status) {
+        LatencyFigures figures = status == TrialStatus.FAILED ? null : figures(1_000, 2_000);
         return of(number, round, variant, demand, status, figures);
     }
 
     private static Cell cell(
-            int number, int round, int variant, Demand demand, Status status, String message, Figures figures) {
+            int number,
+            int round,
+            int variant,
+            Demand demand,
+            TrialStatus status,
+            String message,
+            LatencyFigures figures) {
         return new Cell(
                 number,
                 round,
@@ -53,16 +54,16 @@ public final class LatencyCells {
                 START,
                 40,
                 figures,
-                new TrialResult.Interference(0, 0.02));
+                new Interference(0, 0.02));
     }
 
     /** A load that was offered, and a reader that keeps up with it: latencies from 1 us up to {@code slowestMicros} evenly. */
-    public static Figures figures(double offered, long slowestMicros) {
+    public static LatencyFigures figures(double offered, long slowestMicros) {
         return figures(offered, slowestMicros, second -> slowestMicros / 1e3);
     }
 
     /** @param lagMillis by the second since the reader was ready */
-    public static Figures figures(double offered, long slowestMicros, DoubleUnaryOperator lagMillis) {
+    public static LatencyFigures figures(double offered, long slowestMicros, DoubleUnaryOperator lagMillis) {
         Histogram latencies = new Histogram(3);
         for (int i = 1; i <= 1_000; i++) {
             latencies.recordValueWithCount(
@@ -73,27 +74,27 @@ public final class LatencyCells {
                 events,
                 24 * events,
                 Latency.of(latencies),
-                new RecordResult.Load(events / 2, 0, offered, Latency.of(latencies), 1.5),
+                new LoadResult(events / 2, 0, offered, Latency.of(latencies), 1.5),
                 lags(lagMillis),
                 null);
     }
 
     /** Of a reader that has nothing to read. */
-    public static Figures idle(double cores) {
+    public static LatencyFigures idle(double cores) {
         return figures(0, Math.round(cores * SECONDS * 1e6), Latency.of(new Histogram(3)), null, List.of(), null);
     }
 
     /** Of a backlog that took so long. */
-    public static Figures backlog(double drainSeconds) {
+    public static LatencyFigures backlog(double drainSeconds) {
         Burst burst = new Burst(0, 0, null, 50e6, null, drainSeconds, 300_000_000);
         return figures(200_000, 4_800_000, Latency.of(new Histogram(3)), null, List.of(), burst);
     }
 
-    private static Figures figures(
-            long events, long cpuMicros, Latency latency, RecordResult.Load load, List<Lag> lags, Burst burst) {
-        return new Figures(
+    private static LatencyFigures figures(
+            long events, long cpuMicros, Latency latency, LoadResult load, List<Lag> lags, Burst burst) {
+        return new LatencyFigures(
                 new Window(START.plusSeconds(5), START.plusSeconds(5 + SECONDS), 5),
-                new RecordResult.Figures(events, SECONDS, cpuMicros, 19_000 * events, 400_000_000L, 90_000_000, 1_000),
+                new ProcessFigures(events, SECONDS, cpuMicros, 19_000 * events, 400_000_000L, 90_000_000, 1_000),
                 latency,
                 load,
                 null,

@@ -4,29 +4,25 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.result.TrialResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
-
 import static io.debezium.perf.harness.result.TrialResultFixture.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class StandingTest {
 
-    private static final Figures FIGURES = TrialResultFixture.figures(20);
+    private static final ReplayFigures FIGURES = TrialResultFixture.figures(20);
 
     @Test
     void theRepeatTakesThePlaceOfADisturbedTrial() {
-        TrialResult disturbed = trial(1, 1, 0, Purpose.TIMED, Status.DISTURBED, FIGURES);
-        TrialResult repeat = trial(2, 1, 0, Purpose.TIMED, Status.OK, FIGURES);
+        TrialResult disturbed = trial(1, 1, 0, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
+        TrialResult repeat = trial(2, 1, 0, Purpose.TIMED, TrialStatus.OK, FIGURES);
 
         assertThat(Standing.of(List.of(disturbed, repeat), 1, 0)).contains(repeat);
     }
 
     @Test
     void aDisturbedTrialStandsWhereItWasNotRepeated() {
-        TrialResult first = trial(1, 1, 0, Purpose.TIMED, Status.DISTURBED, FIGURES);
-        TrialResult last = trial(2, 1, 0, Purpose.TIMED, Status.DISTURBED, FIGURES);
+        TrialResult first = trial(1, 1, 0, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
+        TrialResult last = trial(2, 1, 0, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
 
         assertThat(Standing.of(List.of(first, last), 1, 0)).contains(last);
     }
@@ -34,9 +30,9 @@ class StandingTest {
     @Test
     void whatFailedOrCameToNoFiguresOrWasNotTimedDoesNot() {
         List<TrialResult> trials = List.of(
-                trial(1, 1, 0, Purpose.TIMED, Status.FAILED, FIGURES),
-                trial(2, 1, 0, Purpose.TIMED, Status.OK, null),
-                trial(3, 1, 0, Purpose.RECORDED, Status.OK, FIGURES));
+                trial(1, 1, 0, Purpose.TIMED, TrialStatus.FAILED, FIGURES),
+                trial(2, 1, 0, Purpose.TIMED, TrialStatus.OK, null),
+                trial(3, 1, 0, Purpose.RECORDED, TrialStatus.OK, FIGURES));
 
         assertThat(Standing.of(trials, 1, 0)).isEmpty();
         assertThat(Standing.of(trials)).isEmpty();
@@ -44,10 +40,10 @@ class StandingTest {
 
     @Test
     void everyVariantHasOneOfItsOwnInEveryBlock() {
-        TrialResult baseline = trial(1, 1, 0, Purpose.TIMED, Status.OK, FIGURES);
-        TrialResult disturbed = trial(2, 1, 1, Purpose.TIMED, Status.DISTURBED, FIGURES);
-        TrialResult candidate = trial(3, 1, 1, Purpose.TIMED, Status.OK, FIGURES);
-        TrialResult next = trial(4, 2, 1, Purpose.TIMED, Status.DISTURBED, FIGURES);
+        TrialResult baseline = trial(1, 1, 0, Purpose.TIMED, TrialStatus.OK, FIGURES);
+        TrialResult disturbed = trial(2, 1, 1, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
+        TrialResult candidate = trial(3, 1, 1, Purpose.TIMED, TrialStatus.OK, FIGURES);
+        TrialResult next = trial(4, 2, 1, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
         List<TrialResult> trials = List.of(baseline, disturbed, candidate, next);
 
         assertThat(Standing.of(trials)).containsExactly(baseline, candidate, next);

@@ -4,11 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-import io.debezium.perf.harness.result.TrialResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
-import io.debezium.perf.harness.result.TrialResult.Steady;
-
 /** Made-up trials over a thousand events, of which nothing is known but what a test is about. */
 public final class TrialResultFixture {
 
@@ -17,12 +12,12 @@ public final class TrialResultFixture {
     private TrialResultFixture() {}
 
     /** One that is compared, and went well. */
-    public static TrialResult timed(int number, int block, int variant, Figures figures) {
-        return trial(number, block, variant, Purpose.TIMED, Status.OK, figures);
+    public static TrialResult timed(int number, int block, int variant, ReplayFigures figures) {
+        return trial(number, block, variant, Purpose.TIMED, TrialStatus.OK, figures);
     }
 
     public static TrialResult trial(
-            int number, int block, int variant, Purpose purpose, Status status, Figures figuresOrNull) {
+            int number, int block, int variant, Purpose purpose, TrialStatus status, ReplayFigures figuresOrNull) {
         return new TrialResult(
                 number,
                 block,
@@ -40,18 +35,18 @@ public final class TrialResultFixture {
     }
 
     /** Of a whole window. */
-    public static Figures figures(double cpuMicrosPerEvent) {
+    public static ReplayFigures figures(double cpuMicrosPerEvent) {
         return figures(cpuMicrosPerEvent, null);
     }
 
     /** @param threads microseconds of CPU per event by name, in the steady state */
-    public static Figures figures(Map<String, Double> threads) {
+    public static ReplayFigures figures(Map<String, Double> threads) {
         double cpu = threads.values().stream().mapToDouble(Double::doubleValue).sum();
         return figures(cpu, new Steady(cpu, EVENTS, 40, threads));
     }
 
-    private static Figures figures(double cpuMicrosPerEvent, Steady steadyOrNull) {
-        return new Figures(
+    private static ReplayFigures figures(double cpuMicrosPerEvent, Steady steadyOrNull) {
+        return new ReplayFigures(
                 EVENTS,
                 1,
                 EVENTS * cpuMicrosPerEvent,

@@ -2,7 +2,7 @@ package io.debezium.perf.harness.stats;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.result.Ways.Estimate;
+import io.debezium.perf.harness.result.Estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

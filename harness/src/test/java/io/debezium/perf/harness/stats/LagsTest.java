@@ -9,8 +9,8 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.result.Growth;
+import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.Latency;
-import io.debezium.perf.harness.result.LatencyResult.Lag;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

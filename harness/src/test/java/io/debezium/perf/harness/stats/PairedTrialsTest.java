@@ -4,10 +4,10 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
 import io.debezium.perf.harness.result.TrialResultFixture;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -43,7 +43,7 @@ class PairedTrialsTest {
     @Test
     void aRepeatedTrialTakesThePlaceOfTheDisturbedOne() {
         TrialResult disturbed =
-                TrialResultFixture.trial(0, 1, 0, Purpose.TIMED, Status.DISTURBED, TrialResultFixture.figures(50));
+                TrialResultFixture.trial(0, 1, 0, Purpose.TIMED, TrialStatus.DISTURBED, TrialResultFixture.figures(50));
 
         assertThat(PairedTrials.of(List.of(disturbed, one, other), 0, 1, 1, 1))
                 .containsExactly(new PairedTrials(List.of(one), List.of(other)));

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyCells;
-import io.debezium.perf.harness.result.LatencyResult.Figures;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult.Step;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -72,7 +72,7 @@ class RateSearchTest {
 
     @Test
     void saysWhichRateIsToBeTriedNext() {
-        DoubleFunction<Optional<Figures>> reader = reader(3_000, UNLIMITED);
+        DoubleFunction<Optional<LatencyFigures>> reader = reader(3_000, UNLIMITED);
 
         assertThat(RateSearch.of(250, 16_000, rate -> Optional.empty()).next()).hasValue(16_000);
         assertThat(RateSearch.of(250, 16_000, rate -> rate == 16_000 ? reader.apply(rate) : Optional.empty())
@@ -87,7 +87,7 @@ class RateSearchTest {
     }
 
     /** The lag of a reader that can take so much grows by the share that is left. */
-    private static DoubleFunction<Optional<Figures>> reader(double capacity, double mostOffered) {
+    private static DoubleFunction<Optional<LatencyFigures>> reader(double capacity, double mostOffered) {
         return asked -> {
             double offered = Math.min(asked, mostOffered);
             double gained = Math.max(0, 1 - capacity / offered);

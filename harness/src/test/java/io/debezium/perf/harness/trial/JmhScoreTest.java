@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.result.JmhResult.Figures;
+import io.debezium.perf.harness.result.JmhFigures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -20,7 +20,7 @@ class JmhScoreTest {
 
     @Test
     void scoreAllocationAndTheBenchmarksOwnCountersAreRead() throws IOException {
-        Figures score = JmhScore.read(
+        JmhFigures score = JmhScore.read(
                 file(
                         """
                 [{"benchmark": "a.B.c", "mode": "avgt",
@@ -32,12 +32,12 @@ class JmhScoreTest {
                     "exceptions": {"score": 3.0, "scoreUnit": "#"}}}]
                 """));
 
-        assertThat(score).isEqualTo(new Figures("avgt", "ns/op", 181.5, 560.0, Map.of("exceptions", 3.0)));
+        assertThat(score).isEqualTo(new JmhFigures("avgt", "ns/op", 181.5, 560.0, Map.of("exceptions", 3.0)));
     }
 
     @Test
     void withoutTheProfilerNothingIsKnownOfAllocation() throws IOException {
-        Figures score = JmhScore.read(
+        JmhFigures score = JmhScore.read(
                 file("[{\"mode\": \"thrpt\", \"primaryMetric\": {\"score\": 1, \"scoreUnit\": \"ops/s\"}}]"));
 
         assertThat(score.allocatedBytesPerOp()).isNull();

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.result.TrialResult.Figures;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.variant.Counting;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,7 +34,7 @@ class OutsideTrialIT {
 
     @Test
     void cpuIsThatOfTheProgramAndOfWhatItHasWaitedFor() throws Exception {
-        Figures figures = figures(
+        ReplayFigures figures = figures(
                 // Two processes that each tell how much they have used, one after the other.
                 """
                 burn='import time
@@ -51,7 +51,7 @@ class OutsideTrialIT {
 
     @Test
     void peakMemoryIsThatOfTheWholeTree() throws Exception {
-        Figures figures = figures(
+        ReplayFigures figures = figures(
                 """
                 hold='import time; x = b"x" * 60000000; time.sleep(1.5)'
                 python3 -c "$hold" & python3 -c "$hold"; wait""",
@@ -80,7 +80,8 @@ class OutsideTrialIT {
 
     @Test
     void theLastNumberThatItPrintsCounts() throws Exception {
-        Figures figures = figures("echo read 5 events; echo read 20007 events", new Counting.LastMatch("read (\\d+)"));
+        ReplayFigures figures =
+                figures("echo read 5 events; echo read 20007 events", new Counting.LastMatch("read (\\d+)"));
 
         assertThat(figures.events()).isEqualTo(20_007);
     }
@@ -132,7 +133,7 @@ class OutsideTrialIT {
                 command = command.with(variable.getKey(), variable.getValue());
             }
 
-            Figures figures = trial(command, new Counting.Exit(), replay, TrialBench.LIMIT)
+            ReplayFigures figures = trial(command, new Counting.Exit(), replay, TrialBench.LIMIT)
                     .run()
                     .figures()
                     .orElseThrow();
@@ -151,7 +152,7 @@ class OutsideTrialIT {
         }
     }
 
-    private static Figures figures(String script, Counting counting) throws Exception {
+    private static ReplayFigures figures(String script, Counting counting) throws Exception {
         try (SmallTape.Copy replay = bench.tape().replay("pgoutput")) {
             return trial(Command.of("sh", "-c", script), counting, replay, TrialBench.LIMIT)
                     .run()

@@ -2,7 +2,7 @@ package io.debezium.perf.harness.trial;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -22,7 +22,7 @@ class PacedTest {
 
         paced.receive(Messages.counters(100_000));
 
-        Point first = paced.newest().orElseThrow();
+        SeriesPoint first = paced.newest().orElseThrow();
         assertThat(first.second()).isCloseTo(1, within(1e-9));
         assertThat(first.eventsPerSecond()).isCloseTo(100_000, within(1e-6));
         assertThat(first.cpuCores()).isCloseTo(2, within(1e-9));
@@ -33,7 +33,7 @@ class PacedTest {
     void theNextSecondBeginsWhereTheLastOneEnded() {
         paced.begin(Messages.counters(0));
         paced.receive(Messages.counters(100_000));
-        Point first = paced.newest().orElseThrow();
+        SeriesPoint first = paced.newest().orElseThrow();
 
         paced.receive(Messages.counters(199_000));
         assertThat(paced.newest()).contains(first);

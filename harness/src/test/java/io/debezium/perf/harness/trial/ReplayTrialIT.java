@@ -16,10 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.host.ThreadKind;
-import io.debezium.perf.harness.result.TrialResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Interference;
-import io.debezium.perf.harness.result.TrialResult.Mark;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.variant.Patching;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,7 +45,7 @@ class ReplayTrialIT {
                             TrialBench.RELEASE, replay, Purpose.TIMED, TrialBench.LIMIT, (events, newest) -> {})
                     .run();
 
-            Figures figures = replayed.figures().orElseThrow();
+            ReplayFigures figures = replayed.figures().orElseThrow();
             List<Mark> marks = replayed.marks();
             assertThat(marks.get(marks.size() - 1).events()).isEqualTo(SmallTape.EVENTS);
             Mark first = marks.stream()
@@ -137,7 +137,7 @@ class ReplayTrialIT {
             try (SmallTape.Copy replay = bench.tape().replay(plugin, SmallTape.EVENTS, OptionalLong.of(lastLsn))) {
                 Replayed replayed = bench.raw(replay).run();
 
-                Figures figures = replayed.figures().orElseThrow();
+                ReplayFigures figures = replayed.figures().orElseThrow();
                 List<Mark> marks = replayed.marks();
                 assertThat(marks.get(marks.size() - 1).events()).isEqualTo(SmallTape.ROWS);
                 assertThat(figures.cpuMicrosPerEvent()).isPositive();

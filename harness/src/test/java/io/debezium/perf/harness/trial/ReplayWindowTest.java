@@ -17,10 +17,10 @@ import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.postgres.Endpoint;
-import io.debezium.perf.harness.result.TrialResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Interference;
-import io.debezium.perf.harness.result.TrialResult.Mark;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.tape.Replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -100,7 +100,7 @@ class ReplayWindowTest {
         Reading start = window.start().orElseThrow();
         Reading end = window.end().orElseThrow();
 
-        Figures figures = end.figuresSince(start, window.counters(), 7L, 1.5);
+        ReplayFigures figures = end.figuresSince(start, window.counters(), 7L, 1.5);
 
         assertThat(figures.events()).isEqualTo(15_360);
         assertThat(figures.seconds()).isCloseTo(0.1536, within(1e-9));

@@ -15,7 +15,7 @@ import org.postgresql.Driver;
 
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.variant.Jdks;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;

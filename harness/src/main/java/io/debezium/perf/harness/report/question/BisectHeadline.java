@@ -21,7 +21,7 @@ import io.debezium.perf.harness.result.BisectResult.Compared;
 import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ProfileDifference;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.RunStatus;
 
 /** What a bisection comes to: the releases in which CPU per event rose, in sentences. */
 public final class BisectHeadline {
@@ -55,7 +55,8 @@ public final class BisectHeadline {
             return "No release was measured.";
         }
         String threshold = ComparisonSentence.percent(result.threshold());
-        if (result.outcome().status() != Status.COMPLETE || comparisons(result).anyMatch(BisectHeadline::undecided)) {
+        if (result.outcome().status() != RunStatus.COMPLETE
+                || comparisons(result).anyMatch(BisectHeadline::undecided)) {
             return "The search from %s to %s did not come to an answer: in which release CPU per event rose by more than %s, if in any, it does not tell."
                     .formatted(first(result), last(result), threshold);
         }
@@ -140,9 +141,9 @@ public final class BisectHeadline {
 
     private static List<String> warnings(BisectResult result) {
         List<String> warnings = new ArrayList<>();
-        if (result.outcome().status() != Status.COMPLETE) {
+        if (result.outcome().status() != RunStatus.COMPLETE) {
             String why = result.outcome().message().replaceAll("\\.$", "");
-            boolean failed = result.outcome().status() == Status.FAILED;
+            boolean failed = result.outcome().status() == RunStatus.FAILED;
             warnings.add("The search %s%s: there may be more steps than were found until then.%s"
                     .formatted(
                             failed ? "failed" : "was interrupted",

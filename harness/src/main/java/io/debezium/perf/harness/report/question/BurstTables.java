@@ -11,10 +11,10 @@ import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
+import io.debezium.perf.harness.result.Burst;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.Burst;
 import io.debezium.perf.harness.result.LatencyResult.Step;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 

@@ -14,7 +14,8 @@ import io.debezium.perf.harness.report.section.CompareWarnings;
 import io.debezium.perf.harness.report.section.Disturbance;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.Calibration.Planted;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.CalibrationSummary;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Verdict;
 
 /** What a calibration comes to, in sentences. */
@@ -24,11 +25,11 @@ public final class CalibrationHeadline {
 
     /** A pure function of the result. */
     public static Summary of(Calibration result) {
-        Calibration.Summary summary = result.summary();
+        CalibrationSummary summary = result.summary();
         List<String> warnings = new ArrayList<>();
-        if (result.outcome().status() != Status.COMPLETE) {
+        if (result.outcome().status() != RunStatus.COMPLETE) {
             String why = result.outcome().message().replaceAll("\\.$", "");
-            boolean failed = result.outcome().status() == Status.FAILED;
+            boolean failed = result.outcome().status() == RunStatus.FAILED;
             warnings.add("The calibration %s%s: what follows rests on what was measured until then.%s"
                     .formatted(
                             failed ? "failed" : "was interrupted",
@@ -45,7 +46,7 @@ public final class CalibrationHeadline {
         return new Summary(List.of(new Answer(Sentence.of(lead(summary)), more)), warnings);
     }
 
-    private static String lead(Calibration.Summary summary) {
+    private static String lead(CalibrationSummary summary) {
         if (!Double.isFinite(summary.spread())) {
             return "Nothing is known yet of what this machine can see: too few pairs are complete.";
         }
@@ -57,7 +58,7 @@ public final class CalibrationHeadline {
                         .formatted(pairs);
     }
 
-    private static List<Sentence> more(Calibration result, Calibration.Summary summary) {
+    private static List<Sentence> more(Calibration result, CalibrationSummary summary) {
         List<Sentence> more = new ArrayList<>();
         more.add(Sentence.of(falseAlarms(summary)));
         slowDowns(result).forEach(those -> {
@@ -72,7 +73,7 @@ public final class CalibrationHeadline {
         return more;
     }
 
-    private static String falseAlarms(Calibration.Summary summary) {
+    private static String falseAlarms(CalibrationSummary summary) {
         String drawn = Format.percent(summary.falseAlarmRate());
         return summary.same() == 0
                 ? "False alarms: no comparison that holds the variant against itself is complete; of comparisons drawn from the pairs so far, %s come out faster or slower."

@@ -17,7 +17,7 @@ import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Threshold;
 
 /** What gates come to, in sentences. */
@@ -168,7 +168,7 @@ final class CheckWords {
 
     private static List<String> warnings(CheckResult result) {
         List<String> warnings = new ArrayList<>();
-        if (result.outcome().status() == Status.INTERRUPTED) {
+        if (result.outcome().status() == RunStatus.INTERRUPTED) {
             warnings.add("The check was interrupted: what follows rests on what was measured until then.");
         }
         String fewer = result.gates().stream()

@@ -14,8 +14,10 @@ import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.WarmUp;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** The trials one by one, and how each variant warmed up. */
 final class CompareCharts {
@@ -29,7 +31,7 @@ final class CompareCharts {
     static List<Block> trials(CompareResult result) {
         List<Arm> arms = Arm.of(result);
         List<TrialResult> timed = result.trials().stream()
-                .filter(trial -> trial.purpose() == TrialResult.Purpose.TIMED)
+                .filter(trial -> trial.purpose() == Purpose.TIMED)
                 .filter(trial -> trial.variant() < arms.size()
                         && arms.get(trial.variant()).debezium() == arms.get(0).debezium())
                 .toList();
@@ -67,12 +69,11 @@ final class CompareCharts {
     }
 
     private static Stream<TrialResult> repeated(List<TrialResult> trials, Set<TrialResult> standing) {
-        return trials.stream()
-                .filter(trial -> trial.status() != TrialResult.Status.FAILED && !standing.contains(trial));
+        return trials.stream().filter(trial -> trial.status() != TrialStatus.FAILED && !standing.contains(trial));
     }
 
     private static Stream<TrialResult> failed(List<TrialResult> trials) {
-        return trials.stream().filter(trial -> trial.status() == TrialResult.Status.FAILED);
+        return trials.stream().filter(trial -> trial.status() == TrialStatus.FAILED);
     }
 
     /** A failed trial may have come to no figure; it stands on the axis. */

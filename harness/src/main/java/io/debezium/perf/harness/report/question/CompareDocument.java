@@ -25,7 +25,8 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.ProfileDifference;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** The report of {@code perf compare}. */
 public final class CompareDocument {
@@ -62,7 +63,7 @@ public final class CompareDocument {
                 chapters);
     }
 
-    private static String title(List<Arm> arms, CompareResult.Tape tape) {
+    private static String title(List<Arm> arms, TapeInfo tape) {
         if (arms.size() < 2) {
             return "A comparison under " + tape.workload();
         }
@@ -138,8 +139,8 @@ public final class CompareDocument {
         blocks.add(new Block.Grid(TrialTable.of(
                 result.trials(), index -> index < arms.size() ? arms.get(index).label() : "")));
         result.trials().stream()
-                .filter(trial -> trial.status() == TrialResult.Status.FAILED
-                        && !trial.logTail().isEmpty())
+                .filter(trial ->
+                        trial.status() == TrialStatus.FAILED && !trial.logTail().isEmpty())
                 .findFirst()
                 .map(trial -> new Block.Log(
                         "Last lines of the log of trial " + trial.number() + ", which failed", trial.logTail()))

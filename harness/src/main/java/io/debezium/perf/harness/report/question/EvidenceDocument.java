@@ -28,10 +28,10 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.EvidenceResult.Workload;
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.WorkloadEvidence;
 
 /** The report of {@code perf evidence}. */
 public final class EvidenceDocument {
@@ -154,7 +154,7 @@ public final class EvidenceDocument {
                 axis.at(1 + minEffect))));
     }
 
-    private static List<Forest.Row> rows(Workload workload, EvidenceResult result, ForestAxis axis) {
+    private static List<Forest.Row> rows(WorkloadEvidence workload, EvidenceResult result, ForestAxis axis) {
         List<Forest.Row> rows = new ArrayList<>();
         for (Comparison comparison : Change.ordered(workload.candidate(), result.candidate())) {
             rows.add(axis.row(comparison.metric().label(), comparison, Change.verdict(comparison), null));

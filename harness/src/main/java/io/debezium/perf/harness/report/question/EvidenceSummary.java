@@ -17,8 +17,8 @@ import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.EvidenceResult.Workload;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.WorkloadEvidence;
 
 /** Evidence on a page, to be pasted into a pull request. */
 public final class EvidenceSummary {
@@ -182,15 +182,19 @@ public final class EvidenceSummary {
     /** {@code JDK 25.0.1, PostgreSQL 15.18, plugin decoderbufs}; empty where nothing was timed. */
     static String variants(EvidenceResult result) {
         return Stream.of(
-                        distinct(result.workloads().stream().map(Workload::jdk).toList(), "JDK "),
                         distinct(
                                 result.workloads().stream()
-                                        .map(Workload::server)
+                                        .map(WorkloadEvidence::jdk)
+                                        .toList(),
+                                "JDK "),
+                        distinct(
+                                result.workloads().stream()
+                                        .map(WorkloadEvidence::server)
                                         .toList(),
                                 "PostgreSQL "),
                         distinct(
                                 result.workloads().stream()
-                                        .map(Workload::plugin)
+                                        .map(WorkloadEvidence::plugin)
                                         .toList(),
                                 "plugin "))
                 .filter(part -> !part.isEmpty())

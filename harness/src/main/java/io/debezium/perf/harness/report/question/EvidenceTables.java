@@ -14,9 +14,9 @@ import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.EvidenceResult.Workload;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.WorkloadEvidence;
 
 /** Evidence as tables. */
 final class EvidenceTables {
@@ -38,7 +38,7 @@ final class EvidenceTables {
 
     private static Table figures(EvidenceResult result, List<Metric> metrics) {
         List<Line> lines = new ArrayList<>();
-        for (Workload workload : result.workloads()) {
+        for (WorkloadEvidence workload : result.workloads()) {
             Change.ordered(workload.candidate(), result.candidate()).stream()
                     .filter(comparison -> metrics.contains(comparison.metric()) && comparison.pairs() > 0)
                     .map(comparison -> line(workload, comparison))
@@ -49,7 +49,7 @@ final class EvidenceTables {
                 "How much faster",
                 "A/A: the baseline against itself, as if it were another candidate, in the same session: what the machine makes of nothing. Pairs: those that agree with the estimate's side.",
                 List.of(
-                        Column.text("Workload"),
+                        Column.text("WorkloadEvidence"),
                         Column.text("Figure"),
                         Column.number("Baseline"),
                         Column.number("Candidate"),
@@ -61,7 +61,7 @@ final class EvidenceTables {
                 lines);
     }
 
-    private static Line line(Workload workload, Comparison comparison) {
+    private static Line line(WorkloadEvidence workload, Comparison comparison) {
         Effect effect = Effect.of(comparison);
         return Line.of(
                 Cell.text(workload.name()),
@@ -139,7 +139,7 @@ final class EvidenceTables {
                 "What both do",
                 "",
                 List.of(
-                        Column.text("Workload"),
+                        Column.text("WorkloadEvidence"),
                         Column.text("Plugin"),
                         Column.number("Events"),
                         Column.text("Found"),

@@ -10,10 +10,10 @@ import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.CompareWarnings;
 import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.EvidenceResult.Workload;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.result.WorkloadEvidence;
 
 /** What speaks against evidence, a sentence each, worst first. */
 public final class EvidenceWarnings {
@@ -40,18 +40,18 @@ public final class EvidenceWarnings {
     }
 
     private static Optional<String> outcome(EvidenceResult result) {
-        Status status = result.outcome().status();
+        RunStatus status = result.outcome().status();
         String message = result.outcome().message();
-        if (status == Status.COMPLETE || !result.unequal().isEmpty()) {
+        if (status == RunStatus.COMPLETE || !result.unequal().isEmpty()) {
             return Optional.empty();
         }
         return Optional.of("It is incomplete: it %s%s"
                 .formatted(
-                        status == Status.INTERRUPTED ? "was interrupted" : "failed",
+                        status == RunStatus.INTERRUPTED ? "was interrupted" : "failed",
                         message.isEmpty() ? "." : ": " + CompareWarnings.sentence(message)));
     }
 
-    private static List<String> of(Workload workload, EvidenceResult result) {
+    private static List<String> of(WorkloadEvidence workload, EvidenceResult result) {
         List<String> warnings = new ArrayList<>();
         if (workload.deciding().isEmpty()) {
             warnings.add("%s was not measured: %s."

@@ -17,10 +17,10 @@ import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
-import io.debezium.perf.harness.result.EvidenceResult.Workload;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.result.WorkloadEvidence;
 
 /** What evidence comes to, in sentences that stand on their own in a pull request. */
 public final class EvidenceWords {
@@ -47,7 +47,7 @@ public final class EvidenceWords {
         if (!result.unequal().isEmpty()) {
             return unequal(result);
         }
-        List<Workload> measured = measured(result);
+        List<WorkloadEvidence> measured = measured(result);
         if (measured.isEmpty()) {
             return Sentence.of("Nothing was measured: " + nothing(result) + ".");
         }
@@ -67,7 +67,7 @@ public final class EvidenceWords {
                 .alarm();
     }
 
-    private static List<Workload> measured(EvidenceResult result) {
+    private static List<WorkloadEvidence> measured(EvidenceResult result) {
         return result.workloads().stream()
                 .filter(workload -> workload.deciding().isPresent())
                 .toList();
@@ -96,7 +96,7 @@ public final class EvidenceWords {
 
     private static String nothing(EvidenceResult result) {
         return result.workloads().stream()
-                .map(Workload::nothing)
+                .map(WorkloadEvidence::nothing)
                 .filter(why -> !why.isEmpty())
                 .findFirst()
                 .orElse(
@@ -105,7 +105,7 @@ public final class EvidenceWords {
                                 : result.outcome().message());
     }
 
-    private static String verdict(Workload workload) {
+    private static String verdict(WorkloadEvidence workload) {
         Comparison comparison = workload.deciding().orElseThrow();
         String word =
                 switch (workload.verdict()) {

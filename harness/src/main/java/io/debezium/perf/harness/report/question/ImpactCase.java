@@ -9,15 +9,15 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.section.Arm;
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.ImpactResult.Contrast;
-import io.debezium.perf.harness.result.ImpactResult.Figures;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /**
  * A load under a condition, with the trials that stand for it.
@@ -47,7 +47,7 @@ record ImpactCase(Condition condition, Sentence name, String load, List<Cell> ce
         if (condition.capture() != Capture.READ) {
             return Sentence.of(condition.label());
         }
-        CompareResult.Variant variant = result.variants().get(condition.variant());
+        VariantInfo variant = result.variants().get(condition.variant());
         return Arm.name(variant.spec().replace(",plugin=" + variant.plugin(), ""))
                 .text(" (" + variant.plugin() + ")");
     }
@@ -66,12 +66,12 @@ record ImpactCase(Condition condition, Sentence name, String load, List<Cell> ce
         return sentence.plain().replace("`", "");
     }
 
-    List<Figures> figures() {
+    List<ImpactFigures> figures() {
         return cells.stream().map(Cell::figures).toList();
     }
 
     /** Over the rounds; NaN where none knows it. */
-    double median(Function<Figures, Double> value) {
+    double median(Function<ImpactFigures, Double> value) {
         return Arm.median(figures().stream()
                 .map(value)
                 .filter(Objects::nonNull)
@@ -80,7 +80,7 @@ record ImpactCase(Condition condition, Sentence name, String load, List<Cell> ce
     }
 
     double transactionsPerSecond() {
-        return median(Figures::transactionsPerSecond);
+        return median(ImpactFigures::transactionsPerSecond);
     }
 
     /** Median over the rounds, microseconds. */
@@ -121,7 +121,7 @@ record ImpactCase(Condition condition, Sentence name, String load, List<Cell> ce
     }
 
     double proxyCores() {
-        return median(Figures::proxyCores);
+        return median(ImpactFigures::proxyCores);
     }
 
     /** Bytes; NaN without a slot. */

@@ -23,12 +23,13 @@ import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.ForestAxis;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.ImpactResult.Contrast;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.Printout;
+import io.debezium.perf.harness.result.WorkloadInfo;
 
 /** The report of {@code perf impact}. */
 public final class ImpactDocument {
@@ -56,9 +57,7 @@ public final class ImpactDocument {
                 "limits", "What this does not show", "", List.of(new Block.Points(ImpactLimits.of(result)))));
         return new Document(
                 "What capturing costs the database: "
-                        + result.loads().stream()
-                                .map(RecordResult.Workload::name)
-                                .collect(Collectors.joining(", ")),
+                        + result.loads().stream().map(WorkloadInfo::name).collect(Collectors.joining(", ")),
                 Origin.of(result.command(), result.startedAt()),
                 ImpactHeadline.of(result),
                 first,
@@ -157,7 +156,7 @@ public final class ImpactDocument {
         List<Printout> printed = result.cells().stream()
                 .map(Cell::figures)
                 .filter(Objects::nonNull)
-                .map(ImpactResult.Figures::printout)
+                .map(ImpactFigures::printout)
                 .filter(Objects::nonNull)
                 .toList();
         if (printed.isEmpty()) {

@@ -12,7 +12,7 @@ import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.WorkloadInfo;
 
 /** What capturing costs the database, in sentences, an answer for each load. */
 final class ImpactHeadline {
@@ -45,7 +45,7 @@ final class ImpactHeadline {
     }
 
     /** Those that read first: they are what was asked for. */
-    private static Answer answer(ImpactResult result, RecordResult.Workload load, List<ImpactCase> cases) {
+    private static Answer answer(ImpactResult result, WorkloadInfo load, List<ImpactCase> cases) {
         ImpactSentence words = new ImpactSentence(
                 result, load.targetRate() == null ? "" : " at " + Format.number(load.targetRate()) + "/s");
         List<Sentence> sentences = new ArrayList<>();

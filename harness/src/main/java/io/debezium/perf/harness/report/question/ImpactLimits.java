@@ -6,7 +6,7 @@ import java.util.List;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.section.CompareLimits;
 import io.debezium.perf.harness.result.ImpactResult;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Interference;
 
 /** What a reader must not conclude from what capturing costs. */
 final class ImpactLimits {
@@ -65,7 +65,7 @@ final class ImpactLimits {
                 .anyMatch(seen -> seen != null && unknown(seen));
     }
 
-    private static boolean unknown(TrialResult.Interference seen) {
+    private static boolean unknown(Interference seen) {
         return !Double.isFinite(seen.otherCores());
     }
 }

@@ -14,8 +14,8 @@ import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
-import io.debezium.perf.harness.result.ImpactResult.Figures;
 
 /** What loads came to under conditions, as tables. */
 final class ImpactTables {
@@ -33,11 +33,11 @@ final class ImpactTables {
                             Cell.figure(one.percentile(50), Format::micros),
                             Cell.figure(one.percentile(99), Format::micros),
                             Cell.number(failed(one), one.failed()),
-                            Cell.figure(one.median(Figures::serverCpuMicrosPerTransaction), Format::number),
+                            Cell.figure(one.median(ImpactFigures::serverCpuMicrosPerTransaction), Format::number),
                             Cell.figure(one.serverCores(), Format::cores),
                             Cell.figure(one.engineCores(), Format::cores),
                             Cell.figure(one.proxyCores(), Format::cores),
-                            Cell.figure(one.median(Figures::walBytesPerTransaction), Format::number),
+                            Cell.figure(one.median(ImpactFigures::walBytesPerTransaction), Format::number),
                             Cell.figure(one.retained(), Format::bytes),
                             Cell.figure(one.behind(), Format::bytes))
                     .toned(one.failed() > 0 ? Tone.BAD : Tone.PLAIN));
@@ -132,7 +132,7 @@ final class ImpactTables {
     static Table cells(ImpactResult result) {
         List<Line> lines = new ArrayList<>();
         for (ImpactResult.Cell cell : result.cells()) {
-            Figures figures = cell.figures();
+            ImpactFigures figures = cell.figures();
             boolean printed = figures != null && figures.printout() != null;
             lines.add(Line.of(
                     Cell.number(Format.count(cell.number()), cell.number()),

@@ -14,8 +14,9 @@ import io.debezium.perf.harness.report.section.RoundWarnings;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.ImpactResult.Contrast;
+import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.RecordResult.Printout;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** What speaks against believing what capturing costs, a sentence each, worst first. */
 final class ImpactWarnings {
@@ -33,7 +34,7 @@ final class ImpactWarnings {
         RoundWarnings.outcome(result.command(), result.outcome()).ifPresent(warnings::add);
         CompareWarnings.resumed(result.outcome()).ifPresent(warnings::add);
         result.cells().stream()
-                .filter(cell -> cell.status() == TrialResult.Status.FAILED)
+                .filter(cell -> cell.status() == TrialStatus.FAILED)
                 .forEach(cell -> warnings.add("%s failed: %s"
                         .formatted(Format.capital(name(result, cell)), CompareWarnings.sentence(cell.message()))));
         warnings.addAll(itself(result).warnings());
@@ -121,7 +122,7 @@ final class ImpactWarnings {
                 .flatMap(one -> one.cells().stream())
                 .map(Cell::interference)
                 .filter(Objects::nonNull)
-                .map(TrialResult.Interference::otherCores)
+                .map(Interference::otherCores)
                 .filter(Double::isFinite)
                 .toList());
         return busy > OTHERS * result.environment().cores()

@@ -20,12 +20,12 @@ import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.ForestAxis;
 import io.debezium.perf.harness.report.section.Origin;
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** The report of {@code perf jmh}. */
 public final class JmhDocument {
@@ -48,7 +48,7 @@ public final class JmhDocument {
                                 ", ",
                                 result.variants().stream()
                                         .skip(1)
-                                        .map(CompareResult.Variant::spec)
+                                        .map(VariantInfo::spec)
                                         .toList())
                         + " against " + result.variants().get(0).spec(),
                 Origin.of(result.command(), result.startedAt()),

@@ -11,11 +11,11 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
 
 /**
@@ -40,7 +40,7 @@ public final class JmhHeadline {
         JmhHeadline headline = new JmhHeadline(result);
         List<Answer> answers = result.variants().stream()
                 .skip(1)
-                .map(CompareResult.Variant::spec)
+                .map(VariantInfo::spec)
                 .map(candidate -> headline.counted.size() == 1
                         ? headline.single(headline.counted.get(0), candidate)
                         : headline.several(candidate))

@@ -6,7 +6,7 @@ import java.util.List;
 import io.debezium.perf.harness.report.section.CompareWarnings;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Fork;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Verdict;
 
 /** What speaks against believing micro-benchmarks, a sentence each. */
@@ -16,9 +16,9 @@ final class JmhWarnings {
 
     static List<String> of(JmhResult result) {
         List<String> warnings = new ArrayList<>();
-        if (result.outcome().status() != Status.COMPLETE) {
+        if (result.outcome().status() != RunStatus.COMPLETE) {
             warnings.add("The run %s: what follows rests on what was measured until then."
-                    .formatted(result.outcome().status() == Status.FAILED ? "failed" : "was interrupted"));
+                    .formatted(result.outcome().status() == RunStatus.FAILED ? "failed" : "was interrupted"));
         }
         CompareWarnings.resumed(result.outcome()).ifPresent(warnings::add);
         result.forks().stream()

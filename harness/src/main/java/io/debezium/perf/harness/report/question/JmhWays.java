@@ -12,10 +12,10 @@ import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.report.section.Effect;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Ways;
-import io.debezium.perf.harness.result.Ways.Estimate;
 import io.debezium.perf.harness.result.Ways.Way;
 
 /** The methods of each class of benchmarks beside each other. */

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report.question;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.JmhResult.Fork;
@@ -25,7 +26,7 @@ final class JmhWords {
 
     /** Bytes per operation, which count as none when they are hardly any. */
     static String allocation(double bytes) {
-        return Double.isFinite(bytes) && bytes <= JmhResult.Figures.LEAST_ALLOCATION ? "< 1" : Format.number(bytes);
+        return Double.isFinite(bytes) && bytes <= JmhFigures.LEAST_ALLOCATION ? "< 1" : Format.number(bytes);
     }
 
     /** {@code takes 88 % less time for an operation} */

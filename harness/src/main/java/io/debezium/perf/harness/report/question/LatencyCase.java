@@ -9,9 +9,9 @@ import java.util.function.Function;
 
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
-import io.debezium.perf.harness.result.LatencyResult.Figures;
 import io.debezium.perf.harness.stats.LagGrowth;
 
 /**
@@ -66,12 +66,12 @@ record LatencyCase(int variant, String name, Demand demand, List<Cell> cells) {
         return Arm.brief(name(result, variant));
     }
 
-    List<Figures> figures() {
+    List<LatencyFigures> figures() {
         return cells.stream().map(Cell::figures).toList();
     }
 
     /** Over the rounds; NaN where none knows it. */
-    double median(Function<Figures, Double> value) {
+    double median(Function<LatencyFigures, Double> value) {
         return Arm.median(figures().stream()
                 .map(value)
                 .filter(Objects::nonNull)
@@ -94,11 +94,11 @@ record LatencyCase(int variant, String name, Demand demand, List<Cell> cells) {
     }
 
     double offered() {
-        return median(Figures::offeredPerSecond);
+        return median(LatencyFigures::offeredPerSecond);
     }
 
     double cores() {
-        return median(Figures::cpuCores);
+        return median(LatencyFigures::cpuCores);
     }
 
     double cpuMicrosPerEvent() {
@@ -116,7 +116,7 @@ record LatencyCase(int variant, String name, Demand demand, List<Cell> cells) {
     }
 
     double peakLagBytes() {
-        return median(Figures::peakLagBytes);
+        return median(LatencyFigures::peakLagBytes);
     }
 
     boolean idle() {

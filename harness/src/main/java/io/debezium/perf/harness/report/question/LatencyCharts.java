@@ -9,10 +9,10 @@ import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.section.Percentiles;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Lag;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
-import io.debezium.perf.harness.result.LatencyResult.Figures;
-import io.debezium.perf.harness.result.LatencyResult.Lag;
 
 /** Latency by percentile and the lag over time, a chart for each demand with a line for each trial. */
 final class LatencyCharts {
@@ -118,7 +118,7 @@ final class LatencyCharts {
                 .orElse(List.of());
     }
 
-    private static double last(Figures figures) {
+    private static double last(LatencyFigures figures) {
         return figures.lag().isEmpty()
                 ? 0
                 : figures.lag().get(figures.lag().size() - 1).second();

@@ -16,8 +16,8 @@ import io.debezium.perf.harness.report.section.CompareFacts;
 import io.debezium.perf.harness.report.section.CompareTables;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Origin;
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** The report of {@code perf latency}. */
 public final class LatencyDocument {
@@ -51,7 +51,7 @@ public final class LatencyDocument {
         return new Document(
                 "Latency: "
                         + Arm.distinct(result.variants()).stream()
-                                .map(CompareResult.Variant::spec)
+                                .map(VariantInfo::spec)
                                 .collect(Collectors.joining(", ")),
                 Origin.of(result.command(), result.startedAt()),
                 LatencyHeadline.of(result),

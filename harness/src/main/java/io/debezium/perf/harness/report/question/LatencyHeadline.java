@@ -11,11 +11,11 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.Contrast;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** How late events came, in sentences, an answer for each variant. */
 final class LatencyHeadline {
@@ -52,7 +52,7 @@ final class LatencyHeadline {
         ComparisonSentence words = new ComparisonSentence(
                 result.variants().get(0).spec(), result.design().minEffect(), Optional.empty());
         List<Answer> answers = new ArrayList<>();
-        for (CompareResult.Variant candidate : Arm.candidates(result.variants())) {
+        for (VariantInfo candidate : Arm.candidates(result.variants())) {
             List<Contrast> late = result.contrasts().stream()
                     .filter(contrast -> contrast.comparison().metric() == Metric.LATENCY_P99_MICROS
                             && contrast.comparison().candidate().equals(candidate.spec())

@@ -13,12 +13,12 @@ import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.Figures;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.ScheduledLatency;
 
 /** How late events came and what that cost, as tables. */
@@ -77,8 +77,7 @@ final class LatencyTables {
     }
 
     private static String itself(LatencyResult result) {
-        return AgainstItself.explained(
-                result.variants().stream().map(CompareResult.Variant::spec), "the first variant");
+        return AgainstItself.explained(result.variants().stream().map(VariantInfo::spec), "the first variant");
     }
 
     /** {@code 11,200 (56 %)} where it is not what was asked for. */
@@ -182,7 +181,7 @@ final class LatencyTables {
     static Table cells(LatencyResult result) {
         List<Line> lines = new ArrayList<>();
         for (LatencyResult.Cell cell : result.cells()) {
-            Figures figures = cell.figures();
+            LatencyFigures figures = cell.figures();
             Latency latency = figures == null ? null : figures.latency();
             boolean any = latency != null && latency.count() > 0;
             lines.add(Line.of(
@@ -221,7 +220,7 @@ final class LatencyTables {
                 lines);
     }
 
-    private static String caughtUp(RecordResult.CatchUp catchUp) {
+    private static String caughtUp(CatchUp catchUp) {
         return catchUp.done()
                 ? "in " + Format.seconds(catchUp.seconds())
                 : "not within %s, %s left"

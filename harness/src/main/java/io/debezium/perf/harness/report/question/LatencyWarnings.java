@@ -15,7 +15,7 @@ import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.Cell;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** What speaks against believing latencies, a sentence each, worst first. */
 final class LatencyWarnings {
@@ -30,7 +30,7 @@ final class LatencyWarnings {
         RoundWarnings.outcome(result.command(), result.outcome()).ifPresent(warnings::add);
         CompareWarnings.resumed(result.outcome()).ifPresent(warnings::add);
         result.cells().stream()
-                .filter(cell -> cell.status() == TrialResult.Status.FAILED)
+                .filter(cell -> cell.status() == TrialStatus.FAILED)
                 .forEach(cell -> warnings.add("%s failed: %s"
                         .formatted(Format.capital(name(result, cell)), CompareWarnings.sentence(cell.message()))));
         warnings.addAll(itself(result, Metric.LATENCY_P99_MICROS).warnings());

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 
 /**
  * Whether the engine kept up with the load while it was recorded. It decides what events/s means: an engine that kept up
@@ -49,7 +49,7 @@ public record Pace(State state, double firstSeconds, double lastSeconds) {
     private static final double BEHIND_BY = 1;
 
     public static Pace of(RecordResult result) {
-        List<Point> points = result.series().stream()
+        List<SeriesPoint> points = result.series().stream()
                 .filter(point -> "recording".equals(point.phase()))
                 .toList();
         List<Double> lags = lags(points);
@@ -73,11 +73,11 @@ public record Pace(State state, double firstSeconds, double lastSeconds) {
     }
 
     /** While the load goes on and nothing is consumed, the lag grows by the time that passes. */
-    private static List<Double> lags(List<Point> points) {
+    private static List<Double> lags(List<SeriesPoint> points) {
         List<Double> lags = new ArrayList<>();
         double before = points.isEmpty() ? 0 : points.get(0).second();
         double lag = 0;
-        for (Point point : points) {
+        for (SeriesPoint point : points) {
             Optional<Double> seen = seen(point);
             boolean stalled = point.transactionsPerSecond() != null && point.transactionsPerSecond() > 0;
             if (seen.isPresent() || stalled) {
@@ -89,7 +89,7 @@ public record Pace(State state, double firstSeconds, double lastSeconds) {
         return lags;
     }
 
-    private static Optional<Double> seen(Point point) {
+    private static Optional<Double> seen(SeriesPoint point) {
         if (point.latencyP50Micros() != null) {
             return Optional.of(point.latencyP50Micros() / 1e6);
         }

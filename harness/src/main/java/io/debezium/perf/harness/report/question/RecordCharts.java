@@ -19,7 +19,7 @@ import io.debezium.perf.harness.report.section.Thinning;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 
 /** What the trial of a recording did over time, and its latency by percentile. */
 final class RecordCharts {
@@ -30,7 +30,7 @@ final class RecordCharts {
     private static final int MOST_PAUSES = 3_000;
 
     private final RecordResult result;
-    private final List<Point> points;
+    private final List<SeriesPoint> points;
     private final List<Plot.Span> phases;
 
     private RecordCharts(RecordResult result) {
@@ -40,7 +40,7 @@ final class RecordCharts {
     }
 
     /** @param value null where it is not known */
-    private record Line(String name, Function<Point, Number> value) {}
+    private record Line(String name, Function<SeriesPoint, Number> value) {}
 
     /** Those for which the series has values; what is recorded is not shaded. */
     static List<Block.Picture> overTime(RecordResult result) {
@@ -54,8 +54,8 @@ final class RecordCharts {
                                 "Events and transactions per second",
                                 "/s",
                                 Plot.Axis.fromZero("per second"),
-                                new Line("Row events/s", Point::eventsPerSecond),
-                                new Line("Transactions/s", Point::transactionsPerSecond)),
+                                new Line("Row events/s", SeriesPoint::eventsPerSecond),
+                                new Line("Transactions/s", SeriesPoint::transactionsPerSecond)),
                         charts.chart(
                                 "lag",
                                 "Latency and lag, ms",
@@ -63,13 +63,13 @@ final class RecordCharts {
                                 Plot.Axis.logarithmic("ms, logarithmic"),
                                 new Line("Latency p50", point -> millis(point.latencyP50Micros())),
                                 new Line("Latency p99", point -> millis(point.latencyP99Micros())),
-                                new Line("MilliSecondsBehindSource", Point::millisBehindSource)),
+                                new Line("MilliSecondsBehindSource", SeriesPoint::millisBehindSource)),
                         charts.chart(
                                 "cpu",
                                 "CPU of the engine's process, cores",
                                 " cores",
                                 Plot.Axis.fromZero("cores"),
-                                new Line("CPU", Point::cpuCores)),
+                                new Line("CPU", SeriesPoint::cpuCores)),
                         charts.chart(
                                 "heap",
                                 "Heap in use, MiB",
@@ -82,7 +82,7 @@ final class RecordCharts {
                                 "Records in Debezium's queue",
                                 "",
                                 Plot.Axis.fromZero("records"),
-                                new Line("Records", Point::queueUsed)))
+                                new Line("Records", SeriesPoint::queueUsed)))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -119,7 +119,7 @@ final class RecordCharts {
         List<Plot.Series> series = new ArrayList<>();
         boolean positive = y.scale() == Plot.Scale.LOGARITHMIC;
         for (int i = 0; i < lines.length; i++) {
-            Function<Point, Number> value = lines[i].value();
+            Function<SeriesPoint, Number> value = lines[i].value();
             List<Plot.Point> drawn = points.stream()
                     .map(point -> new Plot.Point(
                             rounded(point.second()), shown(value.apply(point), positive), null, null, ""))
@@ -180,7 +180,7 @@ final class RecordCharts {
                         List.of(new Plot.Series("GC pause", 1, Plot.Style.DOTS, drawn))));
     }
 
-    private String summary(Function<Point, Number> value, String unit) {
+    private String summary(Function<SeriesPoint, Number> value, String unit) {
         List<Number> ascending = result.series().stream()
                 .filter(point -> RECORDING.equals(point.phase()))
                 .map(value)
@@ -216,7 +216,7 @@ final class RecordCharts {
         return Double.isFinite(value) ? new BigDecimal(value).round(FOUR_DIGITS).doubleValue() : null;
     }
 
-    private static List<Plot.Span> phases(List<Point> points) {
+    private static List<Plot.Span> phases(List<SeriesPoint> points) {
         List<Plot.Span> phases = new ArrayList<>();
         double from = 0;
         for (int i = 0; i < points.size(); i++) {

@@ -7,8 +7,8 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.KeyFigure;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.Figures;
 
 /** The few figures of a recording. */
 final class RecordFigures {
@@ -70,7 +70,7 @@ final class RecordFigures {
         return new KeyFigure("Events", Format.number(result.figures().eventsPerSecond()) + " /s", whose);
     }
 
-    private static KeyFigure allocated(Figures figures) {
+    private static KeyFigure allocated(ProcessFigures figures) {
         double perSecond = figures.seconds() == 0 ? Double.NaN : figures.allocatedBytes() / figures.seconds();
         return new KeyFigure(
                 "Allocated per event",
@@ -93,7 +93,7 @@ final class RecordFigures {
                 : first + ", " + second;
     }
 
-    private static KeyFigure memory(Figures figures) {
+    private static KeyFigure memory(ProcessFigures figures) {
         return new KeyFigure(
                 "Peak RSS",
                 figures.peakRssBytes() == null ? Format.UNKNOWN : Format.bytes(figures.peakRssBytes()),

@@ -8,6 +8,7 @@ import io.debezium.perf.harness.report.model.Naming;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.RecordResult;
 
 /** What an event costs, where, at what rate, and whose rate that is. A pure function of the result. */
@@ -45,7 +46,7 @@ public final class RecordHeadline {
     }
 
     private static Sentence rate(RecordResult result) {
-        RecordResult.Figures figures = result.figures();
+        ProcessFigures figures = result.figures();
         if (figures == null) {
             return Sentence.of("No figures: the trial ended before the recording did");
         }

@@ -8,13 +8,13 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.CatchUp;
+import io.debezium.perf.harness.result.CoreUse;
+import io.debezium.perf.harness.result.LoadResult;
+import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.CatchUp;
-import io.debezium.perf.harness.result.RecordResult.CoreUse;
-import io.debezium.perf.harness.result.RecordResult.Figures;
-import io.debezium.perf.harness.result.RecordResult.Load;
-import io.debezium.perf.harness.result.RecordResult.Status;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
+import io.debezium.perf.harness.result.RunStatus;
 
 /** What speaks against believing the figures, a sentence each, worst first. */
 public final class RecordWarnings {
@@ -85,8 +85,9 @@ public final class RecordWarnings {
     }
 
     private static void outcome(RecordResult result, List<String> warnings) {
-        if (result.outcome().status() != Status.COMPLETE) {
-            String how = result.outcome().status() == Status.FAILED ? "The trial failed" : "The trial was interrupted";
+        if (result.outcome().status() != RunStatus.COMPLETE) {
+            String how =
+                    result.outcome().status() == RunStatus.FAILED ? "The trial failed" : "The trial was interrupted";
             String why = result.outcome().message().isBlank()
                     ? "."
                     : ": " + result.outcome().message();
@@ -147,7 +148,7 @@ public final class RecordWarnings {
         }
     }
 
-    private static void harness(Figures figures, List<String> warnings) {
+    private static void harness(ProcessFigures figures, List<String> warnings) {
         if (figures != null && figures.harnessCpuMicros() > HARNESS_CPU * figures.processCpuMicros()) {
             warnings.add("The harness itself used %s of CPU, beside %s of the program under test."
                     .formatted(Format.micros(figures.harnessCpuMicros()), Format.micros(figures.processCpuMicros())));
@@ -155,7 +156,7 @@ public final class RecordWarnings {
     }
 
     private static void load(RecordResult result, List<String> warnings) {
-        Load load = result.load();
+        LoadResult load = result.load();
         if (load == null) {
             return;
         }

@@ -15,9 +15,11 @@ import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.CatchUp;
+import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.CoreUse;
+import io.debezium.perf.harness.result.WorkloadInfo;
 
 /** What was run, and on what. */
 final class RunFacts {
@@ -102,7 +104,7 @@ final class RunFacts {
     }
 
     private static Facts workload(RecordResult result) {
-        RecordResult.Workload workload = result.workload();
+        WorkloadInfo workload = result.workload();
         List<Fact> facts = new ArrayList<>();
         facts.add(Fact.text(
                 "Load",
@@ -143,7 +145,7 @@ final class RunFacts {
         return new Facts("Workload", facts);
     }
 
-    private static String caughtUp(RecordResult.CatchUp catchUp) {
+    private static String caughtUp(CatchUp catchUp) {
         return catchUp.done()
                 ? Format.seconds(catchUp.seconds()) + " after the load had stopped"
                 : "not within " + Format.seconds(catchUp.limitSeconds());

@@ -12,6 +12,7 @@ import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
 import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** What speaks against believing a screening, a sentence each, worst first. */
 final class ScreenWarnings {
@@ -57,7 +58,7 @@ final class ScreenWarnings {
 
     private static Optional<String> failed(ScreenResult result) {
         List<TrialResult> failed = result.trials().stream()
-                .filter(trial -> trial.status() == TrialResult.Status.FAILED)
+                .filter(trial -> trial.status() == TrialStatus.FAILED)
                 .toList();
         return failed.isEmpty()
                 ? Optional.empty()

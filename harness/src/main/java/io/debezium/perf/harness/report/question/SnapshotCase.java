@@ -8,10 +8,11 @@ import java.util.function.Function;
 
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ReadTable;
+import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cell;
 import io.debezium.perf.harness.result.SnapshotResult.Contrast;
-import io.debezium.perf.harness.result.SnapshotResult.Figures;
 
 /**
  * A subject with a table, and the trials that stand for it.
@@ -25,7 +26,7 @@ record SnapshotCase(int subject, String name, long rows, List<Cell> cells) {
     /** By table, then by subject; those without a trial that came to figures are left out. */
     static List<SnapshotCase> of(SnapshotResult result) {
         List<SnapshotCase> cases = new ArrayList<>();
-        for (SnapshotResult.Table table : result.tables()) {
+        for (ReadTable table : result.tables()) {
             for (int subject = 0; subject < result.subjects().size(); subject++) {
                 List<Cell> standing = result.standing(subject, table.rows());
                 if (!standing.isEmpty()) {
@@ -54,7 +55,7 @@ record SnapshotCase(int subject, String name, long rows, List<Cell> cells) {
     }
 
     /** Median over the rounds; NaN where none knows it. */
-    double median(Function<Figures, Double> value) {
+    double median(Function<SnapshotFigures, Double> value) {
         return Arm.median(cells.stream()
                 .map(Cell::figures)
                 .map(value)
@@ -63,15 +64,15 @@ record SnapshotCase(int subject, String name, long rows, List<Cell> cells) {
     }
 
     double seconds() {
-        return median(Figures::seconds);
+        return median(SnapshotFigures::seconds);
     }
 
     double firstRowSeconds() {
-        return median(Figures::firstRowSeconds);
+        return median(SnapshotFigures::firstRowSeconds);
     }
 
     double startUpSeconds() {
-        return median(Figures::startUpSeconds);
+        return median(SnapshotFigures::startUpSeconds);
     }
 
     double peakRss() {

@@ -11,6 +11,7 @@ import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.section.Arm;
+import io.debezium.perf.harness.result.ReadTable;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cell;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
@@ -78,7 +79,7 @@ final class SnapshotCharts {
             return List.of();
         }
         long rows = result.tables().stream()
-                .max(Comparator.comparing(SnapshotResult.Table::rows))
+                .max(Comparator.comparing(ReadTable::rows))
                 .orElseThrow()
                 .rows();
         List<String> names = lines.stream()

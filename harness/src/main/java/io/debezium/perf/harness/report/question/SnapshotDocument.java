@@ -17,8 +17,8 @@ import io.debezium.perf.harness.report.section.CompareTables;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Origin;
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.SnapshotResult;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** The report of {@code perf snapshot}. */
 public final class SnapshotDocument {
@@ -41,7 +41,7 @@ public final class SnapshotDocument {
         return new Document(
                 "Snapshot: "
                         + Arm.distinct(result.variants()).stream()
-                                .map(CompareResult.Variant::spec)
+                                .map(VariantInfo::spec)
                                 .collect(Collectors.joining(", ")),
                 Origin.of(result.command(), result.startedAt()),
                 SnapshotHeadline.of(result),

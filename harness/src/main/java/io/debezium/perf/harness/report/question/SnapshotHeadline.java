@@ -14,14 +14,14 @@ import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Contrast;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.Line;
-import io.debezium.perf.harness.result.Ways.Estimate;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** How long a snapshot takes, in sentences, an answer for each variant. */
 final class SnapshotHeadline {
@@ -54,7 +54,7 @@ final class SnapshotHeadline {
         String first = result.variants().get(0).spec();
         ComparisonSentence words = new ComparisonSentence(first, result.design().minEffect(), Optional.empty());
         List<Answer> answers = new ArrayList<>();
-        for (CompareResult.Variant candidate : Arm.candidates(result.variants())) {
+        for (VariantInfo candidate : Arm.candidates(result.variants())) {
             List<Contrast> times = result.contrasts().stream()
                     .filter(contrast -> contrast.baseline().equals(first)
                             && contrast.comparison().metric() == Metric.SNAPSHOT_MICROS

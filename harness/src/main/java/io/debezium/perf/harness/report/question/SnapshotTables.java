@@ -20,15 +20,15 @@ import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Contrast;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
-import io.debezium.perf.harness.result.SnapshotResult.Figures;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
-import io.debezium.perf.harness.result.Ways.Estimate;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** How long snapshots take and what they cost, as tables. */
 final class SnapshotTables {
@@ -80,8 +80,7 @@ final class SnapshotTables {
     }
 
     private static String itself(SnapshotResult result) {
-        return AgainstItself.explained(
-                result.variants().stream().map(CompareResult.Variant::spec), "the first variant");
+        return AgainstItself.explained(result.variants().stream().map(VariantInfo::spec), "the first variant");
     }
 
     private static Cell value(Estimate estimate, DoubleFunction<String> text) {
@@ -166,7 +165,7 @@ final class SnapshotTables {
         if (result.variants().size() > 1) {
             cells.add(Cell.text(verdict(result, one)));
         }
-        for (CompareResult.Variant way : result.natives()) {
+        for (VariantInfo way : result.natives()) {
             cells.add(Cell.figure(
                     one.against(result, way.spec())
                             .map(contrast -> contrast.comparison().ratio())
@@ -174,10 +173,10 @@ final class SnapshotTables {
                     Format::number));
         }
         cells.addAll(List.of(
-                Cell.figure(one.median(Figures::rowsPerSecond), Format::number),
-                Cell.figure(one.median(Figures::cpuMicrosPerRow), Format::micros),
+                Cell.figure(one.median(SnapshotFigures::rowsPerSecond), Format::number),
+                Cell.figure(one.median(SnapshotFigures::cpuMicrosPerRow), Format::micros),
                 Cell.figure(one.serverMicrosPerRow(), Format::micros),
-                Cell.figure(one.median(Figures::allocatedBytesPerRow), Format::number),
+                Cell.figure(one.median(SnapshotFigures::allocatedBytesPerRow), Format::number),
                 Cell.figure(one.peakRss(), Format::bytes)));
         return cells;
     }
@@ -247,19 +246,19 @@ final class SnapshotTables {
     static Table cells(SnapshotResult result) {
         List<Line> lines = new ArrayList<>();
         for (SnapshotResult.Cell cell : result.cells()) {
-            Optional<Figures> figures = Optional.ofNullable(cell.figures());
+            Optional<SnapshotFigures> figures = Optional.ofNullable(cell.figures());
             lines.add(Line.of(
                     Cell.number(Format.count(cell.number()), cell.number()),
                     Cell.number(Format.count(cell.round()), cell.round()),
                     Cell.number(Format.count(cell.rows()), cell.rows()),
                     Cell.code(result.subjects().get(cell.variant()).spec()),
-                    seconds(figures.map(Figures::startUpSeconds).orElse(Double.NaN)),
-                    seconds(figures.map(Figures::firstRowSeconds).orElse(Double.NaN)),
-                    seconds(figures.map(Figures::seconds).orElse(Double.NaN)),
-                    Cell.figure(figures.map(Figures::cpuMicros).orElse(Double.NaN), Format::micros),
-                    Cell.figure(figures.map(Figures::allocatedBytes).orElse(Double.NaN), Format::bytes),
+                    seconds(figures.map(SnapshotFigures::startUpSeconds).orElse(Double.NaN)),
+                    seconds(figures.map(SnapshotFigures::firstRowSeconds).orElse(Double.NaN)),
+                    seconds(figures.map(SnapshotFigures::seconds).orElse(Double.NaN)),
+                    Cell.figure(figures.map(SnapshotFigures::cpuMicros).orElse(Double.NaN), Format::micros),
+                    Cell.figure(figures.map(SnapshotFigures::allocatedBytes).orElse(Double.NaN), Format::bytes),
                     Cell.figure(
-                            figures.map(Figures::peakRssBytes)
+                            figures.map(SnapshotFigures::peakRssBytes)
                                     .map(Long::doubleValue)
                                     .orElse(Double.NaN),
                             Format::bytes),

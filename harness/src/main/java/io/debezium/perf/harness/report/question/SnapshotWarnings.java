@@ -15,7 +15,7 @@ import io.debezium.perf.harness.result.SnapshotResult.Contrast;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.Line;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** What speaks against believing how long snapshots take, a sentence each, worst first. */
 final class SnapshotWarnings {
@@ -27,7 +27,7 @@ final class SnapshotWarnings {
         RoundWarnings.outcome(result.command(), result.outcome()).ifPresent(warnings::add);
         CompareWarnings.resumed(result.outcome()).ifPresent(warnings::add);
         result.cells().stream()
-                .filter(cell -> cell.status() == TrialResult.Status.FAILED)
+                .filter(cell -> cell.status() == TrialStatus.FAILED)
                 .forEach(cell -> warnings.add("Trial %d (%s, %s) failed: %s"
                         .formatted(
                                 cell.number(),

@@ -7,7 +7,7 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.VerifyResult.Difference;
 import io.debezium.perf.harness.result.VerifyResult.Kill;
@@ -69,7 +69,7 @@ final class VerifyWords {
 
     private static List<String> warnings(VerifyResult result) {
         List<String> warnings = new ArrayList<>();
-        if (result.outcome().status() == Status.INTERRUPTED) {
+        if (result.outcome().status() == RunStatus.INTERRUPTED) {
             warnings.add("It was interrupted: what is not in the table was not verified.");
         }
         return warnings;

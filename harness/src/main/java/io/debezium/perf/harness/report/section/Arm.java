@@ -9,9 +9,10 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Figures;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /**
  * A variant with those of its timed trials that stand for it.
@@ -19,7 +20,7 @@ import io.debezium.perf.harness.result.TrialResult.Figures;
  * @param index of the variant; 0 is the baseline
  * @param spec of the variant
  * @param title the spec, with the letter where another variant has the same
- * @param kind as {@link CompareResult.Variant#kind}
+ * @param kind as {@link VariantInfo#kind}
  * @param trials in the order that they ran
  */
 public record Arm(int index, String spec, String title, String kind, List<TrialResult> trials) {
@@ -33,8 +34,7 @@ public record Arm(int index, String spec, String title, String kind, List<TrialR
 
     public static List<Arm> of(CompareResult result) {
         List<TrialResult> standing = Standing.of(result.trials());
-        List<String> specs =
-                result.variants().stream().map(CompareResult.Variant::spec).toList();
+        List<String> specs = result.variants().stream().map(VariantInfo::spec).toList();
         return IntStream.range(0, result.variants().size())
                 .mapToObj(index -> new Arm(
                         index,
@@ -72,23 +72,23 @@ public record Arm(int index, String spec, String title, String kind, List<TrialR
     }
 
     /** The spec, with the letter where there are several; the baseline once more needs none. */
-    public static String name(int index, List<CompareResult.Variant> variants) {
+    public static String name(int index, List<VariantInfo> variants) {
         String spec = variants.get(index).spec();
         return variants.size() == 1 || same(variants.get(index)) ? spec : letter(index) + ": " + spec;
     }
 
     /** Each once. */
-    public static List<CompareResult.Variant> distinct(List<CompareResult.Variant> variants) {
+    public static List<VariantInfo> distinct(List<VariantInfo> variants) {
         return variants.stream().filter(variant -> !same(variant)).toList();
     }
 
     /** Likewise without the baseline. */
-    public static List<CompareResult.Variant> candidates(List<CompareResult.Variant> variants) {
+    public static List<VariantInfo> candidates(List<VariantInfo> variants) {
         return distinct(variants).stream().skip(1).toList();
     }
 
     /** Whether it is the baseline, once more. */
-    public static boolean same(CompareResult.Variant variant) {
+    public static boolean same(VariantInfo variant) {
         return variant.spec().equals(Comparison.SAME);
     }
 
@@ -103,7 +103,7 @@ public record Arm(int index, String spec, String title, String kind, List<TrialR
     }
 
     /** Median over the trials that know it; NaN when none does. */
-    public double median(Function<Figures, Double> value) {
+    public double median(Function<ReplayFigures, Double> value) {
         return Arm.median(trials.stream()
                 .map(TrialResult::figures)
                 .map(value)
@@ -143,6 +143,6 @@ public record Arm(int index, String spec, String title, String kind, List<TrialR
     }
 
     double queueFill() {
-        return median(Figures::queueFill);
+        return median(ReplayFigures::queueFill);
     }
 }

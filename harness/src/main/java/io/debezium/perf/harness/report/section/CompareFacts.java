@@ -8,11 +8,12 @@ import java.util.Locale;
 import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.CompareResult.Prognosis;
+import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Environment;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Forecast;
+import io.debezium.perf.harness.result.TapeInfo;
 
 /** What was replayed, and what the machine can tell apart, in a sentence each. */
 public final class CompareFacts {
@@ -20,7 +21,7 @@ public final class CompareFacts {
     private CompareFacts() {}
 
     /** {@code simple-update, scale 10: 600,000 row events, 104 MiB of WAL, PostgreSQL 15.18} */
-    public static String tape(CompareResult.Tape tape) {
+    public static String tape(TapeInfo tape) {
         return "%s, scale %s: %s, %s of WAL, %s"
                 .formatted(
                         tape.workload(),
@@ -40,7 +41,7 @@ public final class CompareFacts {
      * @param summaryOrNull null where it was never calibrated
      * @param commandLine that the result came of
      */
-    public static String calibration(Calibration.Summary summaryOrNull, String commandLine) {
+    public static String calibration(CalibrationSummary summaryOrNull, String commandLine) {
         if (summaryOrNull == null) {
             return "not calibrated with this tape: " + SameTape.calibrate(commandLine);
         }
@@ -53,13 +54,13 @@ public final class CompareFacts {
     }
 
     /** {@code 10 pairs of 2 trials}. */
-    public static String pairs(Calibration.Summary summary) {
+    public static String pairs(CalibrationSummary summary) {
         return Format.count(summary.pairs(), "pair")
                 + (summary.trialsPerPair() > 1 ? " of " + Format.count(summary.trialsPerPair(), "trial") : "");
     }
 
     static String prognosis(CompareResult result) {
-        Prognosis prognosis = result.prognosis();
+        Forecast prognosis = result.prognosis();
         MorePairs more = MorePairs.of(result).orElseThrow();
         return "%s find a difference of %s nine times in ten; to call two variants without one equivalent takes %s%s; the pairs spread by %s (%s)"
                 .formatted(
@@ -82,7 +83,7 @@ public final class CompareFacts {
         return new Facts("", facts);
     }
 
-    public static Facts tape(String title, CompareResult.Tape tape) {
+    public static Facts tape(String title, TapeInfo tape) {
         List<Fact> facts = new ArrayList<>();
         facts.add(Fact.code("Tape", tape.id()));
         facts.add(Fact.text("Workload", tape.workload() + ", scale " + Format.count(tape.scale())));
@@ -140,12 +141,12 @@ public final class CompareFacts {
     public static Facts machine(CompareResult result) {
         List<Fact> facts = new ArrayList<>(calibrated(result.calibration(), result.commandLine()));
         if (result.prognosis() != null) {
-            facts.add(Fact.text("Prognosis", prognosis(result)));
+            facts.add(Fact.text("Forecast", prognosis(result)));
         }
         return new Facts("What this machine can see", facts);
     }
 
-    public static List<Fact> calibrated(Calibration.Summary summaryOrNull, String commandLine) {
+    public static List<Fact> calibrated(CalibrationSummary summaryOrNull, String commandLine) {
         if (summaryOrNull == null) {
             return List.of(Fact.text("Calibration", calibration(null, commandLine)));
         }
@@ -170,14 +171,14 @@ public final class CompareFacts {
                 Fact.text("Time", Format.seconds(summaryOrNull.secondsPerComparison()) + " a comparison"));
     }
 
-    private static String alarms(Calibration.Summary summary) {
+    private static String alarms(CalibrationSummary summary) {
         return summary.same() == 0
                 ? "not counted"
                 : Format.count(summary.falseAlarms()) + " of " + Format.count(summary.same());
     }
 
     /** @param databaseOrNull where the result says where PostgreSQL came from */
-    public static Facts environment(Environment machine, RecordResult.Database databaseOrNull) {
+    public static Facts environment(Environment machine, DatabaseInfo databaseOrNull) {
         List<Fact> facts = new ArrayList<>();
         facts.add(Fact.text("CPU", machine.cpu() + ", " + Format.count(machine.cores(), "core")));
         facts.add(Fact.text("Memory", Format.bytes(machine.memoryBytes())));

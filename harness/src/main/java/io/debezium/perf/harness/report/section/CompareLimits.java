@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** What a reader must not conclude from a comparison, a sentence or two each. */
 public final class CompareLimits {
@@ -45,7 +46,7 @@ public final class CompareLimits {
     }
 
     /** What holds of everything that replays a tape. */
-    public static List<String> measured(List<CompareResult.Variant> variants) {
+    public static List<String> measured(List<VariantInfo> variants) {
         return List.of(
                 ONE_MACHINE,
                 "A tape is read as fast as the program can. The figures are of a program that works off a backlog, not of one"

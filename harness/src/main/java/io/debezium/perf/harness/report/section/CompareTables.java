@@ -17,6 +17,7 @@ import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** What was compared, as tables. */
 public final class CompareTables {
@@ -104,7 +105,7 @@ public final class CompareTables {
     }
 
     /** What each variant was. */
-    public static List<Block> variants(List<CompareResult.Variant> variants) {
+    public static List<Block> variants(List<VariantInfo> variants) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Terms(IntStream.range(0, variants.size())
                 .mapToObj(i -> variant(Arm.letter(i) + (i == 0 ? ", the baseline" : ""), variants.get(i)))
@@ -113,7 +114,7 @@ public final class CompareTables {
             blocks.add(new Block.Grid(PropertyTable.of(variants)));
         }
         for (int i = 0; i < variants.size(); i++) {
-            CompareResult.Variant variant = variants.get(i);
+            VariantInfo variant = variants.get(i);
             if (!variant.replaced().isEmpty()) {
                 blocks.add(new Block.Grid(Table.of(
                         "replaced-" + i,
@@ -128,7 +129,7 @@ public final class CompareTables {
         return blocks;
     }
 
-    public static Facts variant(String title, CompareResult.Variant variant) {
+    public static Facts variant(String title, VariantInfo variant) {
         List<Facts.Fact> facts = new ArrayList<>();
         facts.add(Facts.Fact.code("Spec", variant.spec()));
         facts.add(Facts.Fact.text("Kind", variant.kind()));

@@ -11,13 +11,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.Status;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Resumed;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.SignedRank;
 
 /** What speaks against believing a comparison, a sentence each, worst first. */
@@ -65,11 +68,10 @@ public final class CompareWarnings {
      *
      * @param what that was run, as a noun
      */
-    public static Optional<String> outcome(
-            String what, String command, RecordResult.Outcome outcome, int pairs, int planned) {
-        Status status = outcome.status();
-        if (status != Status.COMPLETE) {
-            String how = status == Status.FAILED ? "failed" : "was interrupted";
+    public static Optional<String> outcome(String what, String command, Outcome outcome, int pairs, int planned) {
+        RunStatus status = outcome.status();
+        if (status != RunStatus.COMPLETE) {
+            String how = status == RunStatus.FAILED ? "failed" : "was interrupted";
             String why =
                     outcome.message().isBlank() ? "" : ": " + outcome.message().replaceAll("\\.$", "");
             return Optional.of("The %s %s%s. What follows rests on %s of %s.%s"
@@ -79,7 +81,7 @@ public final class CompareWarnings {
                             why,
                             Format.count(pairs),
                             Format.count(planned, "pair"),
-                            status == Status.INTERRUPTED ? " " + resume(command) : ""));
+                            status == RunStatus.INTERRUPTED ? " " + resume(command) : ""));
         }
         return pairs < planned
                 ? Optional.of("Of %s planned, %s came about."
@@ -103,9 +105,9 @@ public final class CompareWarnings {
      * A run that somebody stops and goes on with, or does not, by what it shows until then, is looked at more than once, and
      * its intervals and verdicts allow for one look.
      */
-    public static Optional<String> resumed(RecordResult.Outcome outcome) {
+    public static Optional<String> resumed(Outcome outcome) {
         List<String> trials = outcome.resumed().stream()
-                .map(RecordResult.Resumed::trials)
+                .map(Resumed::trials)
                 .filter(ended -> ended > 0)
                 .map(Format::count)
                 .toList();
@@ -125,7 +127,7 @@ public final class CompareWarnings {
     private static void failed(CompareResult result, List<Arm> arms, List<String> warnings) {
         for (Arm arm : arms) {
             List<TrialResult> failed = result.trials().stream()
-                    .filter(trial -> trial.variant() == arm.index() && trial.status() == TrialResult.Status.FAILED)
+                    .filter(trial -> trial.variant() == arm.index() && trial.status() == TrialStatus.FAILED)
                     .toList();
             if (!failed.isEmpty()) {
                 warnings.add("%s of %s failed%s: %s"
@@ -156,10 +158,10 @@ public final class CompareWarnings {
     }
 
     /** @param interferences of the trials that figures are from, null where it is not known */
-    public static Optional<String> steal(Stream<TrialResult.Interference> interferences) {
+    public static Optional<String> steal(Stream<Interference> interferences) {
         double steal = Arm.median(interferences
                 .filter(Objects::nonNull)
-                .map(TrialResult.Interference::stealPercent)
+                .map(Interference::stealPercent)
                 .toList());
         return steal > STEAL_PERCENT
                 ? Optional.of(
@@ -173,7 +175,7 @@ public final class CompareWarnings {
      * @param commandLine that the result came of
      */
     public static void calibration(
-            Calibration.Summary summaryOrNull, double sought, String commandLine, List<String> warnings) {
+            CalibrationSummary summaryOrNull, double sought, String commandLine, List<String> warnings) {
         if (summaryOrNull == null) {
             warnings.add(
                     "This machine has not been calibrated with this tape, so it is not known how small a difference it can see: %s measures it."

@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Purpose;
-import io.debezium.perf.harness.result.TrialResult.Status;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** The trials during which something else used the machine: how many, and what became of them. */
 public final class Disturbance {
@@ -21,7 +21,7 @@ public final class Disturbance {
     /** As a sentence or two; empty when no trial was disturbed. */
     public static Optional<String> of(List<TrialResult> trials) {
         List<TrialResult> disturbed = trials.stream()
-                .filter(trial -> trial.status() == Status.DISTURBED)
+                .filter(trial -> trial.status() == TrialStatus.DISTURBED)
                 .toList();
         if (disturbed.isEmpty()) {
             return Optional.empty();

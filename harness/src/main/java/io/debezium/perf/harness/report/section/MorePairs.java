@@ -5,8 +5,8 @@ import java.util.Optional;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.CompareResult.Prognosis;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.Verdict;
@@ -19,7 +19,7 @@ import io.debezium.perf.harness.stats.Planner;
  * @param minEffect half the band of differences that do not matter, 0.02 for 2 %
  * @param secondsPerPair at this run's pace, repeated trials included; NaN where it is not known
  */
-public record MorePairs(Prognosis prognosis, int planned, double minEffect, double secondsPerPair) {
+public record MorePairs(Forecast prognosis, int planned, double minEffect, double secondsPerPair) {
 
     private static final double TOO_LONG_SECONDS = 2 * 3_600;
 

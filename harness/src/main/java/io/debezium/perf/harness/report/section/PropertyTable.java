@@ -11,15 +11,15 @@ import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
-import io.debezium.perf.harness.result.CompareResult.Variant;
-import io.debezium.perf.harness.result.RecordResult.Property;
+import io.debezium.perf.harness.result.Property;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** The variants' Debezium properties side by side, those that differ first. */
 final class PropertyTable {
 
     private PropertyTable() {}
 
-    static Table of(List<Variant> variants) {
+    static Table of(List<VariantInfo> variants) {
         Map<String, String[]> byName = new LinkedHashMap<>();
         for (int i = 0; i < variants.size(); i++) {
             for (Property property : variants.get(i).properties()) {

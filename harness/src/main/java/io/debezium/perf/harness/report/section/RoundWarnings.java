@@ -6,9 +6,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.RoundTrial;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** What speaks against believing trials that ran in rounds, whatever was asked of them. */
 public final class RoundWarnings {
@@ -16,7 +16,7 @@ public final class RoundWarnings {
     private RoundWarnings() {}
 
     /** @param command that it is the result of */
-    public static Optional<String> outcome(String command, RecordResult.Outcome outcome) {
+    public static Optional<String> outcome(String command, Outcome outcome) {
         return switch (outcome.status()) {
             case COMPLETE -> Optional.empty();
             case FAILED -> Optional.of("Not all trials succeeded.");
@@ -38,7 +38,7 @@ public final class RoundWarnings {
 
     private static Optional<String> repeated(List<? extends RoundTrial<?>> trials) {
         long disturbed = trials.stream()
-                .filter(trial -> trial.status() == TrialResult.Status.DISTURBED)
+                .filter(trial -> trial.status() == TrialStatus.DISTURBED)
                 .count();
         return disturbed == 0
                 ? Optional.empty()

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /** What becomes of events, and what of that is not in the figures. */
 public final class SinkWords {
@@ -14,8 +14,8 @@ public final class SinkWords {
     private SinkWords() {}
 
     /** @param variants each may have a sink of its own */
-    public static String limit(List<CompareResult.Variant> variants) {
-        return limit(variants.stream().map(CompareResult.Variant::spec));
+    public static String limit(List<VariantInfo> variants) {
+        return limit(variants.stream().map(VariantInfo::spec));
     }
 
     /** @param specs as of variants */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 
-import io.debezium.perf.harness.result.RecordResult.Point;
+import io.debezium.perf.harness.result.SeriesPoint;
 
 /**
  * A long series with fewer points, for drawing. Neighbours of one phase become one point: rates are averaged, latencies,
@@ -18,14 +18,14 @@ public final class Thinning {
 
     private Thinning() {}
 
-    public static List<Point> of(List<Point> points) {
+    public static List<SeriesPoint> of(List<SeriesPoint> points) {
         int together = (points.size() + MOST_POINTS - 1) / MOST_POINTS;
         if (together <= 1) {
             return points;
         }
-        List<Point> thinned = new ArrayList<>();
-        List<Point> group = new ArrayList<>();
-        for (Point point : points) {
+        List<SeriesPoint> thinned = new ArrayList<>();
+        List<SeriesPoint> group = new ArrayList<>();
+        for (SeriesPoint point : points) {
             boolean otherPhase = !group.isEmpty() && !group.get(0).phase().equals(point.phase());
             if (group.size() == together || otherPhase) {
                 thinned.add(merged(group));
@@ -37,25 +37,25 @@ public final class Thinning {
         return thinned;
     }
 
-    private static Point merged(List<Point> group) {
-        Point last = group.get(group.size() - 1);
-        Double behind = most(group, Point::millisBehindSource);
-        Double queue = most(group, Point::queueUsed);
-        return new Point(
+    private static SeriesPoint merged(List<SeriesPoint> group) {
+        SeriesPoint last = group.get(group.size() - 1);
+        Double behind = most(group, SeriesPoint::millisBehindSource);
+        Double queue = most(group, SeriesPoint::queueUsed);
+        return new SeriesPoint(
                 last.second(),
                 last.phase(),
-                mean(group, Point::eventsPerSecond),
-                mean(group, Point::cpuCores),
-                most(group, Point::heapUsedBytes).longValue(),
-                mean(group, Point::allocatedBytesPerSecond),
-                most(group, Point::latencyP50Micros),
-                most(group, Point::latencyP99Micros),
+                mean(group, SeriesPoint::eventsPerSecond),
+                mean(group, SeriesPoint::cpuCores),
+                most(group, SeriesPoint::heapUsedBytes).longValue(),
+                mean(group, SeriesPoint::allocatedBytesPerSecond),
+                most(group, SeriesPoint::latencyP50Micros),
+                most(group, SeriesPoint::latencyP99Micros),
                 behind == null ? null : behind.longValue(),
                 queue == null ? null : queue.longValue(),
-                mean(group, Point::transactionsPerSecond));
+                mean(group, SeriesPoint::transactionsPerSecond));
     }
 
-    private static Double most(List<Point> group, Function<Point, Number> value) {
+    private static Double most(List<SeriesPoint> group, Function<SeriesPoint, Number> value) {
         return group.stream()
                 .map(value)
                 .filter(Objects::nonNull)
@@ -64,7 +64,7 @@ public final class Thinning {
                 .orElse(null);
     }
 
-    private static Double mean(List<Point> group, Function<Point, Double> value) {
+    private static Double mean(List<SeriesPoint> group, Function<SeriesPoint, Double> value) {
         List<Double> known = group.stream().map(value).filter(Objects::nonNull).toList();
         return known.isEmpty()
                 ? null

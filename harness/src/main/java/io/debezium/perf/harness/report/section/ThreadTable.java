@@ -13,6 +13,7 @@ import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Spread;
 import io.debezium.perf.harness.stats.ThreadCosts;
 import io.debezium.perf.harness.stats.ThreadCosts.ThreadCost;
@@ -70,7 +71,7 @@ public final class ThreadTable {
     }
 
     private static Table table(
-            int candidate, CompareResult.Variant variant, CompareResult.Design design, List<ThreadCost> costs) {
+            int candidate, VariantInfo variant, CompareResult.Design design, List<ThreadCost> costs) {
         return Table.of(
                 "threads-" + candidate,
                 "%s: %s against the baseline".formatted(Arm.letter(candidate), variant.spec()),

@@ -11,10 +11,13 @@ import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
+import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Standing;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Figures;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** All trials with everything that is known of each, failed and disturbed ones among them. */
 public final class TrialTable {
@@ -55,37 +58,37 @@ public final class TrialTable {
     }
 
     private static String status(TrialResult trial, Set<TrialResult> standing) {
-        boolean repeated = trial.status() == TrialResult.Status.DISTURBED
-                && trial.purpose() == TrialResult.Purpose.TIMED
+        boolean repeated = trial.status() == TrialStatus.DISTURBED
+                && trial.purpose() == Purpose.TIMED
                 && !standing.contains(trial);
         return trial.status().id() + (repeated ? ", repeated" : "");
     }
 
     private static Line line(TrialResult trial, String variant, String status) {
-        Figures figures = trial.figures();
-        TrialResult.Interference other = trial.interference();
+        ReplayFigures figures = trial.figures();
+        Interference other = trial.interference();
         return Line.of(List.of(
                 Cell.number(Format.count(trial.number()), trial.number()),
                 Cell.code(variant),
                 Cell.text(purpose(trial)),
                 Cell.text(status),
                 figure(of(figures, known -> known.value(Metric.CPU_MICROS_PER_EVENT))),
-                figure(of(figures, Figures::meanCpuMicrosPerEvent)),
+                figure(of(figures, ReplayFigures::meanCpuMicrosPerEvent)),
                 figure(of(figures, known -> known.value(Metric.EVENTS_PER_SECOND))),
                 figure(of(figures, known -> known.value(Metric.ALLOCATED_BYTES_PER_EVENT))),
                 memory(of(figures, known -> known.value(Metric.PEAK_RSS_BYTES))),
                 share(of(figures, known -> part(known.gcCpuMicros(), known.cpuMicros()))),
                 share(of(figures, known -> part(known.jitCpuMicros(), known.cpuMicros()))),
                 figure(of(figures, known -> part(known.serverCpuMicros(), known.events()))),
-                share(of(figures, Figures::queueFill)),
-                figure(of(other, TrialResult.Interference::otherCores)),
+                share(of(figures, ReplayFigures::queueFill)),
+                figure(of(other, Interference::otherCores)),
                 share(of(other, known -> known.stealPercent() / 100)),
-                seconds(of(figures, Figures::startUpSeconds)),
+                seconds(of(figures, ReplayFigures::startUpSeconds)),
                 Cell.text(trial.message())));
     }
 
     private static String purpose(TrialResult trial) {
-        if (trial.purpose() != TrialResult.Purpose.TIMED) {
+        if (trial.purpose() != Purpose.TIMED) {
             return trial.purpose().id();
         }
         return trial.block() == 0 ? "outside the blocks" : "block " + trial.block();

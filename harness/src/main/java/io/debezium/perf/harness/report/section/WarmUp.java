@@ -14,9 +14,9 @@ import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
+import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.TrialResult;
-import io.debezium.perf.harness.result.TrialResult.Figures;
-import io.debezium.perf.harness.result.TrialResult.Mark;
 import io.debezium.perf.harness.stats.Interval;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.PairedRatios;
@@ -102,8 +102,8 @@ public final class WarmUp {
     private static Line line(Arm arm, long warmUpEvents) {
         PairedRatios thirds = thirds(arm.trials().stream(), warmUpEvents);
         Effect trend = effect(thirds);
-        double steady = arm.median(Figures::cpuMicrosPerEvent);
-        double mean = arm.median(Figures::meanCpuMicrosPerEvent);
+        double steady = arm.median(ReplayFigures::cpuMicrosPerEvent);
+        double mean = arm.median(ReplayFigures::meanCpuMicrosPerEvent);
         return Line.of(
                 Cell.code(arm.label()),
                 Cell.number(Format.count(thirds.pairs()), thirds.pairs()),

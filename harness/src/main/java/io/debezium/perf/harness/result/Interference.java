@@ -1,0 +1,22 @@
+package io.debezium.perf.harness.result;
+
+/**
+ * What else went on during the window.
+ *
+ * @param stealPercent share of all cores' time that the hypervisor gave to other machines
+ * @param otherCores cores kept busy by processes that are no part of the trial
+ * @param clockSetSeconds by how much the machine's clock was set forward meanwhile, about 0 as long as nobody did; null
+ *     in results of older versions
+ */
+public record Interference(double stealPercent, double otherCores, Double clockSetSeconds) {
+
+    public Interference(double stealPercent, double otherCores) {
+        this(stealPercent, otherCores, 0.0);
+    }
+
+    /** With what another has seen of the clock, where that is more. */
+    public Interference withClockSet(double seconds) {
+        boolean more = clockSetSeconds == null || Math.abs(seconds) > Math.abs(clockSetSeconds);
+        return new Interference(stealPercent, otherCores, more ? (Double) seconds : clockSetSeconds);
+    }
+}

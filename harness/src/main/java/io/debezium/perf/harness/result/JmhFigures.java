@@ -1,0 +1,23 @@
+package io.debezium.perf.harness.result;
+
+import java.util.Map;
+
+/**
+ * What JMH says of a fork.
+ *
+ * @param mode JMH's: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}
+ * @param unit of the score
+ * @param score the mean of the iterations
+ * @param allocatedBytesPerOp null where JMH does not tell
+ * @param counters the benchmark's own, by name, summed over the iterations
+ */
+public record JmhFigures(
+        String mode, String unit, double score, Double allocatedBytesPerOp, Map<String, Double> counters) {
+
+    /** Bytes per operation that are counted as this many where they are fewer: an object has 16 or more. */
+    public static final double LEAST_ALLOCATION = 1;
+
+    public JmhFigures {
+        counters = Map.copyOf(counters);
+    }
+}

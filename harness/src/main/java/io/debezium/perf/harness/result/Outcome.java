@@ -1,0 +1,25 @@
+package io.debezium.perf.harness.result;
+
+import java.util.List;
+
+/**
+ * How the trial ended.
+ *
+ * @param status {@code COMPLETE}, or why the figures are partial
+ * @param message why, in the words of the failure; empty when complete
+ * @param logTail the last lines of the program's log when it failed
+ * @param resumed each time that a run was gone on with after an interruption, oldest first
+ */
+public record Outcome(RunStatus status, String message, List<String> logTail, List<Resumed> resumed) {
+
+    public Outcome {
+        logTail = List.copyOf(logTail);
+        // Results from before this was noted have none.
+        resumed = resumed == null ? List.of() : List.copyOf(resumed);
+    }
+
+    /** Of a run that went through at once. */
+    public Outcome(RunStatus status, String message, List<String> logTail) {
+        this(status, message, logTail, List.of());
+    }
+}

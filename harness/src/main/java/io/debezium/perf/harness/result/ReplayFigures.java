@@ -1,0 +1,74 @@
+package io.debezium.perf.harness.result;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/**
+ * The primary figures over the window.
+ *
+ * @param events row events consumed within the window
+ * @param seconds its length
+ * @param cpuMicros CPU time of the process within it, all threads
+ * @param steady what an event costs when the JVM is not just compiling the code again that it runs; null for a process
+ *     that is measured from outside, or a window of few readings
+ * @param jitCpuMicros of it, the compiler's threads; null where unknown
+ * @param gcCpuMicros of it, the collector's threads; null where unknown
+ * @param allocatedBytes allocated by Java threads within it; null for a process that is measured from outside
+ * @param peakRssBytes peak resident set since the start of the process, or null where unknown
+ * @param serverCpuMicros CPU time within the window of the server process that decodes the WAL; null where unknown
+ * @param queueFill mean share of Debezium's queue that was full, 0 to 1; null where there is no queue
+ * @param gcCount collections within the window; null where unknown
+ * @param gcMillis their duration in all, as the collectors count it; null where unknown
+ * @param startUpSeconds from fork to the first reading of the stream
+ * @param whole whether the window is the whole life of the process, as for one that is measured from outside
+ */
+public record ReplayFigures(
+        long events,
+        double seconds,
+        double cpuMicros,
+        Steady steady,
+        Double jitCpuMicros,
+        Double gcCpuMicros,
+        Double allocatedBytes,
+        Long peakRssBytes,
+        Double serverCpuMicros,
+        Double queueFill,
+        Long gcCount,
+        Double gcMillis,
+        double startUpSeconds,
+        boolean whole) {
+
+    /** @return the metric's value, NaN where it was not measured */
+    public double value(Metric metric) {
+        return switch (metric) {
+            case EVENTS_PER_SECOND -> eventsPerSecond();
+            case CPU_MICROS_PER_EVENT -> cpuMicrosPerEvent();
+            case ALLOCATED_BYTES_PER_EVENT -> allocatedBytes == null ? Double.NaN : allocatedBytes / events;
+            case PEAK_RSS_BYTES -> peakRssBytes == null ? Double.NaN : peakRssBytes;
+            default -> Double.NaN;
+        };
+    }
+
+    /** In the steady state where that is known, else over the whole window. */
+    @JsonProperty
+    public double eventsPerSecond() {
+        return steady == null ? meanEventsPerSecond() : steady.eventsPerSecond();
+    }
+
+    /** In the steady state where that is known, else over the whole window. */
+    @JsonProperty
+    public double cpuMicrosPerEvent() {
+        return steady == null ? meanCpuMicrosPerEvent() : steady.cpuMicrosPerEvent();
+    }
+
+    /** Over the whole window. */
+    @JsonProperty
+    public double meanEventsPerSecond() {
+        return events / seconds;
+    }
+
+    /** Over the whole window, the compiler's threads among it. */
+    @JsonProperty
+    public double meanCpuMicrosPerEvent() {
+        return cpuMicros / events;
+    }
+}

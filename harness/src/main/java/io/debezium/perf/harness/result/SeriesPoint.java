@@ -1,0 +1,43 @@
+package io.debezium.perf.harness.result;
+
+/**
+ * The state at one moment, once a second.
+ *
+ * @param second seconds since the program under test was ready
+ * @param phase what was going on: {@code warmup}, {@code recording}, {@code catchup}
+ * @param eventsPerSecond since the point before
+ * @param cpuCores CPU seconds per second since the point before
+ * @param latencyP50Micros commit to consumption since the point before; null when nothing was consumed
+ * @param millisBehindSource Debezium's own {@code MilliSecondsBehindSource}; null when it does not answer
+ * @param queueUsed Debezium's queue: records in it; null likewise
+ * @param transactionsPerSecond of the load since the point before; null when unknown
+ */
+public record SeriesPoint(
+        double second,
+        String phase,
+        double eventsPerSecond,
+        double cpuCores,
+        long heapUsedBytes,
+        double allocatedBytesPerSecond,
+        Double latencyP50Micros,
+        Double latencyP99Micros,
+        Long millisBehindSource,
+        Long queueUsed,
+        Double transactionsPerSecond) {
+
+    /** The same with the load's transactions, which are known only when the load has ended. */
+    public SeriesPoint withTransactions(Double perSecond) {
+        return new SeriesPoint(
+                second,
+                phase,
+                eventsPerSecond,
+                cpuCores,
+                heapUsedBytes,
+                allocatedBytesPerSecond,
+                latencyP50Micros,
+                latencyP99Micros,
+                millisBehindSource,
+                queueUsed,
+                perSecond);
+    }
+}

@@ -1,0 +1,44 @@
+package io.debezium.perf.harness.result;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/**
+ * What a trial has measured, all from the start of its process.
+ *
+ * @param rows that came, each once
+ * @param startUpSeconds until the reader was asked to run: the JVM, and what the program does for itself
+ * @param firstRowSeconds until the first row was handed over
+ * @param seconds until the last row had been consumed
+ * @param startUpCpuMicros CPU time of the process until the reader was asked to run, in steps of 10 ms
+ * @param cpuMicros CPU time of the process until the last row had been consumed, likewise
+ * @param allocatedBytes by its Java threads until then
+ * @param peakRssBytes peak resident set, or null where unknown
+ * @param serverCpuMicros CPU time of all the server's processes meanwhile, or null where unknown
+ */
+public record SnapshotFigures(
+        long rows,
+        double startUpSeconds,
+        double firstRowSeconds,
+        double seconds,
+        double startUpCpuMicros,
+        double cpuMicros,
+        double allocatedBytes,
+        Long peakRssBytes,
+        Double serverCpuMicros) {
+
+    /** Rows by the time in all. */
+    @JsonProperty
+    public double rowsPerSecond() {
+        return rows / seconds;
+    }
+
+    @JsonProperty
+    public double cpuMicrosPerRow() {
+        return cpuMicros / rows;
+    }
+
+    @JsonProperty
+    public double allocatedBytesPerRow() {
+        return allocatedBytes / rows;
+    }
+}

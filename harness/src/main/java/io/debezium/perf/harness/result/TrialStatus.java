@@ -1,0 +1,18 @@
+package io.debezium.perf.harness.result;
+
+import java.util.Locale;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+
+/** How a trial went. Which figures are compared follows from it: see {@link Standing}. */
+public enum TrialStatus {
+    OK,
+    /** Something else used the machine meanwhile: it is repeated while there are repeats left. */
+    DISTURBED,
+    FAILED;
+
+    @JsonValue
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

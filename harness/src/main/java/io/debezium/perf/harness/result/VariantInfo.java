@@ -1,0 +1,35 @@
+package io.debezium.perf.harness.result;
+
+import java.util.List;
+
+/**
+ * What was under test.
+ *
+ * @param spec as given; candidates differ, the baseline may be one of them once more
+ * @param kind {@code debezium}, {@code raw} (a reader of ours that only receives), {@code pg_recvlogical} or {@code
+ *     command}
+ * @param debezium the version, or null for what is not Debezium
+ * @param jdk its version with its vendor, or null for what does not run on one
+ * @param overlay what was laid over the class path; empty for nothing
+ * @param replaced classes that the overlay really replaced, by their names
+ * @param command the command line of its newest trial; the class path is in a file beside its log
+ */
+public record VariantInfo(
+        String spec,
+        String kind,
+        String debezium,
+        String plugin,
+        String jdk,
+        List<String> jvm,
+        List<Property> properties,
+        List<String> overlay,
+        List<String> replaced,
+        String command) {
+
+    public VariantInfo {
+        jvm = List.copyOf(jvm);
+        properties = List.copyOf(properties);
+        overlay = List.copyOf(overlay);
+        replaced = List.copyOf(replaced);
+    }
+}

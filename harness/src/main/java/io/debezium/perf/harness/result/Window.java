@@ -1,0 +1,15 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+
+/**
+ * When the figures were taken: the recording's own start and end.
+ *
+ * @param warmUpSeconds how long the engine was under load before it
+ */
+public record Window(Instant start, Instant end, double warmUpSeconds) {
+
+    public double seconds() {
+        return (end.toEpochMilli() - start.toEpochMilli()) / 1000.0;
+    }
+}

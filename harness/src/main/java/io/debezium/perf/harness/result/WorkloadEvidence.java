@@ -1,0 +1,77 @@
+package io.debezium.perf.harness.result;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A workload's tape through the baseline, the candidate, and the baseline once more.
+ *
+ * @param events on its tape; 0 when it came to none
+ * @param plugin that both read it by
+ * @param server PostgreSQL's version
+ * @param jdk of the trials, with its vendor
+ * @param disturbed trials during which something else used the machine
+ * @param candidate against the baseline, by metric
+ * @param same the baseline against itself in the same session, by metric: what the machine makes of nothing
+ * @param nothing why there are no figures, a sentence without its end; empty when there are
+ */
+public record WorkloadEvidence(
+        String name,
+        long events,
+        String plugin,
+        String server,
+        String jdk,
+        int disturbed,
+        List<Comparison> candidate,
+        List<Comparison> same,
+        String nothing) {
+
+    /** The one that a busy neighbour hardly moves comes first. */
+    private static final List<Metric> OF_SPEED = List.of(Metric.CPU_MICROS_PER_EVENT, Metric.EVENTS_PER_SECOND);
+
+    public WorkloadEvidence {
+        candidate = List.copyOf(candidate);
+        same = List.copyOf(same);
+    }
+
+    /** Empty when it was not measured. */
+    public Optional<Comparison> candidate(Metric metric) {
+        return of(candidate, metric);
+    }
+
+    /** Likewise of the baseline against itself. */
+    public Optional<Comparison> same(Metric metric) {
+        return of(same, metric);
+    }
+
+    /** CPU per event decides, but fewer events/s are slower whatever they cost. */
+    public Verdict verdict() {
+        return deciding().map(Comparison::verdict).orElse(Verdict.INCONCLUSIVE);
+    }
+
+    /** What the verdict is of; empty when nothing was measured. */
+    public Optional<Comparison> deciding() {
+        return ofSpeed(candidate)
+                .filter(comparison -> comparison.verdict() == Verdict.SLOWER)
+                .findFirst()
+                .or(() -> candidate(Metric.CPU_MICROS_PER_EVENT));
+    }
+
+    /** Where the baseline came out faster or slower than itself. */
+    public Optional<Comparison> falseAlarm() {
+        return ofSpeed(same)
+                .filter(comparison -> comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER)
+                .findFirst();
+    }
+
+    private static Stream<Comparison> ofSpeed(List<Comparison> comparisons) {
+        return OF_SPEED.stream().flatMap(metric -> of(comparisons, metric).stream());
+    }
+
+    private static Optional<Comparison> of(List<Comparison> comparisons, Metric metric) {
+        return comparisons.stream()
+                .filter(comparison -> comparison.metric() == metric && comparison.pairs() > 0)
+                .findFirst();
+    }
+}
