@@ -43,12 +43,11 @@ public final class BisectExperiment {
     private Ended<BisectResult> run(List<DebeziumVersion> versions, Releases releases, ReplaySession session) {
         ReleaseList.write(versions, session.folder());
         ReplayedReleases runner = new ReplayedReleases(plan, versions, releases, session);
-        ReleaseTrials trials = new ReleaseTrials(plan, versions, runner, session.book(), session.console());
-        ReleaseSearch search = new ReleaseSearch(plan, versions, trials, session.book(), session.folder());
+        ReleaseTrials trials = new ReleaseTrials(plan, versions, runner, session.journal(), session.console());
+        ReleaseSearch search = new ReleaseSearch(plan, versions, trials, session.journal(), session.folder());
         Ending ending = Ending.of(search::run);
         return session.ended(
-                result(versions, runner.variants(), session, trials, search, session.outcome(ending, List.of())),
-                ending);
+                result(versions, runner.variants(), session, trials, search, session.outcome(ending)), ending);
     }
 
     private BisectResult result(
@@ -65,7 +64,7 @@ public final class BisectExperiment {
                 outcome,
                 plan.typed().commandLine(),
                 Facts.environment(session.machine()),
-                Designs.tape(session.bench().player().tape()),
+                Designs.tape(session.tape()),
                 Designs.of(plan.tape(), plan.sampling(), List.of()),
                 plan.threshold(),
                 versions.stream().map(DebeziumVersion::toString).toList(),
@@ -77,7 +76,7 @@ public final class BisectExperiment {
                 trials.compared(),
                 search.steps(),
                 search.points(),
-                session.book().trials(),
+                session.journal().trials(),
                 session.calibration().orElse(null),
                 search.notes());
     }

@@ -13,7 +13,8 @@ import io.debezium.perf.harness.plan.CallsPlan;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CallCounts.Calls;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.variant.Patching;
 
@@ -39,11 +40,12 @@ public final class CallsExperiment {
     }
 
     private Ended<CallCounts> run(ReplaySession session) {
-        Subject plain = session.bench().subjects().get(0);
+        Subject plain = session.subjects().get(0);
         Subject counting = new Subject(0, plain.variant().countingCalls(plan.methods()), plain.plugin());
+        session.replace(counting);
         List<Calls> calls = new ArrayList<>();
         Ending ending = Ending.of(() -> {
-            TrialResult trial = session.runner().run(counting, 0, Purpose.COUNTED);
+            Trial<Purpose, ReplayFigures> trial = session.runner().run(0, counting.index(), Purpose.COUNTED);
             if (trial.status() == TrialStatus.FAILED) {
                 throw new TrialFailure(counting.spec(), trial.message(), "Its log is in %s.".formatted(trial.folder()));
             }
@@ -57,17 +59,17 @@ public final class CallsExperiment {
                 CallCounts.SCHEMA_VERSION,
                 plan.command(),
                 session.startedAt(),
-                ending.outcome(tail(session.book())),
+                session.outcome(ending),
                 plan.typed().commandLine(),
                 Facts.environment(session.machine()),
-                Designs.tape(session.bench().player().tape()),
-                Designs.variant(counting, session.book().command(0)),
-                session.bench().player().tape().facts().events(),
+                Designs.tape(session.tape()),
+                Designs.variant(counting, session.journal().command(0)),
+                session.tape().facts().events(),
                 calls);
     }
 
-    private static List<String> tail(TrialBook book) {
-        return book.failure(0).map(TrialResult::logTail).orElse(List.of());
+    private static List<String> tail(Journal<Purpose, ReplayFigures> journal) {
+        return journal.failure(0).map(Trial::logTail).orElse(List.of());
     }
 
     /** Lines of the agent's: calls, a blank, the method. */

@@ -11,9 +11,15 @@ import io.debezium.perf.harness.plan.Order;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.variant.VariantSpec.Kind;
 
-/** {@code perf compare}: the same tape through several variants, pair by pair. */
+/**
+ * {@code perf compare}: the same tape through several variants. Content is checked first, then come the timed pairs, content
+ * once more, and the recordings last: they are to explain a difference, and none may cost a pair.
+ */
 public final class CompareExperiment {
 
     private final ComparePlan plan;
@@ -33,52 +39,148 @@ public final class CompareExperiment {
      * @throws Failure if no trial could be started
      */
     public Ended<CompareResult> run() {
-        return ReplaySession.run(plan, console, resumed, this::run);
+        return ReplaySession.run(plan, console, resumed, session -> new Run(session).run());
     }
 
-    private Ended<CompareResult> run(ReplaySession session) {
-        TrialBook book = session.book();
-        List<Subject> subjects = session.bench().subjects();
-        long sharing = subjects.stream()
-                .skip(1)
-                .filter(subject -> !subject.peerOf(subjects.get(0)))
-                .count();
-        Outlook outlook = new Outlook(plan.sampling(), session.calibration(), (int) Math.max(1, sharing));
-        List<List<Integer>> order = Order.balanced(
-                plan.variants().size(),
-                plan.sampling().blocks(),
-                plan.sampling().seed());
-        Ending ending = Ending.of(() -> new Comparing(plan, session, outlook).run(order))
-                .or(failed(session.bench(), book));
-        List<String> notes = new ArrayList<>();
-        List<Difference> differences = differences(session, notes);
-        CompareResult result = new CompareAssembly(plan, session, order, outlook)
-                .assemble(session.outcome(ending, book.failedLogTail()), differences, notes);
-        return session.ended(result, ending);
-    }
+    /** While the tape's server is up. */
+    private final class Run {
 
-    /** Those of each candidate with the baseline; their trees go into the folder, since they are large. */
-    private static List<Difference> differences(ReplaySession session, List<String> notes) {
-        List<Subject> subjects = session.bench().subjects();
-        List<Difference> all = new ArrayList<>();
-        for (Subject candidate : subjects.subList(1, subjects.size())) {
-            Optional<Differences> found = session.recordings().between(subjects.get(0), candidate, notes::add);
-            for (Difference difference : found.map(Differences::list).orElse(List.of())) {
-                Recordings.keep(difference, session.folder(), candidate.index(), notes::add);
-                all.add(difference);
+        private final ReplaySession session;
+        private final List<Subject> subjects;
+        private final List<List<Integer>> order;
+        private final Outlook outlook;
+
+        private Run(ReplaySession session) {
+            this.session = session;
+            this.subjects = session.subjects();
+            this.order = Order.balanced(
+                    subjects.size(), plan.sampling().blocks(), plan.sampling().seed());
+            long sharing = subjects.stream()
+                    .skip(1)
+                    .filter(subject -> !subject.peerOf(subjects.get(0)))
+                    .count();
+            this.outlook = new Outlook(plan.sampling(), session.calibration(), (int) Math.max(1, sharing));
+        }
+
+        private Ended<CompareResult> run() {
+            Ending ending = Ending.of(this::measure).or(failed());
+            List<String> notes = new ArrayList<>();
+            return session.ended(result(ending, differences(notes), notes), ending);
+        }
+
+        private void measure() throws InterruptedException {
+            outlook.tooFew().ifPresent(console::warn);
+            Correctness correctness = new Correctness(session);
+            for (Subject subject : subjects) {
+                correctness.check(subject);
+            }
+            outlook.before().map(known -> outlook.sentence(known, Double.NaN)).ifPresent(console::say);
+            Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0, 0);
+            if (session.runner().run(pairs, session.allowance(pairs.trials()), this::look)) {
+                for (Subject subject : subjects) {
+                    correctness.checkAgain(subject);
+                }
+            }
+            record();
+        }
+
+        /**
+         * Once there is something to tell it from: a user who sees that the pairs cannot suffice need not wait for them all.
+         */
+        private void look(int round) {
+            int trials = plan.sampling().trialsPerPair();
+            if (round == Outlook.FEWEST_PAIRS * trials && round < order.size()) {
+                double seconds =
+                        trials * Trial.secondsPerRound(session.journal().trials(), Purpose.TIMED);
+                outlook.after(pairs(round).centredLogRatios(subjects))
+                        .map(known -> outlook.sentence(known, seconds))
+                        .ifPresent(console::say);
             }
         }
-        return all;
-    }
 
-    /** A variant that fails spoils its own comparison only; that it failed is the command's exit code all the same. */
-    private static Optional<TrialFailure> failed(ReplayBench bench, TrialBook book) {
-        return bench.subjects().stream()
-                .flatMap(subject -> book.failure(subject.index()).stream()
-                        .map(trial -> new TrialFailure(
-                                subject.label(),
-                                trial.message(),
-                                "Its log and its figures are in %s.".formatted(trial.folder()))))
-                .findFirst();
+        private void record() throws InterruptedException {
+            List<Integer> recordable = subjects.stream()
+                    .filter(subject -> subject.variant().spec().kind() == Kind.DEBEZIUM)
+                    .map(Subject::index)
+                    .toList();
+            if (recordable.size() < 2 || recordable.get(0) != 0 || hasFailed(0)) {
+                return;
+            }
+            List<List<Integer>> places = Order.balanced(
+                    recordable.size(),
+                    plan.sampling().recordings(),
+                    plan.sampling().seed());
+            for (int round = 1; round <= places.size(); round++) {
+                for (int place : places.get(round - 1)) {
+                    int variant = recordable.get(place);
+                    boolean recorded =
+                            session.journal().of(variant, Purpose.RECORDED).size() >= round;
+                    if (!hasFailed(variant) && !recorded) {
+                        session.runner().run(0, variant, Purpose.RECORDED);
+                    }
+                }
+            }
+        }
+
+        private boolean hasFailed(int variant) {
+            return session.journal().failure(variant).isPresent();
+        }
+
+        /** A variant that fails spoils its own comparison only; that it failed is the command's exit code all the same. */
+        private Optional<TrialFailure> failed() {
+            return subjects.stream()
+                    .flatMap(subject -> session.journal().failure(subject.index()).stream()
+                            .map(trial -> new TrialFailure(
+                                    subject.label(),
+                                    trial.message(),
+                                    "Its log and its figures are in %s.".formatted(trial.folder()))))
+                    .findFirst();
+        }
+
+        /** Those of each candidate with the baseline; their trees go into the folder, since they are large. */
+        private List<Difference> differences(List<String> notes) {
+            List<Difference> all = new ArrayList<>();
+            for (Subject candidate : subjects.subList(1, subjects.size())) {
+                Optional<Differences> found = session.recordings().between(subjects.get(0), candidate, notes::add);
+                for (Difference difference : found.map(Differences::list).orElse(List.of())) {
+                    Recordings.keep(difference, session.folder(), candidate.index(), notes::add);
+                    all.add(difference);
+                }
+            }
+            return all;
+        }
+
+        private CompareResult result(Ending ending, List<Difference> differences, List<String> more) {
+            Pairs pairs = pairs(order.size());
+            List<String> notes = new ArrayList<>();
+            subjects.stream()
+                    .filter(subject -> Correctness.isOpen(session.journal(), subject))
+                    .map(subject -> subject.label()
+                            + ": its content was not checked once more behind the last pair, since the run was broken"
+                            + " off.")
+                    .forEach(notes::add);
+            notes.addAll(more);
+            return new CompareResult(
+                    CompareResult.SCHEMA_VERSION,
+                    plan.command(),
+                    session.startedAt(),
+                    session.outcome(ending),
+                    plan.typed().commandLine(),
+                    Facts.environment(session.machine()),
+                    session.player().database(),
+                    Designs.tape(session.tape()),
+                    Designs.of(plan.tape(), plan.sampling(), order),
+                    session.variants(subjects),
+                    session.journal().trials(),
+                    pairs.comparisons(subjects, plan.sampling()),
+                    differences.stream().map(Difference::rows).toList(),
+                    outlook.after(pairs.centredLogRatios(subjects)).orElse(null),
+                    outlook.calibration().orElse(null),
+                    session.notes(notes));
+        }
+
+        private Pairs pairs(int rounds) {
+            return new Pairs(session.journal(), rounds, plan.sampling().trialsPerPair());
+        }
     }
 }

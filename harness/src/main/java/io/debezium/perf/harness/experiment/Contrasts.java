@@ -5,24 +5,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RoundTrial;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 
 /**
- * Arms under demands against one of them, round by round.
+ * Arms under conditions against one of them, round by round, by every metric that the figures tell.
  *
- * @param metrics what they are compared by, and how a trial that has figures tells it; NaN where it does not
+ * @param figures what trials measure
  */
-record Contrasts<D, C extends RoundTrial<D>>(
-        List<C> cells, Sampling sampling, Map<Metric, ToDoubleFunction<C>> metrics) {
+record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, Class<F> figures) {
 
     /**
      * What is compared with the baseline.
@@ -50,42 +48,46 @@ record Contrasts<D, C extends RoundTrial<D>>(
     }
 
     /**
-     * Those of each demand under which both came to figures, in the order of the demands. Those that answer
+     * Those of each condition under which both came to figures, in the order of the conditions. Those that answer
      * the same question share the risk of a false alarm.
      *
      * @param baseline the arm's index
-     * @param made of a demand and a comparison
+     * @param title of the baseline; null where it is the first arm
      */
-    <R> List<R> of(int baseline, List<Candidate> candidates, List<D> demands, BiFunction<D, Comparison, R> made) {
-        List<R> contrasts = new ArrayList<>();
+    List<Contrast<C>> of(int baseline, String title, List<Candidate> candidates, List<C> conditions) {
+        List<Contrast<C>> contrasts = new ArrayList<>();
         Map<String, List<Candidate>> families = candidates.stream()
                 .collect(Collectors.groupingBy(Candidate::question, LinkedHashMap::new, Collectors.toList()));
-        for (D demand : demands) {
-            metrics.forEach((metric, figure) -> families.values().stream()
-                    .flatMap(family -> Comparisons.of(
-                            metric, pairs(baseline, family, demand, figure), sampling.minEffect(), Sampling.CONFIDENCE)
-                            .stream())
-                    .forEach(comparison -> contrasts.add(made.apply(demand, comparison))));
+        for (C condition : conditions) {
+            for (Metric metric : Metric.of(figures)) {
+                families.values().stream()
+                        .map(family -> pairs(baseline, family, condition, metric))
+                        .flatMap(family ->
+                                Comparisons.of(metric, family, sampling.minEffect(), Sampling.CONFIDENCE).stream())
+                        .forEach(comparison -> contrasts.add(new Contrast<>(condition, title, comparison, false)));
+            }
         }
         return contrasts;
     }
 
-    private List<Comparisons.Candidate> pairs(
-            int baseline, List<Candidate> candidates, D demand, ToDoubleFunction<C> figure) {
+    private List<Comparisons.Candidate> pairs(int baseline, List<Candidate> candidates, C condition, Metric metric) {
         return candidates.stream()
-                .map(candidate ->
-                        new Comparisons.Candidate(candidate.name(), pairs(baseline, candidate.index(), demand, figure)))
+                .map(candidate -> new Comparisons.Candidate(
+                        candidate.name(), pairs(baseline, candidate.index(), condition, metric)))
                 .filter(candidate -> !candidate.pairs().isEmpty())
                 .toList();
     }
 
-    private List<Pair> pairs(int baseline, int arm, D demand, ToDoubleFunction<C> figure) {
+    /** One for each round in which both came to figures. */
+    List<Pair> pairs(int baseline, int arm, C condition, Metric metric) {
         List<Pair> pairs = new ArrayList<>();
         for (int round = 1; round <= sampling.pairs(); round++) {
-            Optional<C> one = RoundTrial.standing(cells, round, baseline, demand);
-            Optional<C> other = RoundTrial.standing(cells, round, arm, demand);
+            Optional<Trial<C, F>> one = Trial.standing(trials, round, baseline, condition);
+            Optional<Trial<C, F>> other = Trial.standing(trials, round, arm, condition);
             if (one.isPresent() && other.isPresent()) {
-                pairs.add(new Pair(figure.applyAsDouble(one.get()), figure.applyAsDouble(other.get())));
+                pairs.add(new Pair(
+                        metric.value(one.get().figures()),
+                        metric.value(other.get().figures())));
             }
         }
         return pairs;

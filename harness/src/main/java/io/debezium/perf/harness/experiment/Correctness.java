@@ -3,7 +3,8 @@ package io.debezium.perf.harness.experiment;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.Tape;
@@ -25,9 +26,9 @@ final class Correctness {
         this.session = session;
     }
 
-    /** Checks a variant once; a difference is a failed trial in the book. A reader that decodes no rows is only counted. */
+    /** Checks a variant once; a difference is a failed trial in the journal. A reader that decodes no rows is only counted. */
     void check(Subject subject) throws InterruptedException {
-        boolean checked = !session.book().of(subject.index(), Purpose.DIGEST).isEmpty();
+        boolean checked = !session.journal().of(subject.index(), Purpose.DIGEST).isEmpty();
         // A tape of an older version does not tell the order yet, which timed trials are held to.
         if (subject.variant().spec().kind() != Kind.DEBEZIUM
                 || checked && tape().order(subject.plugin()).isPresent()) {
@@ -36,7 +37,7 @@ final class Correctness {
         if (tape().reference(subject.plugin()).isEmpty()) {
             keepReference(subject.plugin());
         }
-        TrialResult result = session.runner().run(subject, 0, Purpose.DIGEST);
+        Trial<Purpose, ReplayFigures> result = session.runner().run(0, subject.index(), Purpose.DIGEST);
         if (result.status() == TrialStatus.OK) {
             session.console()
                     .say("%s delivers all %,d events of the tape as they must be"
@@ -46,22 +47,22 @@ final class Correctness {
 
     /** Checks a variant once more, behind its last timed trial; a difference takes its figures away. */
     void checkAgain(Subject subject) throws InterruptedException {
-        if (isOpen(session.book(), subject)) {
-            session.runner().run(subject, 0, Purpose.DIGEST);
+        if (isOpen(session.journal(), subject)) {
+            session.runner().run(0, subject.index(), Purpose.DIGEST);
         }
     }
 
     /** Whether a variant has figures, and its content was not checked since they were measured. */
-    static boolean isOpen(TrialBook book, Subject subject) {
-        int last = newest(book, subject, Purpose.TIMED);
+    static boolean isOpen(Journal<Purpose, ReplayFigures> journal, Subject subject) {
+        int last = newest(journal, subject, Purpose.TIMED);
         return subject.variant().spec().kind() == Kind.DEBEZIUM
-                && book.failure(subject.index()).isEmpty()
-                && last > newest(book, subject, Purpose.DIGEST);
+                && journal.failure(subject.index()).isEmpty()
+                && last > newest(journal, subject, Purpose.DIGEST);
     }
 
-    private static int newest(TrialBook book, Subject subject, Purpose purpose) {
-        return book.of(subject.index(), purpose).stream()
-                .mapToInt(TrialResult::number)
+    private static int newest(Journal<Purpose, ReplayFigures> journal, Subject subject, Purpose purpose) {
+        return journal.of(subject.index(), purpose).stream()
+                .mapToInt(Trial::number)
                 .max()
                 .orElse(0);
     }
@@ -69,7 +70,7 @@ final class Correctness {
     private void keepReference(String plugin) throws InterruptedException {
         VariantSpec spec = VariantSpec.parse(Versions.debezium() + ",plugin=" + plugin);
         session.console().say("what the tape's events must be is taken from " + spec.text());
-        Replayed replayed = session.runner().drained(session.bench().apart(-1, spec));
+        Replayed replayed = session.drained(spec);
         Content content = Content.read(replayed.digest().orElseThrow());
         tape().difference(plugin, content).ifPresent(wrong -> {
             throw new TrialFailure(
@@ -83,6 +84,6 @@ final class Correctness {
     }
 
     private Tape tape() {
-        return session.bench().player().tape();
+        return session.tape();
     }
 }

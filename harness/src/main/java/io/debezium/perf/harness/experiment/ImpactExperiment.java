@@ -1,23 +1,33 @@
 package io.debezium.perf.harness.experiment;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.ImpactPlan;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
-import io.debezium.perf.harness.result.ImpactResult.Cell;
+import io.debezium.perf.harness.result.ImpactResult.Capture;
+import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.variant.Variant;
 
 /** {@code perf impact}: the same loads under several conditions, trial by trial. */
 public final class ImpactExperiment {
+
+    private static final TypeReference<Trial<String, ImpactFigures>> TRIAL = new TypeReference<>() {};
 
     private final ImpactPlan plan;
     private final Console console;
@@ -39,61 +49,125 @@ public final class ImpactExperiment {
      */
     public Ended<ImpactResult> run() {
         Leftovers.describe(plan.live().data()).forEach(console::warn);
-        List<Variant> variants = plan.variants().stream()
-                .map(spec -> {
-                    console.busy("resolving " + spec.text());
-                    return Variant.resolve(spec, plan.live().app());
-                })
-                .toList();
+        List<Variant> variants = Subject.resolve(plan.variants(), plan.live().app(), console);
         try (Ledger ledger = Ledger.open(plan.live().data());
                 Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
                 Bench bench = Bench.open(plan.live(), plan.variants(), ledger, console);
                 Targets targets = Targets.open(plan, bench.database().endpoint(), ledger, console)) {
-            return measure(variants.stream().map(sinks::connect).toList(), sinks, bench, targets, ledger);
+            List<Variant> connected = variants.stream().map(sinks::connect).toList();
+            Session<String, ImpactFigures> session = Session.open(
+                    plan,
+                    started,
+                    machine,
+                    bench.provenance(machine, connected, List.of(sinks.facts(), targets.facts())),
+                    resumed,
+                    TRIAL,
+                    console);
+            return measure(session, connected, bench, targets, ledger);
         }
     }
 
     private Ended<ImpactResult> measure(
-            List<Variant> variants, Sinks sinks, Bench bench, Targets targets, Ledger ledger) {
-        ResultKeeper keeper = ResultKeeper.open(
-                plan,
-                bench.provenance(machine, variants, List.of(sinks.facts(), targets.facts())),
-                started.time(),
-                resumed,
-                console);
-        CellBook<String, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class), opened -> opened.cells()
-                .size());
+            Session<String, ImpactFigures> session,
+            List<Variant> variants,
+            Bench bench,
+            Targets targets,
+            Ledger ledger) {
         List<Subject> subjects = Subject.of(variants, bench::plugin, false);
-        ImpactRunner runner = new ImpactRunner(plan, subjects, bench, targets, keeper.folder(), book, ledger, console);
-        Ending ending = Ending.of(() -> run(runner, book)).or(failed(book));
-        ImpactResult result = new ImpactAssembly(plan, started.time(), machine, bench, targets, book)
-                .assemble(
-                        subjects,
-                        runner,
-                        keeper.outcome(ending, book.failure().map(Cell::logTail).orElse(List.of())));
-        return keeper.ended(result, ending);
+        ImpactTrials trials = new ImpactTrials(plan, subjects, bench, targets, session.journal(), ledger, console);
+        Ending ending = Ending.of(() -> run(session, trials))
+                .or(session.journal().failure(trial -> "%s, %s"
+                        .formatted(
+                                trial.condition(),
+                                plan.conditions().get(trial.arm()).label())));
+        return session.ended(result(session, subjects, bench, targets, trials, ending), ending);
     }
 
-    private void run(ImpactRunner runner, CellBook<String, Cell> book) throws InterruptedException {
-        int conditions = plan.conditions().size();
-        List<String> loads = plan.loads().stream().map(Workload::name).toList();
-        int trials = plan.sampling().pairs() * loads.size() * conditions;
+    private void run(Session<String, ImpactFigures> session, ImpactTrials kind) throws InterruptedException {
+        Schedule<String> rounds = Schedule.rounds(
+                plan.conditions().size(),
+                loads(),
+                plan.sampling().pairs(),
+                plan.sampling().seed());
         console.say("%d trials (rounds: %d, loads: %d, conditions: %d)"
-                .formatted(trials, plan.sampling().pairs(), loads.size(), conditions));
-        Allowance allowance = new Allowance(trials, plan.sampling().timeLimit(), started);
-        Rounds.Running<String, Cell> running =
-                ((Rounds.Running<String, Cell>) runner::run).repeating(allowance, console);
-        new Rounds<>(running, book, plan.sampling(), allowance).run(conditions, loads);
+                .formatted(
+                        rounds.trials(),
+                        plan.sampling().pairs(),
+                        loads().size(),
+                        plan.conditions().size()));
+        session.runner(kind).run(rounds, session.allowance(rounds.trials()), round -> {});
     }
 
-    private Optional<TrialFailure> failed(CellBook<String, Cell> book) {
-        return book.failure()
-                .map(cell -> new TrialFailure(
-                        "%s, %s"
-                                .formatted(
-                                        cell.load(),
-                                        plan.conditions().get(cell.condition()).label()),
-                        cell.message(),
-                        "What it wrote is in " + cell.folder() + "."));
+    private List<String> loads() {
+        return plan.loads().stream().map(Workload::name).toList();
+    }
+
+    private ImpactResult result(
+            Session<String, ImpactFigures> session,
+            List<Subject> subjects,
+            Bench bench,
+            Targets targets,
+            ImpactTrials trials,
+            Ending ending) {
+        List<Condition> conditions = plan.conditions();
+        Journal<String, ImpactFigures> journal = session.journal();
+        return new ImpactResult(
+                ImpactResult.SCHEMA_VERSION,
+                plan.command(),
+                session.startedAt(),
+                session.outcome(ending),
+                plan.typed().commandLine(),
+                Facts.environment(machine),
+                Facts.database(bench.database()),
+                design(),
+                targets.described(),
+                subjects.stream()
+                        .map(subject -> Designs.variant(subject, journal.command(place(conditions, subject))))
+                        .toList(),
+                conditions,
+                plan.loads().stream().map(load -> workload(load, bench, trials)).toList(),
+                journal.trials(),
+                new ImpactContrasts(conditions, journal.trials(), plan.sampling()).of(loads()),
+                notes(bench, subjects, trials));
+    }
+
+    private static WorkloadInfo workload(Workload load, Bench bench, ImpactTrials trials) {
+        return Facts.workload(
+                load.atScale(bench.scale()),
+                trials.newest(load.name()).map(Load::generator),
+                trials.newest(load.name()).map(Load::command));
+    }
+
+    /** The condition that a variant makes. */
+    private static int place(List<Condition> conditions, Subject subject) {
+        return conditions.indexOf(conditions.stream()
+                .filter(condition -> condition.capture() == Capture.READ && condition.variant() == subject.index())
+                .findFirst()
+                .orElseThrow());
+    }
+
+    private ImpactResult.Design design() {
+        Sampling sampling = plan.sampling();
+        Workload first = plan.loads().get(0);
+        return new ImpactResult.Design(
+                sampling.pairs(),
+                plan.timing().warmUp().toMillis() / 1e3,
+                plan.timing().duration().toMillis() / 1e3,
+                first.rate().isPresent() ? (Double) first.rate().getAsDouble() : null,
+                sampling.minEffect(),
+                Sampling.CONFIDENCE,
+                sampling.seed(),
+                sampling.tolerance().otherCores(),
+                sampling.tolerance().stealPercent(),
+                sampling.timeLimit().map(limit -> limit.toMillis() / 1e3).orElse(null),
+                plan.captureThrough().name());
+    }
+
+    private List<String> notes(Bench bench, List<Subject> subjects, ImpactTrials trials) {
+        List<String> notes = new ArrayList<>(bench.database().notes());
+        subjects.forEach(subject -> subject.variant().notes().forEach(note -> notes.add(subject.spec() + ": " + note)));
+        plan.loads().forEach(load -> trials.newest(load.name()).ifPresent(newest -> notes.addAll(newest.notes())));
+        notes.addAll(trials.notes());
+        return Session.distinct(notes);
     }
 }

@@ -1,26 +1,43 @@
 package io.debezium.perf.harness.experiment;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
+
+import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.JmhPlan;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
-import io.debezium.perf.harness.result.JmhResult.Fork;
+import io.debezium.perf.harness.result.JmhResult.Benchmark;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.trial.JmhBenchmark;
 import io.debezium.perf.harness.trial.JmhProgram;
 import io.debezium.perf.harness.variant.Variant;
 
 /** {@code perf jmh}: the same micro-benchmarks on several class paths, fork by fork. */
 public final class JmhExperiment {
+
+    private static final TypeReference<Trial<Integer, JmhFigures>> TRIAL = new TypeReference<>() {};
 
     private final JmhPlan plan;
     private final Console console;
@@ -74,24 +91,24 @@ public final class JmhExperiment {
     private Ended<JmhResult> measure(
             List<Variant> variants, List<JmhProgram> programs, Map<JmhBenchmark, Set<String>> selected) {
         List<JmhBenchmark> benchmarks = List.copyOf(selected.keySet());
-        ResultKeeper keeper =
-                ResultKeeper.open(plan, Provenance.of(machine, variants), started.time(), resumed, console);
-        ForkBook book = keeper.book(ForkBook::open, opened -> opened.forks().size());
-        ForkRunner runner = new ForkRunner(plan, programs, benchmarks, keeper.folder(), book, console);
+        Session<Integer, JmhFigures> session =
+                Session.open(plan, started, machine, Provenance.of(machine, variants), resumed, TRIAL, console);
+        Schedule<Integer> schedule = Schedule.inTurn(
+                variants.size(),
+                benchmarks.size(),
+                plan.sampling().pairs(),
+                plan.sampling().seed(),
+                asked(List.copyOf(selected.values())));
         console.say("benchmarks: %d, variants: %d, forks of each: %d"
                 .formatted(benchmarks.size(), variants.size(), plan.sampling().pairs()));
-        Ending ending = Ending.of(() -> new ForkBlocks(runner::run, book, plan.sampling(), started, console)
-                        .run(benchmarks.size(), variants.size(), asked(List.copyOf(selected.values()))))
-                .or(failed(book, benchmarks));
-        JmhResult result = new JmhAssembly(plan, started.time(), machine, book)
-                .assemble(
-                        variants,
-                        benchmarks,
-                        keeper.outcome(ending, book.failure().map(Fork::logTail).orElse(List.of())));
-        return keeper.ended(result, ending);
+        JmhTrials trials = new JmhTrials(plan.options(), programs, benchmarks);
+        Ending ending = Ending.of(
+                        () -> session.runner(trials).run(schedule, session.allowance(schedule.trials()), round -> {}))
+                .or(failed(session.journal(), benchmarks));
+        return session.ended(result(session, variants, benchmarks, ending), ending);
     }
 
-    private ForkBlocks.Asked asked(List<Set<String>> candidates) {
+    private BiPredicate<Integer, Integer> asked(List<Set<String>> candidates) {
         return (benchmark, variant) -> variant == 0
                 || candidates.get(benchmark).isEmpty()
                 || candidates
@@ -99,27 +116,117 @@ public final class JmhExperiment {
                         .contains(plan.variants().get(variant).text());
     }
 
-    private Optional<TrialFailure> failed(ForkBook book, List<JmhBenchmark> benchmarks) {
-        return book.failure()
-                .map(fork -> new TrialFailure(
-                        plan.variants().get(fork.variant()).text() + ", "
-                                + benchmarks.get(fork.benchmark()).label(),
-                        fork.message(),
-                        "Its output is in " + fork.folder() + "."))
-                .or(() -> nothingCompared(book));
+    private Optional<TrialFailure> failed(Journal<Integer, JmhFigures> journal, List<JmhBenchmark> benchmarks) {
+        return journal.failure(fork -> plan.variants().get(fork.arm()).text() + ", "
+                        + benchmarks.get(fork.condition()).label())
+                .or(() -> nothingCompared(journal));
     }
 
     /** A benchmark that a release does not have is left out; that none is left is no answer. */
-    private Optional<TrialFailure> nothingCompared(ForkBook book) {
-        Optional<Fork> absent = book.forks().stream()
-                .filter(fork -> fork.status() == Fork.Status.ABSENT)
+    private Optional<TrialFailure> nothingCompared(Journal<Integer, JmhFigures> journal) {
+        Optional<Trial<Integer, JmhFigures>> absent = journal.trials().stream()
+                .filter(fork -> fork.status() == TrialStatus.ABSENT)
                 .findFirst();
-        boolean compared = book.forks().stream()
-                .anyMatch(fork -> fork.variant() > 0
-                        && book.stands(fork.benchmark(), fork.block(), 0)
-                        && book.stands(fork.benchmark(), fork.block(), fork.variant()));
+        boolean compared = journal.trials().stream()
+                .anyMatch(fork -> fork.arm() > 0
+                        && journal.standing(fork.round(), 0, fork.condition()).isPresent()
+                        && journal.standing(fork.round(), fork.arm(), fork.condition())
+                                .isPresent());
         return absent.filter(fork -> !compared)
                 .map(fork -> new TrialFailure(
-                        plan.variants().get(fork.variant()).text(), fork.message(), "Name a release that has it."));
+                        plan.variants().get(fork.arm()).text(), fork.message(), "Name a release that has it."));
+    }
+
+    private JmhResult result(
+            Session<Integer, JmhFigures> session,
+            List<Variant> variants,
+            List<JmhBenchmark> benchmarks,
+            Ending ending) {
+        Journal<Integer, JmhFigures> journal = session.journal();
+        List<Benchmark> found = IntStream.range(0, benchmarks.size())
+                .mapToObj(i -> benchmark(journal, i, benchmarks.get(i)))
+                .toList();
+        return new JmhResult(
+                JmhResult.SCHEMA_VERSION,
+                plan.command(),
+                session.startedAt(),
+                session.outcome(ending),
+                plan.typed().commandLine(),
+                Facts.environment(machine),
+                design(),
+                IntStream.range(0, variants.size())
+                        .mapToObj(i -> variant(variants.get(i), journal.command(i)))
+                        .toList(),
+                found,
+                journal.trials(),
+                new WaysAssembly(found, journal.trials(), plan.sampling().pairs(), Sampling.CONFIDENCE)
+                        .assemble(variants.size()),
+                Session.distinct(variants.stream()
+                        .flatMap(variant -> variant.notes().stream()
+                                .map(note -> variant.spec().text() + ": " + note))
+                        .toList()));
+    }
+
+    private JmhResult.Design design() {
+        Sampling sampling = plan.sampling();
+        return new JmhResult.Design(
+                sampling.pairs(),
+                sampling.minEffect(),
+                Sampling.CONFIDENCE,
+                sampling.seed(),
+                sampling.tolerance().otherCores(),
+                sampling.tolerance().stealPercent(),
+                sampling.timeLimit().map(limit -> limit.toMillis() / 1000.0).orElse(null),
+                plan.options());
+    }
+
+    private static VariantInfo variant(Variant variant, String command) {
+        return new VariantInfo(
+                variant.spec().text(),
+                variant.spec().kind().id(),
+                variant.spec().version(),
+                "",
+                variant.jdk().toString(),
+                variant.spec().jvm(),
+                List.of(),
+                variant.overlay().entries().stream().map(Path::toString).toList(),
+                variant.overlay().replaced(),
+                command);
+    }
+
+    private Benchmark benchmark(Journal<Integer, JmhFigures> journal, int index, JmhBenchmark benchmark) {
+        Optional<JmhFigures> told = journal.trials().stream()
+                .filter(fork -> fork.condition() == index)
+                .map(Trial::figures)
+                .filter(Objects::nonNull)
+                .findFirst();
+        String mode = told.map(JmhFigures::mode).orElse("");
+        List<Comparison> comparisons = new ArrayList<>();
+        comparisons.addAll(compare(journal, index, Metric.SCORE, mode.equals("thrpt")));
+        comparisons.addAll(compare(journal, index, Metric.ALLOCATED_BYTES_PER_OP, false));
+        return new Benchmark(
+                benchmark.name(),
+                benchmark.parameters(),
+                mode,
+                told.map(JmhFigures::unit).orElse(""),
+                comparisons);
+    }
+
+    private List<Comparison> compare(
+            Journal<Integer, JmhFigures> journal, int benchmark, Metric metric, boolean moreIsBetter) {
+        Contrasts<Integer, JmhFigures> contrasts = new Contrasts<>(journal.trials(), plan.sampling(), JmhFigures.class);
+        List<Comparisons.Candidate> candidates = IntStream.range(
+                        1, plan.variants().size())
+                .filter(candidate -> Trial.isMeasured(journal.trials(), 0, benchmark)
+                        && Trial.isMeasured(journal.trials(), candidate, benchmark))
+                .mapToObj(candidate -> new Comparisons.Candidate(
+                        plan.variants().get(candidate).text(),
+                        contrasts.pairs(0, candidate, benchmark, metric).stream()
+                                .filter(pair -> Double.isFinite(pair.baseline() + pair.candidate()))
+                                .toList()))
+                // Before its first pair, and without the profiler, nothing can be said.
+                .filter(candidate -> !candidate.pairs().isEmpty())
+                .toList();
+        return Comparisons.of(metric, moreIsBetter, candidates, plan.sampling().minEffect(), Sampling.CONFIDENCE);
     }
 }

@@ -1,23 +1,31 @@
 package io.debezium.perf.harness.experiment;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.plan.LatencyPlan;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.Cell;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.variant.Variant;
 
 /** {@code perf latency}: several variants under several live loads, trial by trial. */
 public final class LatencyExperiment {
+
+    private static final TypeReference<Trial<Demand, LatencyFigures>> TRIAL = new TypeReference<>() {};
 
     private final LatencyPlan plan;
     private final Console console;
@@ -39,55 +47,107 @@ public final class LatencyExperiment {
      */
     public Ended<LatencyResult> run() {
         Leftovers.describe(plan.live().data()).forEach(console::warn);
-        List<Variant> variants = plan.variants().stream()
-                .map(spec -> {
-                    console.busy("resolving " + spec.text());
-                    return Variant.resolve(spec, plan.live().app());
-                })
-                .toList();
+        List<Variant> variants = Subject.resolve(plan.variants(), plan.live().app(), console);
         try (Ledger ledger = Ledger.open(plan.live().data());
                 Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
                 Bench bench = Bench.open(plan.live(), plan.variants(), ledger, console)) {
-            return measure(variants.stream().map(sinks::connect).toList(), sinks, bench, ledger);
+            List<Variant> connected = variants.stream().map(sinks::connect).toList();
+            Session<Demand, LatencyFigures> session = Session.open(
+                    plan,
+                    started,
+                    machine,
+                    bench.provenance(machine, connected, List.of(sinks.facts())),
+                    resumed,
+                    TRIAL,
+                    console);
+            return measure(session, connected, bench, ledger);
         }
     }
 
-    private Ended<LatencyResult> measure(List<Variant> variants, Sinks sinks, Bench bench, Ledger ledger) {
-        ResultKeeper keeper = ResultKeeper.open(
-                plan, bench.provenance(machine, variants, List.of(sinks.facts())), started.time(), resumed, console);
-        CellBook<Demand, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class), opened -> opened.cells()
-                .size());
+    private Ended<LatencyResult> measure(
+            Session<Demand, LatencyFigures> session, List<Variant> variants, Bench bench, Ledger ledger) {
         List<Subject> subjects = Subject.of(variants, bench::plugin, plan.calibrate());
-        CellRunner runner = new CellRunner(plan, subjects, bench, keeper.folder(), book, ledger, console);
-        Ending ending = Ending.of(() -> run(runner, book, subjects.size())).or(failed(book, subjects));
-        LatencyResult result = new LatencyAssembly(plan, started.time(), machine, bench, book)
-                .assemble(
-                        subjects,
-                        runner.newestLoad(),
-                        keeper.outcome(ending, book.failure().map(Cell::logTail).orElse(List.of())));
-        return keeper.ended(result, ending);
+        LatencyTrials trials = new LatencyTrials(plan, subjects, bench, ledger, console);
+        Ending ending = Ending.of(() -> run(session, trials, subjects.size()))
+                .or(session.journal().failure(trial -> "%s, %s"
+                        .formatted(
+                                subjects.get(trial.arm()).title(),
+                                trial.condition().label())));
+        return session.ended(result(session, subjects, bench, trials.newestLoad(), ending), ending);
     }
 
-    private void run(CellRunner runner, CellBook<Demand, Cell> book, int subjects) throws InterruptedException {
-        int trials = plan.sampling().pairs() * plan.demands().size() * subjects;
-        Allowance allowance = new Allowance(trials, plan.sampling().timeLimit(), started);
-        Rounds.Running<Demand, Cell> running =
-                ((Rounds.Running<Demand, Cell>) runner::run).repeating(allowance, console);
-        new Rounds<>(running, book, plan.sampling(), allowance).run(subjects, plan.demands());
+    private void run(Session<Demand, LatencyFigures> session, LatencyTrials kind, int subjects)
+            throws InterruptedException {
+        Schedule<Demand> rounds = Schedule.rounds(
+                subjects,
+                plan.demands(),
+                plan.sampling().pairs(),
+                plan.sampling().seed());
+        Allowance allowance = session.allowance(rounds.trials());
+        TrialRunner<Demand, LatencyFigures> runner = session.runner(kind);
+        runner.run(rounds, allowance, round -> {});
         if (plan.sustain().isPresent()) {
-            new Sustaining(book, plan.sustain().get())
-                    .run(running, plan.variants().size(), allowance);
+            new Sustaining(session.journal(), plan.sustain().get())
+                    .run(runner, plan.variants().size(), allowance);
         }
     }
 
-    private Optional<TrialFailure> failed(CellBook<Demand, Cell> book, List<Subject> subjects) {
-        return book.failure()
-                .map(cell -> new TrialFailure(
-                        "%s, %s"
-                                .formatted(
-                                        subjects.get(cell.variant()).title(),
-                                        cell.demand().label()),
-                        cell.message(),
-                        "Its log is in " + cell.folder() + "."));
+    private LatencyResult result(
+            Session<Demand, LatencyFigures> session,
+            List<Subject> subjects,
+            Bench bench,
+            Optional<Load> newestLoad,
+            Ending ending) {
+        Journal<Demand, LatencyFigures> journal = session.journal();
+        Contrasts<Demand, LatencyFigures> compared =
+                new Contrasts<>(journal.trials(), plan.sampling(), LatencyFigures.class);
+        List<Contrast<Demand>> contrasts =
+                compared.of(0, null, Contrasts.candidates(subjects.subList(1, subjects.size())), plan.demands());
+        return new LatencyResult(
+                LatencyResult.SCHEMA_VERSION,
+                plan.command(),
+                session.startedAt(),
+                session.outcome(ending),
+                plan.typed().commandLine(),
+                Facts.environment(machine),
+                Facts.database(bench.database()),
+                Facts.workload(
+                        plan.live().workload().atScale(bench.scale()),
+                        newestLoad.map(Load::generator),
+                        newestLoad.map(Load::command)),
+                design(),
+                subjects.stream()
+                        .map(subject -> Designs.variant(subject, journal.command(subject.index())))
+                        .toList(),
+                plan.demands(),
+                journal.trials(),
+                contrasts,
+                new SinkContrasts(plan.variants(), compared).of(plan.demands(), contrasts),
+                plan.sustain()
+                        .map(bounds -> new Sustaining(journal, bounds)
+                                .results(plan.variants().size()))
+                        .orElse(List.of()),
+                notes(bench, subjects, newestLoad));
+    }
+
+    private LatencyResult.Design design() {
+        Sampling sampling = plan.sampling();
+        return new LatencyResult.Design(
+                sampling.pairs(),
+                plan.timing().warmUp().toMillis() / 1e3,
+                plan.timing().duration().toMillis() / 1e3,
+                sampling.minEffect(),
+                Sampling.CONFIDENCE,
+                sampling.seed(),
+                sampling.tolerance().otherCores(),
+                sampling.tolerance().stealPercent(),
+                sampling.timeLimit().map(limit -> limit.toMillis() / 1e3).orElse(null));
+    }
+
+    private static List<String> notes(Bench bench, List<Subject> subjects, Optional<Load> newestLoad) {
+        List<String> notes = new ArrayList<>(bench.database().notes());
+        subjects.forEach(subject -> subject.variant().notes().forEach(note -> notes.add(subject.spec() + ": " + note)));
+        newestLoad.ifPresent(load -> notes.addAll(load.notes()));
+        return Session.distinct(notes);
     }
 }

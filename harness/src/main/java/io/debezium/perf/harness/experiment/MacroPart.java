@@ -11,7 +11,9 @@ import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Outcome;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /** The gates of one workload. */
@@ -69,13 +71,13 @@ final class MacroPart implements CheckPart<CompareResult> {
 
     /** Why a comparison has no figures, as a sentence without its end. */
     static String nothing(CompareResult result) {
-        Optional<TrialResult> failed = result.trials().stream()
+        Optional<Trial<Purpose, ReplayFigures>> failed = result.trials().stream()
                 .filter(trial -> trial.status() == TrialStatus.FAILED)
                 .findFirst();
         if (failed.isPresent()) {
             return "%s failed: %s"
                     .formatted(
-                            result.variants().get(failed.get().variant()).spec(),
+                            result.variants().get(failed.get().arm()).spec(),
                             failed.get().message());
         }
         return switch (result.outcome().status()) {

@@ -14,13 +14,14 @@ import io.debezium.perf.harness.plan.JmhPlan;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
-import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.StandingForks;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.trial.JmhMethod;
 import io.debezium.perf.harness.trial.JmhProgram;
@@ -97,11 +98,11 @@ final class MicroPart implements CheckPart<JmhResult> {
 
     private static Gate judged(PlannedGate gate, JmhResult result, int index) {
         Benchmark benchmark = result.benchmarks().get(index);
-        List<Fork> forks = result.forks().stream()
-                .filter(fork -> fork.benchmark() == index)
+        List<Trial<Integer, JmhFigures>> forks = result.trials().stream()
+                .filter(fork -> fork.condition() == index)
                 .toList();
-        Optional<Fork> failed = forks.stream()
-                .filter(fork -> fork.status() == Fork.Status.FAILED || fork.status() == Fork.Status.ABSENT)
+        Optional<Trial<Integer, JmhFigures>> failed = forks.stream()
+                .filter(fork -> fork.status() == TrialStatus.FAILED || fork.status() == TrialStatus.ABSENT)
                 .findFirst();
         if (failed.isPresent()) {
             return gate.notMeasured(why(failed.get(), result));
@@ -119,21 +120,19 @@ final class MicroPart implements CheckPart<JmhResult> {
                 nothing(forks, result.outcome()));
     }
 
-    private static String why(Fork failed, JmhResult result) {
-        String spec = result.variants().get(failed.variant()).spec();
+    private static String why(Trial<Integer, JmhFigures> failed, JmhResult result) {
+        String spec = result.variants().get(failed.arm()).spec();
         return "%s %s: %s"
-                .formatted(spec, failed.status() == Fork.Status.ABSENT ? "cannot run it" : "failed", failed.message());
+                .formatted(spec, failed.status() == TrialStatus.ABSENT ? "cannot run it" : "failed", failed.message());
     }
 
     /** Without the floor that a ratio needs: what is allowed are bytes. */
-    private static List<Pair> allocations(List<Fork> forks, int benchmark) {
+    private static List<Pair> allocations(List<Trial<Integer, JmhFigures>> forks, int benchmark) {
         List<Pair> pairs = new ArrayList<>();
-        int blocks = forks.stream().mapToInt(Fork::block).max().orElse(0);
+        int blocks = forks.stream().mapToInt(Trial::round).max().orElse(0);
         for (int block = 1; block <= blocks; block++) {
-            Optional<Double> baseline =
-                    StandingForks.of(forks, benchmark, block, 0).map(Fork::allocatedBytesPerOp);
-            Optional<Double> candidate =
-                    StandingForks.of(forks, benchmark, block, 1).map(Fork::allocatedBytesPerOp);
+            Optional<Double> baseline = allocated(Trial.standing(forks, block, 0, benchmark));
+            Optional<Double> candidate = allocated(Trial.standing(forks, block, 1, benchmark));
             if (baseline.isPresent() && candidate.isPresent()) {
                 pairs.add(new Pair(baseline.get(), candidate.get()));
             }
@@ -141,7 +140,11 @@ final class MicroPart implements CheckPart<JmhResult> {
         return pairs;
     }
 
-    private static String nothing(List<Fork> forks, Outcome outcome) {
+    private static Optional<Double> allocated(Optional<Trial<Integer, JmhFigures>> fork) {
+        return fork.map(Trial::figures).map(JmhFigures::allocatedBytesPerOp);
+    }
+
+    private static String nothing(List<Trial<Integer, JmhFigures>> forks, Outcome outcome) {
         if (outcome.status() == RunStatus.INTERRUPTED) {
             return "it was interrupted before both variants had run";
         }

@@ -11,17 +11,19 @@ import java.util.stream.DoubleStream;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.PairedRatios;
 import io.debezium.perf.harness.stats.PairedTrials;
 
-/** The pairs of trials in a book, and the comparisons that follow from them. */
+/** The pairs of trials in a journal, and the comparisons that follow from them. */
 final class Pairs {
 
-    private final TrialBook book;
+    private final Journal<Purpose, ReplayFigures> journal;
     private final int blocks;
     private final int trialsPerPair;
 
@@ -29,20 +31,20 @@ final class Pairs {
      * @param blocks the number of the last block
      * @param trialsPerPair blocks that make a pair; the first begins with block 1
      */
-    Pairs(TrialBook book, int blocks, int trialsPerPair) {
-        this.book = book;
+    Pairs(Journal<Purpose, ReplayFigures> journal, int blocks, int trialsPerPair) {
+        this.journal = journal;
         this.blocks = blocks;
         this.trialsPerPair = trialsPerPair;
     }
 
     /** The pairs of two variants of which every trial came to figures, in the order of their blocks. */
     List<Pair> of(int baseline, int candidate, Metric metric) {
-        return PairedTrials.of(book.trials(), baseline, candidate, blocks, trialsPerPair).stream()
+        return PairedTrials.of(journal.trials(), baseline, candidate, blocks, trialsPerPair).stream()
                 .map(pair -> new Pair(geometricMean(pair.baseline(), metric), geometricMean(pair.candidate(), metric)))
                 .toList();
     }
 
-    private static double geometricMean(List<TrialResult> trials, Metric metric) {
+    private static double geometricMean(List<Trial<Purpose, ReplayFigures>> trials, Metric metric) {
         return Math.exp(trials.stream()
                 .mapToDouble(trial -> Math.log(trial.figures().value(metric)))
                 .average()
@@ -54,11 +56,11 @@ final class Pairs {
      * is no candidate for being faster: it has no verdict, and takes none of the others' confidence.
      */
     List<Comparison> comparisons(List<Subject> subjects, Sampling sampling) {
-        if (book.failure(0).isPresent()) {
+        if (journal.failure(0).isPresent()) {
             return List.of();
         }
         List<Subject> candidates = subjects.subList(1, subjects.size()).stream()
-                .filter(subject -> book.failure(subject.index()).isEmpty())
+                .filter(subject -> journal.failure(subject.index()).isEmpty())
                 .toList();
         List<Comparison> all = new ArrayList<>();
         for (Metric metric : Metric.OF_TRIALS) {

@@ -82,7 +82,7 @@ public final class PatchPredictions {
         Benchmark found = micro.benchmarks().get(benchmark.getAsInt());
         JmhResult.Design design = micro.design();
         return Predictions.operation(
-                        micro.forks(),
+                        micro.trials(),
                         found.unit(),
                         benchmark.getAsInt(),
                         variant.getAsInt(),

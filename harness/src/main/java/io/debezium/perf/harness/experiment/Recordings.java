@@ -15,9 +15,10 @@ import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.profile.RecordedTrial;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.trial.Replayed;
 
 /** The recorded trials of an experiment, and where they differ. */
@@ -26,11 +27,11 @@ final class Recordings {
     private static final String THREADS = "threads.json";
 
     private final ResultFolder folder;
-    private final TrialBook book;
+    private final Journal<Purpose, ReplayFigures> journal;
 
-    Recordings(ResultFolder folder, TrialBook book) {
+    Recordings(ResultFolder folder, Journal<Purpose, ReplayFigures> journal) {
         this.folder = folder;
-        this.book = book;
+        this.journal = journal;
     }
 
     /** Keeps what the recording's costs are scaled by and the trial's figures do not hold. */
@@ -78,14 +79,14 @@ final class Recordings {
     }
 
     private List<RecordedTrial> of(Subject subject) {
-        return book.of(subject.index(), Purpose.RECORDED).stream()
+        return journal.of(subject.index(), Purpose.RECORDED).stream()
                 .filter(trial -> trial.figures() != null)
                 .filter(trial -> Files.isRegularFile(recording(trial)))
                 .map(this::recorded)
                 .toList();
     }
 
-    private RecordedTrial recorded(TrialResult trial) {
+    private RecordedTrial recorded(Trial<Purpose, ReplayFigures> trial) {
         Path threads = folder.path().resolve(trial.folder()).resolve(THREADS);
         return RecordedTrial.of(
                 recording(trial),
@@ -95,7 +96,7 @@ final class Recordings {
                 trial.figures().allocatedBytes());
     }
 
-    private Path recording(TrialResult trial) {
+    private Path recording(Trial<Purpose, ReplayFigures> trial) {
         return folder.path().resolve(trial.folder()).resolve("recording.jfr");
     }
 }

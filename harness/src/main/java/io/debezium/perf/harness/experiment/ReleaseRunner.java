@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.profile.Differences;
 
-/** Runs the releases of a bisection, whose trials are entered in a book; a release is known by its place in the list. */
+/** Runs the releases of a bisection, whose trials are entered in a journal; a release is known by its place in the list. */
 interface ReleaseRunner {
 
     /** Why a release cannot be had, in a sentence; empty when it can. */
@@ -15,7 +15,7 @@ interface ReleaseRunner {
 
     /**
      * Resolves a release and checks what it delivers, which comes before everything below; a difference is a failed trial
-     * in the book.
+     * in the journal.
      *
      * @throws InvalidConfiguration if something that it needs is in no repository, or it does not take what is set for it
      */

@@ -20,6 +20,8 @@ import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.BisectResult.Point;
 import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 
@@ -29,7 +31,7 @@ final class ReleaseSearch {
     private final BisectPlan plan;
     private final List<DebeziumVersion> versions;
     private final ReleaseTrials trials;
-    private final TrialBook book;
+    private final Journal<Purpose, ReplayFigures> journal;
     private final ResultFolder folder;
     private final List<Located> located = new ArrayList<>();
     private final Map<Located, Differences> differences = new HashMap<>();
@@ -39,12 +41,12 @@ final class ReleaseSearch {
             BisectPlan plan,
             List<DebeziumVersion> versions,
             ReleaseTrials trials,
-            TrialBook book,
+            Journal<Purpose, ReplayFigures> journal,
             ResultFolder folder) {
         this.plan = plan;
         this.versions = versions;
         this.trials = trials;
-        this.book = book;
+        this.journal = journal;
         this.folder = folder;
     }
 
@@ -180,7 +182,7 @@ final class ReleaseSearch {
     }
 
     private Point point(int release) {
-        double[] costs = book.standing(release).stream()
+        double[] costs = journal.standing(release, Purpose.TIMED).stream()
                 .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
                 .sorted()
                 .toArray();

@@ -22,7 +22,8 @@ import io.debezium.perf.harness.result.BisectResult.Compared;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
@@ -34,19 +35,23 @@ final class ReleaseTrials {
     private final BisectPlan plan;
     private final List<DebeziumVersion> versions;
     private final ReleaseRunner runner;
-    private final TrialBook book;
+    private final Journal<Purpose, ReplayFigures> journal;
     private final Console console;
     private final Set<Integer> prepared = new HashSet<>();
     private final Map<Integer, String> skipped = new TreeMap<>();
     private final List<Compared> compared = new ArrayList<>();
 
-    /** @param book that the runner enters the trials in */
+    /** @param journal that the runner enters the trials in */
     ReleaseTrials(
-            BisectPlan plan, List<DebeziumVersion> versions, ReleaseRunner runner, TrialBook book, Console console) {
+            BisectPlan plan,
+            List<DebeziumVersion> versions,
+            ReleaseRunner runner,
+            Journal<Purpose, ReplayFigures> journal,
+            Console console) {
         this.plan = plan;
         this.versions = versions;
         this.runner = runner;
-        this.book = book;
+        this.journal = journal;
         this.console = console;
     }
 
@@ -93,8 +98,8 @@ final class ReleaseTrials {
     Optional<Differences> record(int earlier, int later, Consumer<String> note) throws InterruptedException {
         for (int round = 1; round <= plan.sampling().recordings(); round++) {
             for (int release : List.of(earlier, later)) {
-                if (book.of(release, Purpose.RECORDED).size() < round
-                        && book.failure(release).isEmpty()) {
+                if (journal.of(release, Purpose.RECORDED).size() < round
+                        && journal.failure(release).isEmpty()) {
                     runner.record(release);
                 }
             }
@@ -111,7 +116,7 @@ final class ReleaseTrials {
 
     /** By CPU per event, from all blocks in which both ran. */
     Comparison comparison(int earlier, int later) {
-        List<Pair> pairs = new Pairs(book, lastBlock(), plan.sampling().trialsPerPair())
+        List<Pair> pairs = new Pairs(journal, lastBlock(), plan.sampling().trialsPerPair())
                 .of(earlier, later, Metric.CPU_MICROS_PER_EVENT);
         return Comparisons.of(
                         Metric.CPU_MICROS_PER_EVENT,
@@ -141,15 +146,15 @@ final class ReleaseTrials {
     }
 
     /**
-     * The number of blocks before those of two releases. Two that share blocks in the book go on in these, whatever was left
+     * The number of blocks before those of two releases. Two that share blocks in the journal go on in these, whatever was left
      * out since: in the blocks of others they would be paired with trials that did not run beside them.
      */
     private int before(int earlier, int later) {
         int count = plan.sampling().blocks();
         Set<Integer> taken =
-                book.of(earlier, Purpose.TIMED).stream().map(TrialResult::block).collect(Collectors.toSet());
-        OptionalInt shared = book.of(later, Purpose.TIMED).stream()
-                .mapToInt(TrialResult::block)
+                journal.of(earlier, Purpose.TIMED).stream().map(Trial::round).collect(Collectors.toSet());
+        OptionalInt shared = journal.of(later, Purpose.TIMED).stream()
+                .mapToInt(Trial::round)
                 .filter(taken::contains)
                 .findFirst();
         int before = shared.isPresent() ? shared.getAsInt() - 1 : lastBlock() + count - 1;
@@ -157,7 +162,7 @@ final class ReleaseTrials {
     }
 
     private int lastBlock() {
-        return book.trials().stream().mapToInt(TrialResult::block).max().orElse(0);
+        return journal.trials().stream().mapToInt(Trial::round).max().orElse(0);
     }
 
     private boolean canRun(int release) throws InterruptedException {
@@ -183,10 +188,10 @@ final class ReleaseTrials {
 
     /** Whether a trial has failed that its cost rests on, which a recorded one does not. */
     boolean failedInTrial(int release) {
-        Optional<String> failure = book.trials().stream()
-                .filter(trial -> trial.variant() == release && trial.purpose() != Purpose.RECORDED)
+        Optional<String> failure = journal.trials().stream()
+                .filter(trial -> trial.arm() == release && trial.condition() != Purpose.RECORDED)
                 .filter(trial -> trial.status() == TrialStatus.FAILED)
-                .map(TrialResult::message)
+                .map(Trial::message)
                 .findFirst();
         failure.ifPresent(message -> skip(release, message));
         return failure.isPresent();
@@ -205,7 +210,7 @@ final class ReleaseTrials {
     /** The places of the releases that were run, in their order. */
     List<Integer> measured() {
         return IntStream.range(0, versions.size())
-                .filter(i -> !book.of(i, Purpose.TIMED).isEmpty() && !skipped.containsKey(i))
+                .filter(i -> !journal.of(i, Purpose.TIMED).isEmpty() && !skipped.containsKey(i))
                 .boxed()
                 .toList();
     }

@@ -1,57 +1,91 @@
 package io.debezium.perf.harness.experiment;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
+
+import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.ReplayPlan;
+import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.tape.Tape;
+import io.debezium.perf.harness.tape.TapePlayer;
+import io.debezium.perf.harness.tape.Tapes;
+import io.debezium.perf.harness.trial.OutsideSetUp;
+import io.debezium.perf.harness.trial.Replayed;
+import io.debezium.perf.harness.variant.Variant;
+import io.debezium.perf.harness.variant.VariantSpec;
 
-/** What an experiment over a tape works with while the tape's server is up. */
+/**
+ * An experiment over a tape while the tape's server is up: the session, the tape, and the variants, which are resolved as
+ * they are asked for and known by the index that their trials are entered under.
+ */
 final class ReplaySession {
 
-    private final Moment started;
-    private final Machine machine = Machine.here();
-    private final ReplayBench bench;
-    private final ResultKeeper keeper;
-    private final TrialBook book;
-    private final TrialRunner runner;
-    private final Calibrations calibrations;
+    private static final TypeReference<Trial<Purpose, ReplayFigures>> TRIAL = new TypeReference<>() {};
+
+    /** Nothing tells how far a program is that is measured from outside, so only its whole life has a limit. */
+    private static final Duration OUTSIDE_LIMIT = Duration.ofMinutes(10);
+
+    private final ReplayPlan plan;
+    private final TapePlayer player;
+    private final Sinks sinks;
     private final Console console;
+    private final SortedMap<Integer, Subject> subjects = new TreeMap<>();
+    private final Session<Purpose, ReplayFigures> session;
+    private final ReplayTrials kind;
+    private final TrialRunner<Purpose, ReplayFigures> runner;
+    private final Calibrations calibrations;
 
     private ReplaySession(
             ReplayPlan plan,
             Moment started,
-            ReplayBench bench,
+            List<Variant> variants,
+            TapePlayer player,
+            Sinks sinks,
             Ledger ledger,
             Optional<ResultFolder> resumed,
             Console console) {
-        this.started = started;
-        this.bench = bench;
-        this.keeper = ResultKeeper.open(
-                plan,
-                Provenance.of(machine, bench.player().tape(), bench.subjects())
-                        .on(bench.player().database(), bench.sinks().facts()),
-                started.time(),
-                resumed,
-                console);
-        this.book = keeper.book(TrialBook::open, opened -> opened.trials().size());
-        this.runner = new TrialRunner(plan, bench, keeper.folder(), book, ledger, console);
-        this.calibrations = new Calibrations(plan.tape().data());
+        this.plan = plan;
+        this.player = player;
+        this.sinks = sinks;
         this.console = console;
+        plan.plugin().ifPresent(player::require);
+        for (int i = 0; i < variants.size(); i++) {
+            add(i, variants.get(i), plan.title(i));
+        }
+        Machine machine = Machine.here();
+        Provenance provenance =
+                Provenance.of(machine, player.tape(), subjects()).on(player.database(), sinks.facts());
+        this.session = Session.open(plan, started, machine, provenance, resumed, TRIAL, console);
+        this.kind = new ReplayTrials(plan.tape(), this, ledger, console);
+        this.runner = session.runner(kind);
+        this.calibrations = new Calibrations(plan.tape().data());
     }
 
     /**
-     * Runs an experiment. When this returns, or throws, nothing that was started is running any more.
+     * Runs an experiment. When this returns, or throws, nothing that was started is running any more. Variants are resolved
+     * first, since a wrong one is found in a second and a tape takes minutes.
      *
      * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
@@ -62,41 +96,56 @@ final class ReplaySession {
             Optional<ResultFolder> resumed,
             Function<ReplaySession, Ended<R>> experiment) {
         Moment started = Moment.now();
-        Leftovers.describe(plan.tape().data()).forEach(console::warn);
-        try (Ledger ledger = Ledger.open(plan.tape().data());
-                Sinks sinks = Sinks.open(plan.tape().kafka(), plan.tape().data(), ledger, console);
-                ReplayBench bench = ReplayBench.open(plan, sinks, ledger, console)) {
-            return experiment.apply(new ReplaySession(plan, started, bench, ledger, resumed, console));
+        Path data = plan.tape().data();
+        Leftovers.describe(data).forEach(console::warn);
+        try (Ledger ledger = Ledger.open(data);
+                Sinks sinks = Sinks.open(plan.tape().kafka(), data, ledger, console)) {
+            List<Variant> variants =
+                    Subject.resolve(plan.variants(), plan.tape().app(), console);
+            try (TapePlayer player = Tapes.in(data)
+                    .open(
+                            plan.tape().request(),
+                            plan.tape().database(),
+                            plan.tape().install(),
+                            ledger,
+                            console::say)) {
+                return experiment.apply(
+                        new ReplaySession(plan, started, variants, player, sinks, ledger, resumed, console));
+            }
         }
     }
 
     Instant startedAt() {
-        return started.time();
+        return session.startedAt();
     }
 
     /** What may be run from the start of the command on. */
-    Allowance allowance(int trials, Optional<Duration> timeLimit) {
-        return new Allowance(trials, timeLimit, started);
+    Allowance allowance(int trials) {
+        return session.allowance(trials);
     }
 
     /** As it was before the first trial. */
     Machine machine() {
-        return machine;
+        return session.machine();
     }
 
-    ReplayBench bench() {
-        return bench;
+    TapePlayer player() {
+        return player;
+    }
+
+    Tape tape() {
+        return player.tape();
     }
 
     ResultFolder folder() {
-        return keeper.folder();
+        return session.folder();
     }
 
-    TrialBook book() {
-        return book;
+    Journal<Purpose, ReplayFigures> journal() {
+        return session.journal();
     }
 
-    TrialRunner runner() {
+    TrialRunner<Purpose, ReplayFigures> runner() {
         return runner;
     }
 
@@ -104,9 +153,91 @@ final class ReplaySession {
         return console;
     }
 
+    /** By their index; the first is the baseline. */
+    List<Subject> subjects() {
+        return List.copyOf(subjects.values());
+    }
+
+    Subject subject(int index) {
+        return subjects.get(index);
+    }
+
+    /** As the result tells them. */
+    List<VariantInfo> variants(List<Subject> of) {
+        return of.stream()
+                .map(subject -> Designs.variant(subject, journal().command(subject.index())))
+                .toList();
+    }
+
+    /** @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist */
+    Subject add(VariantSpec spec) {
+        return add(spec, spec.text());
+    }
+
+    /**
+     * @param title what it is called in the place of its spec
+     * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
+     */
+    Subject add(VariantSpec spec, String title) {
+        Variant variant = subjects.values().stream()
+                .flatMap(known -> known.variant().by(spec).stream())
+                .findFirst()
+                .orElseGet(() -> resolve(spec));
+        return add(subjects.isEmpty() ? 0 : subjects.lastKey() + 1, variant, title);
+    }
+
+    /**
+     * A variant under an index of the caller's choice.
+     *
+     * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
+     */
+    Subject add(int index, VariantSpec spec) {
+        return add(index, resolve(spec), spec.text());
+    }
+
+    /** The same program with an agent, say, in the place of a variant. */
+    void replace(Subject subject) {
+        subjects.put(subject.index(), subject);
+    }
+
+    /** What a variant that is none of the subjects delivers; none of its trials is entered in the journal. */
+    Replayed drained(VariantSpec spec) throws InterruptedException {
+        Subject reference = subject(-1, resolve(spec), spec.text());
+        Attempt<Purpose> attempt =
+                new Attempt<>(folder(), journal().next(), reference.fileName(), 0, reference.index(), Purpose.DIGEST);
+        console.begin("trial %d, content, %s".formatted(attempt.number(), reference.label()));
+        return kind.drained(reference, attempt.folder());
+    }
+
+    /**
+     * What a trial of a program that is measured from outside needs.
+     *
+     * @throws io.debezium.perf.harness.UnfitEnvironment if it is not installed
+     */
+    OutsideSetUp outside(Subject subject, Replay replay, Path folder) {
+        Endpoint endpoint = replay.endpoint();
+        Map<String, String> placeholders = Map.of(
+                "host", endpoint.host(),
+                "port", Integer.toString(endpoint.port()),
+                "user", endpoint.user(),
+                "database", endpoint.database(),
+                "slot", replay.slot(),
+                "publication", replay.publication(),
+                "plugin", replay.plugin(),
+                "events", Long.toString(replay.events()),
+                "lsn", player.tape().end());
+        return new OutsideSetUp(
+                subject.spec(),
+                subject.variant().outside(folder, placeholders, endpoint.password(), player.pgRecvlogical()),
+                subject.variant().counting(),
+                replay,
+                OUTSIDE_LIMIT,
+                folder);
+    }
+
     /** What was found on this machine with this tape; empty when it was never calibrated with it. */
     Optional<CalibrationSummary> calibration() {
-        return calibrations.of(machine, bench.player().tape());
+        return calibrations.of(machine(), tape());
     }
 
     /** For the runs to come; what went wrong is returned. */
@@ -115,20 +246,42 @@ final class ReplaySession {
     }
 
     Recordings recordings() {
-        return new Recordings(folder(), book);
+        return new Recordings(folder(), journal());
     }
 
-    /**
-     * How the run ended.
-     *
-     * @param logTail the last lines of the log of the program that failed, if one did
-     */
-    Outcome outcome(Ending ending, List<String> logTail) {
-        return keeper.outcome(ending, logTail);
+    /** How the run ended. */
+    Outcome outcome(Ending ending) {
+        return session.outcome(ending);
     }
 
     /** Keeps the result; that it could not be kept is a failure when there is no other. */
     <R> Ended<R> ended(R result, Ending ending) {
-        return keeper.ended(result, ending);
+        return session.ended(result, ending);
+    }
+
+    /** What a reader must know of the server and the tape, then of the variants, then what else there is. */
+    List<String> notes(List<String> more) {
+        List<String> notes = new ArrayList<>(player.notes());
+        subjects().forEach(subject -> subject.variant().notes().stream()
+                .map(note -> subject.label() + ": " + note)
+                .forEach(notes::add));
+        notes.addAll(more);
+        return Session.distinct(notes);
+    }
+
+    private Subject add(int index, Variant variant, String title) {
+        Subject subject = subject(index, variant, title);
+        subjects.put(index, subject);
+        return subject;
+    }
+
+    private Subject subject(int index, Variant variant, String title) {
+        String plugin = variant.spec().plugin().orElse(player.plugins().get(0));
+        player.require(plugin);
+        return new Subject(index, sinks.connect(variant), plugin, title);
+    }
+
+    private Variant resolve(VariantSpec spec) {
+        return Subject.resolve(List.of(spec), plan.tape().app(), console).get(0);
     }
 }

@@ -32,7 +32,7 @@ final class ReplayedReleases implements ReleaseRunner {
     /** What has been prepared, oldest release first. */
     List<VariantInfo> variants() {
         return subjects.values().stream()
-                .map(subject -> Designs.variant(subject, session.book().command(subject.index())))
+                .map(subject -> Designs.variant(subject, session.journal().command(subject.index())))
                 .toList();
     }
 
@@ -43,22 +43,21 @@ final class ReplayedReleases implements ReleaseRunner {
 
     @Override
     public void prepare(int release) throws InterruptedException {
-        Subject subject = session.bench()
-                .apart(release, plan.variant(versions.get(release).toString()));
+        Subject subject =
+                session.add(release, plan.variant(versions.get(release).toString()));
         new Correctness(session).check(subject);
         subjects.put(release, subject);
     }
 
     @Override
     public boolean run(List<List<Integer>> order, int baseline, int before) throws InterruptedException {
-        int trials = order.stream().mapToInt(List::size).sum();
-        Allowance allowance = session.allowance(trials, plan.sampling().timeLimit());
-        return new Blocks(session, subjects::get, allowance).run(order, baseline, before, block -> {});
+        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, baseline, before);
+        return session.runner().run(pairs, session.allowance(pairs.trials()), round -> {});
     }
 
     @Override
     public void record(int release) throws InterruptedException {
-        session.runner().run(subjects.get(release), 0, Purpose.RECORDED);
+        session.runner().run(0, release, Purpose.RECORDED);
     }
 
     @Override

@@ -1,14 +1,35 @@
 package io.debezium.perf.harness.experiment;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.plan.Factor;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.ScreenPlan;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.ScreenResult.Fit;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.stats.FactorEffects;
+import io.debezium.perf.patches.Patch;
 
-/** {@code perf screen}: which of many single changes gain or cost something, from trials that have half of them each. */
+/**
+ * {@code perf screen}: which of many single changes gain or cost something, from trials that have half of them each. Content
+ * is checked first, then come the pairs, each a round of two variants of its own.
+ */
 public final class ScreenExperiment {
+
+    /** The first may be a combination that does not go together; from then on it is the machine or a factor itself. */
+    private static final int FAILURES_TO_STOP_AT = 2;
 
     private final ScreenPlan plan;
     private final Console console;
@@ -27,14 +48,148 @@ public final class ScreenExperiment {
      * @throws Failure if no trial could be started
      */
     public Ended<ScreenResult> run() {
-        return ReplaySession.run(plan, console, resumed, this::run);
+        return ReplaySession.run(plan, console, resumed, session -> new Run(session).run());
     }
 
-    private Ended<ScreenResult> run(ReplaySession session) {
-        Ending ending = Ending.of(() -> new Screening(plan, session).run())
-                .or(session.book().failure());
-        ScreenResult result = new ScreenAssembly(plan, session)
-                .assemble(session.outcome(ending, session.book().failedLogTail()));
-        return session.ended(result, ending);
+    /** While the tape's server is up. */
+    private final class Run {
+
+        private final ReplaySession session;
+
+        private Run(ReplaySession session) {
+            this.session = session;
+        }
+
+        private Ended<ScreenResult> run() {
+            Ending ending = Ending.of(this::measure).or(session.journal().failure(trial -> "trial " + trial.number()));
+            return session.ended(result(ending), ending);
+        }
+
+        private void measure() throws InterruptedException {
+            Correctness correctness = new Correctness(session);
+            for (Subject subject : session.subjects()) {
+                correctness.check(subject);
+                if (session.journal().failure(subject.index()).isPresent()) {
+                    return;
+                }
+            }
+            for (int pair = 0; pair < pairs(); pair++) {
+                String title = "row " + (pair + 1);
+                session.add(plan.variant(pair, 1), title);
+                session.add(plan.variant(pair, -1), title + " complement");
+            }
+            session.console()
+                    .say("%d factors in %d pairs of trials: each is on in one trial of every pair"
+                            .formatted(plan.factors().size(), pairs()));
+            pair();
+        }
+
+        private void pair() throws InterruptedException {
+            Allowance allowance = session.allowance(2 * pairs());
+            for (int round = 1; round <= pairs(); round++) {
+                List<Integer> both = List.of(ScreenResult.first(round), ScreenResult.first(round) + 1);
+                if (failures() >= FAILURES_TO_STOP_AT || round > 1 && allowance.isOver()) {
+                    return;
+                }
+                if (both.stream().noneMatch(this::hasFailed)) {
+                    Schedule<Purpose> pair = Schedule.pairs(List.of(both), Purpose.TIMED, both.get(0), round - 1);
+                    session.runner().run(pair, allowance, done -> {});
+                }
+            }
+        }
+
+        private int pairs() {
+            return plan.design().pairs();
+        }
+
+        private boolean hasFailed(int variant) {
+            return session.journal().failure(variant).isPresent();
+        }
+
+        private long failures() {
+            return session.journal().trials().stream()
+                    .filter(trial -> trial.condition() == Purpose.TIMED && trial.status() == TrialStatus.FAILED)
+                    .map(Trial::arm)
+                    .distinct()
+                    .count();
+        }
+
+        private ScreenResult result(Ending ending) {
+            List<String> rows =
+                    plan.design().signs().stream().map(ScreenExperiment::row).toList();
+            List<Trial<Purpose, ReplayFigures>> trials = session.journal().trials();
+            List<Comparison> effects = new ArrayList<>();
+            List<Fit> fits = new ArrayList<>();
+            for (Metric metric : Metric.OF_TRIALS) {
+                if (isTold(metric, Trial.standing(trials, Purpose.TIMED))) {
+                    FactorEffects found = FactorEffects.of(rows, trials, metric);
+                    effects.addAll(
+                            found.comparisons(metric, names(), plan.sampling().minEffect(), Sampling.CONFIDENCE));
+                    fits.add(found.fit(metric));
+                }
+            }
+            return new ScreenResult(
+                    ScreenResult.SCHEMA_VERSION,
+                    plan.command(),
+                    session.startedAt(),
+                    session.outcome(ending),
+                    plan.typed().commandLine(),
+                    Facts.environment(session.machine()),
+                    session.player().database(),
+                    Designs.tape(session.tape()),
+                    Designs.of(plan.tape(), plan.sampling(), order()),
+                    plan.factors().stream().map(ScreenExperiment::factor).toList(),
+                    rows,
+                    session.variants(known()),
+                    trials,
+                    effects,
+                    fits,
+                    notes());
+        }
+
+        private List<String> names() {
+            return plan.factors().stream().map(Factor::name).toList();
+        }
+
+        private List<List<Integer>> order() {
+            return IntStream.rangeClosed(1, plan.design().pairs())
+                    .mapToObj(block -> List.of(ScreenResult.first(block), ScreenResult.first(block) + 1))
+                    .toList();
+        }
+
+        /** The baseline, and the baseline with all factors. */
+        private List<Subject> known() {
+            return session.subjects().subList(0, ScreenResult.first(1));
+        }
+
+        /** Of the two that all others lie between; which patches are factors is told as such. */
+        private List<String> notes() {
+            List<String> notes = new ArrayList<>(session.player().notes());
+            Subject all = known().get(1);
+            notes.addAll(known().get(0).variant().notes());
+            notes.addAll(all.variant().notes());
+            notes.removeAll(all.variant().patching().notes());
+            return notes.stream().distinct().toList();
+        }
+    }
+
+    private static ScreenResult.Factor factor(Factor factor) {
+        Patch patch = factor.patchOrNull();
+        return new ScreenResult.Factor(
+                factor.name(),
+                factor.key(),
+                factor.value(),
+                patch == null ? "" : patch.target().shown());
+    }
+
+    private static String row(List<Integer> signs) {
+        return signs.stream().map(sign -> sign > 0 ? "+" : "-").collect(Collectors.joining());
+    }
+
+    /** A metric that no trial has is left out; without a trial each of them is told as not known. */
+    private static boolean isTold(Metric metric, List<Trial<Purpose, ReplayFigures>> standing) {
+        return standing.isEmpty()
+                || standing.stream()
+                        .anyMatch(trial -> Double.isFinite(trial.figures().value(metric)));
     }
 }

@@ -7,9 +7,9 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
-import io.debezium.perf.harness.result.LatencyResult.Cell;
-import io.debezium.perf.harness.result.LatencyResult.Contrast;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -19,13 +19,13 @@ import io.debezium.perf.harness.variant.VariantSpec;
  *
  * @param variants the first is the baseline
  */
-record SinkContrasts(List<VariantSpec> variants, Contrasts<Demand, Cell> contrasts) {
+record SinkContrasts(List<VariantSpec> variants, Contrasts<Demand, LatencyFigures> contrasts) {
 
     /** The same variant as another one, with a sink. */
     private record Sunk(int index, VariantSpec spec, VariantSpec without) {}
 
     /** @param plain those of variants with the first one */
-    List<EndToEnd> of(List<Demand> demands, List<Contrast> plain) {
+    List<EndToEnd> of(List<Demand> demands, List<Contrast<Demand>> plain) {
         if (variants.get(0).sink().isPresent()) {
             return List.of();
         }
@@ -36,7 +36,7 @@ record SinkContrasts(List<VariantSpec> variants, Contrasts<Demand, Cell> contras
                 .toList();
     }
 
-    private List<EndToEnd> of(String sink, List<Demand> demands, List<Contrast> plain) {
+    private List<EndToEnd> of(String sink, List<Demand> demands, List<Contrast<Demand>> plain) {
         Predicate<VariantSpec> sunk = spec -> spec.sink().equals(Optional.of(sink));
         Optional<Integer> baseline = index(sunk.and(variants.get(0)::sameButForSink));
         if (baseline.isEmpty()) {
@@ -50,18 +50,12 @@ record SinkContrasts(List<VariantSpec> variants, Contrasts<Demand, Cell> contras
                         .ifPresent(index -> candidates.add(new Sunk(index, variants.get(index), without)));
             }
         }
-        return contrasts
-                .of(
-                        baseline.get(),
-                        candidates.stream()
-                                .map(each -> new Contrasts.Candidate(
-                                        each.index(), each.spec().text()))
-                                .toList(),
-                        demands,
-                        (demand, with) -> beside(plain, demand, with, without(candidates, with))
-                                .map(without -> new EndToEnd(demand, sink, without, with)))
-                .stream()
-                .flatMap(Optional::stream)
+        List<Contrasts.Candidate> named = candidates.stream()
+                .map(each -> new Contrasts.Candidate(each.index(), each.spec().text()))
+                .toList();
+        return contrasts.of(baseline.get(), null, named, demands).stream()
+                .flatMap(with -> beside(plain, with, without(candidates, with.comparison())).stream()
+                        .map(without -> new EndToEnd(with.condition(), sink, without.comparison(), with.comparison())))
                 .toList();
     }
 
@@ -73,12 +67,13 @@ record SinkContrasts(List<VariantSpec> variants, Contrasts<Demand, Cell> contras
                 .orElseThrow();
     }
 
-    private static Optional<Comparison> beside(List<Contrast> plain, Demand demand, Comparison with, String candidate) {
+    private static Optional<Contrast<Demand>> beside(
+            List<Contrast<Demand>> plain, Contrast<Demand> with, String candidate) {
         return plain.stream()
-                .filter(contrast -> contrast.demand().equals(demand))
-                .map(Contrast::comparison)
-                .filter(comparison -> comparison.metric() == with.metric()
-                        && comparison.candidate().equals(candidate))
+                .filter(contrast -> contrast.condition().equals(with.condition()))
+                .filter(contrast ->
+                        contrast.comparison().metric() == with.comparison().metric()
+                                && contrast.comparison().candidate().equals(candidate))
                 .findFirst();
     }
 

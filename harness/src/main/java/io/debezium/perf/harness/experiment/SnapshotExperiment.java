@@ -4,22 +4,36 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.Cell;
+import io.debezium.perf.harness.result.SnapshotResult.Cost;
+import io.debezium.perf.harness.result.SnapshotResult.Line;
+import io.debezium.perf.harness.result.SnapshotResult.Offset;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.stats.CostLine;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf snapshot}: several variants and the native ways on tables of several sizes, trial by trial. */
 public final class SnapshotExperiment {
+
+    private static final TypeReference<Trial<Long, SnapshotFigures>> TRIAL = new TypeReference<>() {};
 
     private final SnapshotPlan plan;
     private final Console console;
@@ -41,60 +55,165 @@ public final class SnapshotExperiment {
      */
     public Ended<SnapshotResult> run() {
         Leftovers.describe(plan.server().data()).forEach(console::warn);
-        List<Variant> variants = plan.variants().stream().map(this::resolved).toList();
-        Variant reader = resolved(SnapshotSubject.nativeSpec(plan));
+        List<VariantSpec> specs = new ArrayList<>(plan.variants());
+        specs.add(SnapshotSubject.nativeSpec(plan));
+        List<Variant> resolved = Subject.resolve(specs, plan.server().app(), console);
         try (Ledger ledger = Ledger.open(plan.server().data());
                 Sinks sinks = Sinks.open(plan.server().kafka(), plan.server().data(), ledger, console);
                 SnapshotBench bench = SnapshotBench.open(plan, ledger, console)) {
-            return measure(variants.stream().map(sinks::connect).toList(), reader, sinks, bench, ledger);
+            int engines = plan.variants().size();
+            List<Variant> variants =
+                    resolved.subList(0, engines).stream().map(sinks::connect).toList();
+            Variant reader = resolved.get(engines);
+            List<Variant> programs =
+                    Stream.concat(variants.stream(), Stream.of(reader)).toList();
+            Session<Long, SnapshotFigures> session = Session.open(
+                    plan,
+                    started,
+                    machine,
+                    bench.bench().provenance(machine, programs, List.of(sinks.facts())),
+                    resumed,
+                    TRIAL,
+                    console);
+            List<Subject> subjects = Subject.of(variants, bench.bench()::plugin, plan.calibrate());
+            return measure(session, SnapshotSubject.of(subjects, reader), bench, ledger);
         }
     }
 
-    private Variant resolved(VariantSpec spec) {
-        console.busy("resolving " + spec.text());
-        return Variant.resolve(spec, plan.server().app());
-    }
-
     private Ended<SnapshotResult> measure(
-            List<Variant> variants, Variant reader, Sinks sinks, SnapshotBench bench, Ledger ledger) {
-        List<Variant> programs = new ArrayList<>(variants);
-        programs.add(reader);
-        ResultKeeper keeper = ResultKeeper.open(
-                plan,
-                bench.bench().provenance(machine, programs, List.of(sinks.facts())),
-                started.time(),
-                resumed,
-                console);
-        CellBook<Long, Cell> book = keeper.book(opened -> CellBook.open(opened, Cell.class), opened -> opened.cells()
-                .size());
-        List<SnapshotSubject> subjects =
-                SnapshotSubject.of(Subject.of(variants, bench.bench()::plugin, plan.calibrate()), reader);
-        SnapshotRunner runner =
-                new SnapshotRunner(plan, subjects, bench.bench(), keeper.folder(), book, ledger, console);
-        Ending ending = Ending.of(() -> run(runner, book, subjects.size())).or(failed(book, subjects));
-        SnapshotResult result = new SnapshotAssembly(plan, started.time(), machine, bench, book)
-                .assemble(
-                        subjects,
-                        keeper.outcome(ending, book.failure().map(Cell::logTail).orElse(List.of())));
-        return keeper.ended(result, ending);
-    }
-
-    private void run(SnapshotRunner runner, CellBook<Long, Cell> book, int subjects) throws InterruptedException {
-        int trials = plan.sampling().pairs() * plan.rows().size() * subjects;
-        Allowance allowance = new Allowance(trials, plan.sampling().timeLimit(), started);
-        Rounds.Running<Long, Cell> once = runner::run;
-        new Rounds<>(once.repeating(allowance, console), book, plan.sampling(), allowance).run(subjects, plan.rows());
-    }
-
-    private Optional<TrialFailure> failed(CellBook<Long, Cell> book, List<SnapshotSubject> subjects) {
-        return book.failure()
-                .map(cell -> new TrialFailure(
-                        String.format(
+            Session<Long, SnapshotFigures> session,
+            List<SnapshotSubject> subjects,
+            SnapshotBench bench,
+            Ledger ledger) {
+        Schedule<Long> rounds = Schedule.rounds(
+                subjects.size(),
+                plan.rows(),
+                plan.sampling().pairs(),
+                plan.sampling().seed());
+        SnapshotTrials trials = new SnapshotTrials(subjects, bench.bench(), ledger, console);
+        Ending ending = Ending.of(
+                        () -> session.runner(trials).run(rounds, session.allowance(rounds.trials()), round -> {}))
+                .or(session.journal()
+                        .failure(trial -> String.format(
                                 Locale.ROOT,
                                 "%s, %,d rows",
-                                subjects.get(cell.variant()).title(),
-                                cell.rows()),
-                        cell.message(),
-                        "Its log is in " + cell.folder() + "."));
+                                subjects.get(trial.arm()).title(),
+                                trial.condition())));
+        return session.ended(result(session, subjects, bench, ending), ending);
+    }
+
+    private SnapshotResult result(
+            Session<Long, SnapshotFigures> session,
+            List<SnapshotSubject> subjects,
+            SnapshotBench bench,
+            Ending ending) {
+        Journal<Long, SnapshotFigures> journal = session.journal();
+        return new SnapshotResult(
+                SnapshotResult.SCHEMA_VERSION,
+                plan.command(),
+                session.startedAt(),
+                session.outcome(ending),
+                plan.typed().commandLine(),
+                Facts.environment(machine),
+                Facts.database(bench.bench().database()),
+                design(),
+                bench.tables(plan.rows()),
+                told(journal, subjects.stream().filter(subject -> subject.way().isEmpty())),
+                told(journal, subjects.stream().filter(subject -> subject.way().isPresent())),
+                journal.trials(),
+                contrasts(subjects, journal.trials(), plan.rows(), plan.sampling()),
+                lines(journal.trials(), subjects.size()),
+                notes(bench, subjects));
+    }
+
+    private static List<VariantInfo> told(Journal<Long, SnapshotFigures> journal, Stream<SnapshotSubject> subjects) {
+        return subjects.map(subject ->
+                        subject.told(journal.command(subject.subject().index())))
+                .toList();
+    }
+
+    /** The variants with the first of them, then with each native way. */
+    static List<Contrast<Long>> contrasts(
+            List<SnapshotSubject> subjects,
+            List<Trial<Long, SnapshotFigures>> trials,
+            List<Long> sizes,
+            Sampling sampling) {
+        List<Subject> engines = subjects.stream()
+                .filter(subject -> subject.way().isEmpty())
+                .map(SnapshotSubject::subject)
+                .toList();
+        Contrasts<Long, SnapshotFigures> compared = new Contrasts<>(trials, sampling, SnapshotFigures.class);
+        List<Contrast<Long>> contrasts = new ArrayList<>(compared.of(
+                0, subjects.get(0).title(), Contrasts.candidates(engines.subList(1, engines.size())), sizes));
+        // Nobody asks whether the engine is faster than what does less: that is shown, and is no chance of a false
+        // alarm.
+        List<Contrasts.Candidate> shown = engines.stream()
+                .filter(engine -> !engine.same())
+                .map(engine -> new Contrasts.Candidate(engine.index(), engine.title(), engine.title()))
+                .toList();
+        subjects.stream()
+                .filter(subject -> subject.way().isPresent())
+                .flatMap(way -> compared.of(way.subject().index(), way.title(), shown, sizes).stream())
+                .map(contrast -> new Contrast<>(
+                        contrast.condition(),
+                        contrast.baseline(),
+                        contrast.comparison().with(Verdict.NONE),
+                        false))
+                .forEach(contrasts::add);
+        return contrasts;
+    }
+
+    private List<Line> lines(List<Trial<Long, SnapshotFigures>> trials, int subjects) {
+        List<Line> lines = new ArrayList<>();
+        for (int subject = 0; subject < subjects; subject++) {
+            for (Cost cost : Cost.values()) {
+                line(trials, subject, cost).ifPresent(lines::add);
+            }
+        }
+        return lines;
+    }
+
+    private Optional<Line> line(List<Trial<Long, SnapshotFigures>> trials, int subject, Cost cost) {
+        List<Long> sizes = plan.rows();
+        double[][] costs = IntStream.rangeClosed(1, plan.sampling().pairs())
+                .mapToObj(round -> sizes.stream()
+                        .mapToDouble(rows -> Trial.standing(trials, round, subject, rows)
+                                .map(cell -> cost.of(cell.figures()))
+                                .orElse(Double.NaN))
+                        .toArray())
+                .toArray(double[][]::new);
+        double[] rows = sizes.stream().mapToDouble(Long::doubleValue).toArray();
+        return CostLine.of(rows, costs, Sampling.CONFIDENCE, plan.sampling().minEffect())
+                .map(line ->
+                        new Line(subject, cost, line.fixed(), line.perRow(), offsets(sizes, line), line.straight()));
+    }
+
+    private static List<Offset> offsets(List<Long> sizes, CostLine line) {
+        List<Offset> offsets = new ArrayList<>();
+        for (int i = 0; i < sizes.size(); i++) {
+            long rows = sizes.get(i);
+            line.offsets().get(i).ifPresent(relative -> offsets.add(new Offset(rows, relative)));
+        }
+        return offsets;
+    }
+
+    private SnapshotResult.Design design() {
+        Sampling sampling = plan.sampling();
+        return new SnapshotResult.Design(
+                sampling.pairs(),
+                sampling.minEffect(),
+                Sampling.CONFIDENCE,
+                sampling.seed(),
+                sampling.tolerance().otherCores(),
+                sampling.tolerance().stealPercent(),
+                sampling.timeLimit().map(limit -> limit.toMillis() / 1e3).orElse(null));
+    }
+
+    private List<String> notes(SnapshotBench bench, List<SnapshotSubject> subjects) {
+        List<String> notes = new ArrayList<>(bench.bench().database().notes());
+        bench.note().ifPresent(notes::add);
+        subjects.forEach(
+                each -> each.subject().variant().notes().forEach(note -> notes.add(each.title() + ": " + note)));
+        return Session.distinct(notes);
     }
 }

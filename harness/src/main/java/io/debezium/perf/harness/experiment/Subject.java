@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -19,6 +20,16 @@ record Subject(int index, Variant variant, String plugin, String title) {
 
     Subject(int index, Variant variant, String plugin) {
         this(index, variant, plugin, variant.spec().text());
+    }
+
+    /** @throws io.debezium.perf.harness.InvalidConfiguration if one does not exist */
+    static List<Variant> resolve(List<VariantSpec> specs, Path app, Console console) {
+        return specs.stream()
+                .map(spec -> {
+                    console.busy("resolving " + spec.text());
+                    return Variant.resolve(spec, app);
+                })
+                .toList();
     }
 
     /**

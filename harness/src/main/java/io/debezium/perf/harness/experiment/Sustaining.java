@@ -9,8 +9,8 @@ import io.debezium.perf.harness.plan.RateBounds;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyFigures;
-import io.debezium.perf.harness.result.LatencyResult.Cell;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.LagGrowth;
 import io.debezium.perf.harness.stats.RateSearch;
@@ -19,7 +19,7 @@ import io.debezium.perf.harness.stats.RateSearch;
  * Seeks the highest rate that each variant sustains. Where a search stands follows from the trials in the book alone, so
  * that one which was interrupted goes on.
  */
-record Sustaining(CellBook<Demand, Cell> book, RateBounds bounds) {
+record Sustaining(Journal<Demand, LatencyFigures> journal, RateBounds bounds) {
 
     /** The round of its trials, which are no part of any comparison. */
     private static final int ROUND = 0;
@@ -28,13 +28,15 @@ record Sustaining(CellBook<Demand, Cell> book, RateBounds bounds) {
     private static final int TRIES = 2;
 
     /** Runs the trials that are missing, until the time is over; a variant of which one fails is given up. */
-    void run(Rounds.Running<Demand, Cell> runner, int variants, Allowance allowance) throws InterruptedException {
+    void run(TrialRunner<Demand, LatencyFigures> runner, int variants, Allowance allowance)
+            throws InterruptedException {
         for (int variant = 0; variant < variants; variant++) {
             OptionalDouble next = search(variant).next();
             boolean failed = false;
             while (next.isPresent() && !failed && !allowance.isOver()) {
-                Cell cell = runner.run(ROUND, variant, Demand.steady(next.getAsDouble()));
-                failed = cell.status() == TrialStatus.FAILED;
+                Trial<Demand, LatencyFigures> trial =
+                        runner.run(ROUND, variant, Demand.steady(next.getAsDouble()), allowance);
+                failed = trial.status() == TrialStatus.FAILED;
                 next = search(variant).next();
             }
         }
@@ -74,16 +76,16 @@ record Sustaining(CellBook<Demand, Cell> book, RateBounds bounds) {
 
     /** What others have made of a reader tells only where there is nothing else to tell it from. */
     private List<LatencyFigures> tried(int variant, Demand demand) {
-        List<Cell> all = book.cells().stream()
-                .filter(cell -> cell.round() == ROUND
-                        && cell.variant() == variant
-                        && cell.demand().equals(demand)
-                        && cell.figures() != null)
+        List<Trial<Demand, LatencyFigures>> all = journal.trials().stream()
+                .filter(trial -> trial.round() == ROUND
+                        && trial.arm() == variant
+                        && trial.condition().equals(demand)
+                        && trial.figures() != null)
                 .toList();
-        boolean quiet = all.stream().anyMatch(cell -> cell.status() == TrialStatus.OK);
+        boolean quiet = all.stream().anyMatch(trial -> trial.status() == TrialStatus.OK);
         return all.stream()
-                .filter(cell -> !quiet || cell.status() == TrialStatus.OK)
-                .map(Cell::figures)
+                .filter(trial -> !quiet || trial.status() == TrialStatus.OK)
+                .map(Trial::figures)
                 .toList();
     }
 

@@ -1,178 +1,122 @@
 package io.debezium.perf.harness.experiment;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.plan.ReplayPlan;
-import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.process.Interruption;
-import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.tape.Content;
-import io.debezium.perf.harness.tape.Replay;
-import io.debezium.perf.harness.trial.OutsideTrial;
-import io.debezium.perf.harness.trial.ReplaySetUp;
-import io.debezium.perf.harness.trial.ReplayTrial;
-import io.debezium.perf.harness.trial.Replayed;
 
 /**
- * Runs single trials, one at a time, and enters them in the book. What a trial itself gets wrong is an entry too; what
- * makes every further trial pointless (a wrong configuration, a machine that cannot do it) is thrown.
+ * Runs trials of one kind, one at a time, and enters them in the journal. What a trial itself gets wrong is an entry too;
+ * what makes every further trial pointless (a wrong configuration, a machine that cannot do it) is thrown.
  */
-final class TrialRunner {
+final class TrialRunner<C, F> {
 
-    private final TapePlan tape;
-    private final ReplayBench bench;
+    private final TrialKind<C, F> kind;
     private final ResultFolder folder;
-    private final TrialBook book;
-    private final Ledger ledger;
-    private final Guard guard;
+    private final Journal<C, F> journal;
+    private final Tolerance tolerance;
     private final Console console;
 
+    /** @param tolerance of what else may go on meanwhile */
     TrialRunner(
-            ReplayPlan plan, ReplayBench bench, ResultFolder folder, TrialBook book, Ledger ledger, Console console) {
-        this.tape = plan.tape();
-        this.guard = new Guard(plan.sampling().tolerance());
-        this.bench = bench;
+            TrialKind<C, F> kind, ResultFolder folder, Journal<C, F> journal, Tolerance tolerance, Console console) {
+        this.kind = kind;
         this.folder = folder;
-        this.book = book;
-        this.ledger = ledger;
+        this.journal = journal;
+        this.tolerance = tolerance;
         this.console = console;
+    }
+
+    /**
+     * Runs the groups of a schedule that are not whole yet, until the time is over. A disturbed trial is repeated at once
+     * while there are repeats left. The first group always runs: without any there would be no answer at all.
+     *
+     * @param done told the round of each group when it is whole
+     * @return whether all were run; false when the time was over or nothing was left to compare
+     */
+    boolean run(Schedule<C> schedule, Allowance allowance, IntConsumer done) throws InterruptedException {
+        boolean all = true;
+        boolean first = true;
+        for (Schedule.Group<C> group : schedule.groups()) {
+            List<Integer> running = group.arms().stream()
+                    .filter(arm -> kind.isIn(journal, arm, group.condition()))
+                    .toList();
+            // Trials of a group that was broken off did not run side by side with what would be run now.
+            boolean whole = running.stream().allMatch(arm -> journal.standing(group.round(), arm, group.condition())
+                    .isPresent());
+            boolean comparable = schedule.baseline().isEmpty()
+                    || running.size() > 1
+                            && running.contains(schedule.baseline().getAsInt());
+            if (!whole && !first && allowance.isOver()) {
+                return false;
+            }
+            first = false;
+            all &= whole || comparable;
+            if (!whole && comparable) {
+                for (int arm : running) {
+                    run(group.round(), arm, group.condition(), allowance);
+                }
+                done.accept(group.round());
+            }
+        }
+        return all;
+    }
+
+    /** Runs a trial, and once more where it is disturbed, while there are repeats left. */
+    Trial<C, F> run(int round, int arm, C condition, Allowance allowance) throws InterruptedException {
+        Trial<C, F> trial = run(round, arm, condition);
+        while (trial.status() == TrialStatus.DISTURBED && allowance.repeat()) {
+            console.warn("trial %d was disturbed: %s; it is repeated".formatted(trial.number(), trial.message()));
+            trial = run(round, arm, condition);
+        }
+        return trial;
     }
 
     /**
      * Runs a trial to its end.
      *
-     * @param block that it belongs to, 0 for none
-     * @return the entry in the book
+     * @param round that it belongs to, 0 for none
+     * @return the entry in the journal
      */
-    TrialResult run(Subject subject, int block, Purpose purpose) throws InterruptedException {
-        Attempt attempt = new Attempt(subject, block, purpose, book.next());
-        console.begin(TrialLine.name(subject, attempt.own.number(), block, purpose));
-        TrialResult result = attempt.run();
-        book.add(result, attempt.command);
-        console.say(TrialLine.of(subject, result));
-        return result;
+    Trial<C, F> run(int round, int arm, C condition) throws InterruptedException {
+        Attempt<C> attempt =
+                new Attempt<>(folder, journal.next(), kind.fileName(arm, condition), round, arm, condition);
+        String name = "trial %d, %s".formatted(attempt.number(), kind.place(round, arm, condition));
+        console.begin(name);
+        console.busy(name);
+        Trial<C, F> trial = attempt.ended(outcome(attempt));
+        journal.add(trial, attempt.command());
+        console.say(name + said(trial));
+        return trial;
     }
 
-    /** A digest of what a variant delivers, which is not entered in the book: what else is held against it. */
-    Replayed drained(Subject reference) throws InterruptedException {
-        int number = book.next();
-        console.begin(TrialLine.name(reference, number, 0, Purpose.DIGEST));
-        try (Replay replay = bench.player().copy(reference.plugin())) {
-            return trial(
-                            reference,
-                            replay,
-                            Purpose.DIGEST,
-                            TrialFolder.make(folder, number, reference.fileName())
-                                    .path())
-                    .run();
+    private TrialOutcome<F> outcome(Attempt<C> attempt) throws InterruptedException {
+        try {
+            TrialOutcome<F> outcome = kind.run(attempt);
+            if (outcome.figuresOrNull() == null) {
+                return outcome;
+            }
+            Optional<Interference> seen = outcome.interference().map(found -> found.withClockSet(attempt.clockSet()));
+            Guard guard = new Guard(kind.tolerance(tolerance, outcome.figuresOrNull()));
+            return outcome.with(seen, guard.disturbance(seen.orElse(null)));
+        } catch (TrialFailure e) {
+            Interruption.throwIfPending();
+            return TrialOutcome.failed(e);
         }
     }
 
-    private ReplayTrial trial(Subject subject, Replay replay, Purpose purpose, Path trialFolder) {
-        ReplaySetUp setUp =
-                new ReplaySetUp(subject.variant(), replay, purpose, tape.warmUp(), tape.markEvery(), trialFolder);
-        return new ReplayTrial(setUp, ledger, ReplayTrial.STALL_LIMIT, (events, newest) -> {
-            console.busy(TrialLine.running(subject, purpose, events, replay.events()));
-            newest.ifPresent(console::did);
-        });
-    }
-
-    /** One trial from fork to entry. */
-    private final class Attempt {
-
-        private final Subject subject;
-        private final int block;
-        private final Purpose purpose;
-        private final TrialFolder own;
-        private String command = "";
-
-        private Attempt(Subject subject, int block, Purpose purpose, int number) {
-            this.subject = subject;
-            this.block = block;
-            this.purpose = purpose;
-            this.own = TrialFolder.make(folder, number, subject.fileName());
+    private String said(Trial<C, F> trial) {
+        if (trial.counts()) {
+            String brief = kind.brief(trial.figures());
+            return brief.isEmpty() ? "" : ": " + brief;
         }
-
-        private TrialResult run() throws InterruptedException {
-            try (Replay replay = bench.player().copy(subject.plugin())) {
-                return subject.variant().spec().kind().linked() ? linked(replay) : outside(replay);
-            } catch (TrialFailure e) {
-                Interruption.throwIfPending();
-                return result(TrialStatus.FAILED, e.getMessage(), List.of(), Optional.empty());
-            }
-        }
-
-        private TrialResult linked(Replay replay) throws InterruptedException {
-            ReplayTrial trial = trial(subject, replay, purpose, own.path());
-            try {
-                return entry(trial.run());
-            } catch (TrialFailure e) {
-                Interruption.throwIfPending();
-                return failed(e, trial.logTail());
-            }
-        }
-
-        private TrialResult outside(Replay replay) throws InterruptedException {
-            OutsideTrial trial = new OutsideTrial(bench.outside(subject, replay, own.path()), ledger);
-            console.busy(TrialLine.running(subject, purpose, 0, replay.events()));
-            try {
-                return entry(trial.run());
-            } catch (TrialFailure e) {
-                Interruption.throwIfPending();
-                return failed(e, trial.logTail());
-            }
-        }
-
-        private TrialResult entry(Replayed replayed) {
-            command = replayed.command();
-            if (purpose == Purpose.RECORDED) {
-                Recordings.keep(replayed, own.path());
-            }
-            Optional<Content> content = replayed.digest().map(Content::read);
-            Optional<String> wrong =
-                    content.flatMap(each -> bench.player().tape().difference(subject.plugin(), each));
-            if (wrong.isPresent()) {
-                return result(TrialStatus.FAILED, wrong.get(), List.of(), Optional.of(replayed));
-            }
-            if (content.isPresent()
-                    && bench.player().tape().order(subject.plugin()).isEmpty()) {
-                replayed.order()
-                        .ifPresent(order -> bench.player().tape().keepOrder(subject.plugin(), content.get(), order));
-            }
-            Optional<String> disturbance =
-                    guard.disturbance(replayed.interference().orElse(null));
-            TrialStatus status = disturbance.isPresent() ? TrialStatus.DISTURBED : TrialStatus.OK;
-            return result(status, disturbance.orElse(""), List.of(), Optional.of(replayed));
-        }
-
-        private TrialResult failed(TrialFailure failure, List<String> tail) {
-            String message =
-                    failure.remedy().isEmpty() ? failure.getMessage() : failure.getMessage() + ". " + failure.remedy();
-            return result(TrialStatus.FAILED, message, tail, Optional.empty());
-        }
-
-        private TrialResult result(TrialStatus status, String message, List<String> tail, Optional<Replayed> replayed) {
-            return new TrialResult(
-                    own.number(),
-                    block,
-                    subject.index(),
-                    purpose,
-                    status,
-                    message,
-                    tail,
-                    own.name(),
-                    own.startedAt(),
-                    own.seconds(),
-                    replayed.flatMap(Replayed::figures).orElse(null),
-                    replayed.flatMap(Replayed::interference).orElse(null),
-                    replayed.map(Replayed::marks).orElse(List.of()));
-        }
+        return trial.message().isEmpty() ? "" : ": " + trial.status().id() + ": " + trial.message();
     }
 }

@@ -11,9 +11,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.Estimate;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
-import io.debezium.perf.harness.result.JmhResult.Fork;
-import io.debezium.perf.harness.result.StandingForks;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Ways;
 import io.debezium.perf.harness.result.Ways.Way;
 import io.debezium.perf.harness.stats.BlockEstimates;
@@ -23,7 +23,7 @@ import io.debezium.perf.harness.stats.Median;
 final class WaysAssembly {
 
     private final List<Benchmark> benchmarks;
-    private final List<Fork> forks;
+    private final List<Trial<Integer, JmhFigures>> forks;
     private final int blocks;
     private final BlockEstimates estimates;
 
@@ -32,7 +32,7 @@ final class WaysAssembly {
      * @param blocks planned
      * @param confidence of the intervals
      */
-    WaysAssembly(List<Benchmark> benchmarks, List<Fork> forks, int blocks, double confidence) {
+    WaysAssembly(List<Benchmark> benchmarks, List<Trial<Integer, JmhFigures>> forks, int blocks, double confidence) {
         this.benchmarks = benchmarks;
         this.forks = forks;
         this.blocks = blocks;
@@ -58,7 +58,7 @@ final class WaysAssembly {
 
     private Optional<Ways> ways(int variant, List<Integer> group) {
         List<Integer> measured = group.stream()
-                .filter(benchmark -> StandingForks.measured(forks, benchmark, variant))
+                .filter(benchmark -> Trial.isMeasured(forks, variant, benchmark))
                 .filter(benchmark -> Arrays.stream(scores(benchmark, variant)).anyMatch(Double::isFinite))
                 .toList();
         Integer scaffold = first(measured, Benchmark::isScaffold);
@@ -98,7 +98,7 @@ final class WaysAssembly {
         }
         return new Way(
                 benchmark,
-                median(standing(benchmark, variant, Fork::score)),
+                median(standing(benchmark, variant, JmhFigures::score)),
                 allocation(benchmark, variant),
                 net,
                 speed,
@@ -106,18 +106,19 @@ final class WaysAssembly {
     }
 
     private Double allocation(int benchmark, int variant) {
-        double[] known = standing(benchmark, variant, Fork::allocatedBytesPerOp);
+        double[] known = standing(benchmark, variant, JmhFigures::allocatedBytesPerOp);
         return Arrays.stream(known).anyMatch(Double::isFinite) ? median(known) : null;
     }
 
     private double[] scores(int benchmark, int variant) {
-        return standing(benchmark, variant, Fork::score);
+        return standing(benchmark, variant, JmhFigures::score);
     }
 
     /** By block; NaN where none stands. */
-    private double[] standing(int benchmark, int variant, Function<Fork, Double> figure) {
+    private double[] standing(int benchmark, int variant, Function<JmhFigures, Double> figure) {
         return IntStream.rangeClosed(1, blocks)
-                .mapToDouble(block -> StandingForks.of(forks, benchmark, block, variant)
+                .mapToDouble(block -> Trial.standing(forks, block, variant, benchmark)
+                        .map(Trial::figures)
                         .map(figure)
                         .filter(Objects::nonNull)
                         .orElse(Double.NaN))

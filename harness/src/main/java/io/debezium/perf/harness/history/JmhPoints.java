@@ -6,11 +6,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.debezium.perf.harness.result.HistoryPoint;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
-import io.debezium.perf.harness.result.JmhResult.Fork;
-import io.debezium.perf.harness.result.JmhResult.Fork.Status;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /** The figures of {@code perf jmh}: the score and the allocation of each benchmark with each variant. */
 final class JmhPoints {
@@ -20,11 +21,11 @@ final class JmhPoints {
     /** @param folder the name of the folder that it is in */
     static List<HistoryPoint> of(JmhResult result, String folder) {
         List<HistoryPoint> points = new ArrayList<>();
-        if (result.forks().isEmpty()) {
+        if (result.trials().isEmpty()) {
             return points;
         }
         Origin origin = Origin.of(
-                new HistoryPoint.Run(result.command(), result.forks().get(0).startedAt(), folder),
+                new HistoryPoint.Run(result.command(), result.trials().get(0).startedAt(), folder),
                 result.environment());
         for (int i = 0; i < result.benchmarks().size(); i++) {
             int benchmark = i;
@@ -44,9 +45,9 @@ final class JmhPoints {
             HistoryPoint.Variant variant,
             HistoryPoint.Measured measured,
             Benchmark benchmark,
-            Repeats<Fork> forks) {
+            Repeats<Trial<Integer, JmhFigures>> forks) {
         List<HistoryPoint> points = new ArrayList<>();
-        forks.summary(Fork::score)
+        forks.summary(fork -> fork.figures() == null ? null : fork.figures().score())
                 .ifPresent(score -> points.add(origin.point(
                         variant,
                         measured,
@@ -55,20 +56,20 @@ final class JmhPoints {
                         benchmark.isThroughput(),
                         score,
                         forks.leftOut())));
-        forks.summary(Fork::allocatedBytesPerOp)
+        forks.summary(fork -> fork.figures() == null ? null : fork.figures().allocatedBytesPerOp())
                 .ifPresent(bytes -> points.add(origin.point(
                         variant, measured, Metric.ALLOCATED_BYTES_PER_OP, "bytes/op", false, bytes, forks.leftOut())));
         return points;
     }
 
-    private static Repeats<Fork> repeats(JmhResult result, int benchmark, List<Integer> places) {
+    private static Repeats<Trial<Integer, JmhFigures>> repeats(JmhResult result, int benchmark, List<Integer> places) {
         return Repeats.of(
-                result.forks().stream()
-                        .filter(fork -> fork.benchmark() == benchmark && places.contains(fork.variant()))
+                result.trials().stream()
+                        .filter(fork -> fork.condition() == benchmark && places.contains(fork.arm()))
                         .toList(),
-                fork -> List.of(fork.block(), fork.variant()),
-                fork -> fork.status() == Status.FAILED || fork.status() == Status.ABSENT,
-                fork -> fork.status() == Status.OK);
+                fork -> List.of(fork.round(), fork.arm()),
+                Trial::isOut,
+                fork -> fork.status() == TrialStatus.OK);
     }
 
     private static HistoryPoint.Measured measured(JmhResult result, Benchmark benchmark) {

@@ -12,8 +12,9 @@ import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.TapeInfo;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /**
@@ -31,14 +32,14 @@ final class TrialPoints {
     private final Origin origin;
     private final TapeInfo tape;
     private final CompareResult.Design design;
-    private final List<TrialResult> trials;
+    private final List<Trial<Purpose, ReplayFigures>> trials;
 
     private TrialPoints(
             String command,
             Environment environment,
             TapeInfo tape,
             CompareResult.Design design,
-            List<TrialResult> trials,
+            List<Trial<Purpose, ReplayFigures>> trials,
             String folder) {
         this.origin = Origin.of(new HistoryPoint.Run(command, trials.get(0).startedAt(), folder), environment);
         this.tape = tape;
@@ -78,7 +79,7 @@ final class TrialPoints {
     }
 
     private List<HistoryPoint> points(Variants.Subject subject, List<Integer> places) {
-        Repeats<TrialResult> repeats = repeats(places);
+        Repeats<Trial<Purpose, ReplayFigures>> repeats = repeats(places);
         List<HistoryPoint> points = new ArrayList<>();
         for (Metric metric : Metric.OF_TRIALS) {
             repeats.summary(trial -> trial.figures().value(metric))
@@ -95,15 +96,15 @@ final class TrialPoints {
     }
 
     /** A trial that checked what is delivered, and failed, leaves none of the timed ones; a recorded one leaves all. */
-    private Repeats<TrialResult> repeats(List<Integer> places) {
-        List<TrialResult> own = trials.stream()
-                .filter(trial -> places.contains(trial.variant()) && trial.purpose() != Purpose.RECORDED)
+    private Repeats<Trial<Purpose, ReplayFigures>> repeats(List<Integer> places) {
+        List<Trial<Purpose, ReplayFigures>> own = trials.stream()
+                .filter(trial -> places.contains(trial.arm()) && trial.condition() != Purpose.RECORDED)
                 .filter(trial -> trial.status() == TrialStatus.FAILED
-                        || trial.purpose() == Purpose.TIMED && trial.figures() != null)
+                        || trial.condition() == Purpose.TIMED && trial.figures() != null)
                 .toList();
         return Repeats.of(
                 own,
-                trial -> List.of(trial.block(), trial.variant()),
+                trial -> List.of(trial.round(), trial.arm()),
                 trial -> trial.status() == TrialStatus.FAILED,
                 trial -> trial.status() == TrialStatus.OK);
     }

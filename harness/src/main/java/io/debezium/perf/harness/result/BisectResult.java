@@ -42,12 +42,12 @@ public record BisectResult(
         List<Compared> comparisons,
         List<Step> steps,
         List<Point> points,
-        List<TrialResult> trials,
+        List<Trial<Purpose, ReplayFigures>> trials,
         CalibrationSummary calibration,
         List<String> notes) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public BisectResult {
         versions = List.copyOf(versions);

@@ -27,11 +27,11 @@ public record Calibration(
         CalibrationSummary summary,
         List<Comparison> same,
         List<Planted> planted,
-        List<TrialResult> trials,
+        List<Trial<Purpose, ReplayFigures>> trials,
         List<String> notes) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public Calibration {
         same = List.copyOf(same);

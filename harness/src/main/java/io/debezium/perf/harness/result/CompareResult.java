@@ -33,7 +33,7 @@ public record CompareResult(
         TapeInfo tape,
         Design design,
         List<VariantInfo> variants,
-        List<TrialResult> trials,
+        List<Trial<Purpose, ReplayFigures>> trials,
         List<Comparison> comparisons,
         List<ProfileDifference> differences,
         Forecast prognosis,
@@ -41,7 +41,7 @@ public record CompareResult(
         List<String> notes) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public CompareResult {
         variants = List.copyOf(variants);

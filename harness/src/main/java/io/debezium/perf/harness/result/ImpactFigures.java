@@ -69,6 +69,12 @@ public record ImpactFigures(
         return perTransaction(walBytes);
     }
 
+    /** NaN for less than a byte: that is the server's own housekeeping, not the load's. */
+    public double comparableWalBytesPerTransaction() {
+        double bytes = walBytesPerTransaction();
+        return bytes < 1 ? Double.NaN : bytes;
+    }
+
     private double perTransaction(double value) {
         return load.transactions() == 0 ? Double.NaN : value / load.transactions();
     }

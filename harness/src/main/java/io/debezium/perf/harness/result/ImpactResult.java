@@ -20,7 +20,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * @param variants what captured
  * @param conditions what the loads ran under, the baseline first: no slot, directly
  * @param loads in the order given; the command is that of the newest trial
- * @param cells every trial that was started, in order, failed and disturbed ones among them
+ * @param trials every trial that was started, in order, failed and disturbed ones among them
  * @param contrasts of each condition but the first with the first, under each load
  * @param notes what the reader must know before believing a figure, a sentence each
  */
@@ -38,27 +38,27 @@ public record ImpactResult(
         List<VariantInfo> variants,
         List<Condition> conditions,
         List<WorkloadInfo> loads,
-        List<Cell> cells,
-        List<Contrast> contrasts,
+        List<Trial<String, ImpactFigures>> trials,
+        List<Contrast<String>> contrasts,
         List<String> notes) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public ImpactResult {
         targets = List.copyOf(targets);
         variants = List.copyOf(variants);
         conditions = List.copyOf(conditions);
         loads = List.copyOf(loads);
-        cells = List.copyOf(cells);
+        trials = List.copyOf(trials);
         contrasts = List.copyOf(contrasts);
         notes = List.copyOf(notes);
     }
 
     /** The trials that stand for a condition under a load, one a round at most, in the order of the rounds. */
-    public List<Cell> standing(int condition, String load) {
+    public List<Trial<String, ImpactFigures>> standing(int condition, String load) {
         return IntStream.rangeClosed(1, design.rounds())
-                .mapToObj(round -> RoundTrial.standing(cells, round, condition, load))
+                .mapToObj(round -> Trial.standing(trials, round, condition, load))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -119,62 +119,4 @@ public record ImpactResult(
      * @param variant index of what reads; null where nothing does
      */
     public record Condition(Capture capture, String target, Integer variant, String label) {}
-
-    /**
-     * A condition against the first one, from trials of the same round under the same load.
-     *
-     * @param comparison neither {@code faster} nor {@code slower} where it is flattered
-     * @param flattered whether the one that looks better had transactions that failed: what is not done takes no time
-     */
-    public record Contrast(String load, Comparison comparison, boolean flattered) {}
-
-    /**
-     * One trial. Written as {@code cell.json} into its folder as soon as it has ended.
-     *
-     * @param number in the order that they ran, from 1; also the folder's number
-     * @param round from 1
-     * @param condition its index
-     * @param load its name
-     * @param status how it went
-     * @param message why it failed, or by what it was disturbed; empty when nothing was wrong
-     * @param logTail the last lines of the engine's log when it failed
-     * @param folder relative to the result's folder
-     * @param seconds from its start to its end
-     * @param figures null when it came to none
-     * @param interference what else went on meanwhile, or null where it is not known
-     */
-    public record Cell(
-            int number,
-            int round,
-            int condition,
-            String load,
-            TrialStatus status,
-            String message,
-            List<String> logTail,
-            String folder,
-            Instant startedAt,
-            double seconds,
-            ImpactFigures figures,
-            Interference interference)
-            implements RoundTrial<String> {
-
-        public Cell {
-            logTail = List.copyOf(logTail);
-        }
-
-        @Override
-        public int arm() {
-            return condition;
-        }
-
-        @Override
-        public String demand() {
-            return load;
-        }
-
-        @Override
-        public boolean measured() {
-            return figures != null;
-        }
-    }
 }

@@ -20,4 +20,12 @@ public record JmhFigures(
     public JmhFigures {
         counters = Map.copyOf(counters);
     }
+
+    /**
+     * So that the JVM's own little, which more operations share the faster they are, is no change of the operation; NaN where
+     * JMH does not tell.
+     */
+    public double comparableAllocatedBytesPerOp() {
+        return allocatedBytesPerOp == null ? Double.NaN : Math.max(LEAST_ALLOCATION, allocatedBytesPerOp);
+    }
 }

@@ -2,13 +2,11 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * The result of {@code perf jmh}: micro-benchmarks with several class paths, fork by fork, and what follows from them.
@@ -18,7 +16,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * @param commandLine what was typed
  * @param variants what was under test; the first is the baseline
  * @param benchmarks in the order that JMH lists them, a benchmark once for each of its parameters' values
- * @param forks every fork that was started, in order
+ * @param trials every fork that was started, in order
  * @param ways the methods of each class beside each other
  * @param notes what the reader must know before believing a figure, a sentence each
  */
@@ -33,17 +31,17 @@ public record JmhResult(
         Design design,
         List<VariantInfo> variants,
         List<Benchmark> benchmarks,
-        List<Fork> forks,
+        List<Trial<Integer, JmhFigures>> trials,
         List<Ways> ways,
         List<String> notes) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
-    public static final int SCHEMA_VERSION = 2;
+    public static final int SCHEMA_VERSION = 3;
 
     public JmhResult {
         variants = List.copyOf(variants);
         benchmarks = List.copyOf(benchmarks);
-        forks = List.copyOf(forks);
+        trials = List.copyOf(trials);
         ways = List.copyOf(ways);
         notes = List.copyOf(notes);
     }
@@ -136,68 +134,6 @@ public record JmhResult(
         @JsonIgnore
         public boolean isThroughput() {
             return mode.equals("thrpt");
-        }
-    }
-
-    /**
-     * One JVM that ran one benchmark. Written as {@code fork.json} into its folder as soon as it has ended.
-     *
-     * @param number in the order that they ran, from 1; also the folder's number
-     * @param block forks of one benchmark, one of each variant, side by side; from 1
-     * @param variant its index; 0 is the baseline
-     * @param benchmark its index
-     * @param status how it went
-     * @param message why it failed, or by what it was disturbed; empty when nothing was wrong
-     * @param logTail the last lines of its output when it failed
-     * @param folder relative to the result's folder
-     * @param seconds from start to end, warm-up included
-     * @param figures null when it came to none
-     * @param interference what else went on meanwhile, or null where the operating system does not tell
-     */
-    public record Fork(
-            int number,
-            int block,
-            int variant,
-            int benchmark,
-            Status status,
-            String message,
-            List<String> logTail,
-            String folder,
-            Instant startedAt,
-            double seconds,
-            JmhFigures figures,
-            Interference interference)
-            implements Entry {
-
-        public Fork {
-            logTail = List.copyOf(logTail);
-        }
-
-        /** How a fork went. */
-        public enum Status {
-            OK,
-            /** Something else used the machine meanwhile: it is repeated while there are repeats left. */
-            DISTURBED,
-            FAILED,
-            /** The release does not have what the benchmark calls: it was no use to run it. */
-            ABSENT;
-
-            @JsonValue
-            public String id() {
-                return name().toLowerCase(Locale.ROOT);
-            }
-        }
-
-        /** The mean of its iterations, in the benchmark's unit; null when it came to none. */
-        @JsonIgnore
-        public Double score() {
-            return figures == null ? null : figures.score();
-        }
-
-        /** Null where JMH does not tell. */
-        @JsonIgnore
-        public Double allocatedBytesPerOp() {
-            return figures == null ? null : figures.allocatedBytesPerOp();
         }
     }
 }

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * @param workload the load without its rate; its command is that of the newest trial that had one
  * @param variants what was under test; the first is the baseline
  * @param demands what the load was asked for, in the order given
- * @param cells every trial that was started, in order, failed and disturbed ones among them
+ * @param trials every trial that was started, in order, failed and disturbed ones among them
  * @param contrasts of each variant but the first with the first, under each demand that both came to figures in
  * @param endToEnd of each variant that was measured without a sink and with one, as the first was
  * @param sustained the highest rate that each variant sustains; empty where it was not sought
@@ -35,19 +35,19 @@ public record LatencyResult(
         Design design,
         List<VariantInfo> variants,
         List<Demand> demands,
-        List<Cell> cells,
-        List<Contrast> contrasts,
+        List<Trial<Demand, LatencyFigures>> trials,
+        List<Contrast<Demand>> contrasts,
         List<EndToEnd> endToEnd,
         List<Sustained> sustained,
         List<String> notes) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public LatencyResult {
         variants = List.copyOf(variants);
         demands = List.copyOf(demands);
-        cells = List.copyOf(cells);
+        trials = List.copyOf(trials);
         contrasts = List.copyOf(contrasts);
         // Results of before there was any have none.
         endToEnd = endToEnd == null ? List.of() : List.copyOf(endToEnd);
@@ -56,9 +56,9 @@ public record LatencyResult(
     }
 
     /** The trials that stand for a variant under a demand, one a round at most, in the order of the rounds. */
-    public List<Cell> standing(int variant, Demand demand) {
+    public List<Trial<Demand, LatencyFigures>> standing(int variant, Demand demand) {
         return IntStream.rangeClosed(1, design.rounds())
-                .mapToObj(round -> RoundTrial.standing(cells, round, variant, demand))
+                .mapToObj(round -> Trial.standing(trials, round, variant, demand))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -85,9 +85,6 @@ public record LatencyResult(
             double stealPercentLimit,
             Double timeLimitSeconds) {}
 
-    /** A variant against the first one, from trials of the same round under the same demand. */
-    public record Contrast(Demand demand, Comparison comparison) {}
-
     /**
      * What is left of a difference once something is done with the events.
      *
@@ -96,51 +93,6 @@ public record LatencyResult(
      * @param with the same variant against the first, both with that sink
      */
     public record EndToEnd(Demand demand, String sink, Comparison without, Comparison with) {}
-
-    /**
-     * One trial. Written as {@code cell.json} into its folder as soon as it has ended.
-     *
-     * @param number in the order that they ran, from 1; also the folder's number
-     * @param round from 1; 0 for a trial of the search for the highest rate
-     * @param variant its index
-     * @param demand what its load was asked for
-     * @param status how it went
-     * @param message why it failed, or by what it was disturbed; empty when nothing was wrong
-     * @param logTail the last lines of its log when it failed
-     * @param folder relative to the result's folder
-     * @param seconds from fork to exit
-     * @param figures null when it came to none
-     * @param interference what else went on meanwhile, or null where it is not known
-     */
-    public record Cell(
-            int number,
-            int round,
-            int variant,
-            Demand demand,
-            TrialStatus status,
-            String message,
-            List<String> logTail,
-            String folder,
-            Instant startedAt,
-            double seconds,
-            LatencyFigures figures,
-            Interference interference)
-            implements RoundTrial<Demand> {
-
-        public Cell {
-            logTail = List.copyOf(logTail);
-        }
-
-        @Override
-        public int arm() {
-            return variant;
-        }
-
-        @Override
-        public boolean measured() {
-            return figures != null;
-        }
-    }
 
     /**
      * The highest rate under which the lag of a variant does not grow.

@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.result;
 
+import java.util.List;
+
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
@@ -20,6 +22,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param gcMillis their duration in all, as the collectors count it; null where unknown
  * @param startUpSeconds from fork to the first reading of the stream
  * @param whole whether the window is the whole life of the process, as for one that is measured from outside
+ * @param marks the readings on the way, in order; empty for a process that is measured from outside
  */
 public record ReplayFigures(
         long events,
@@ -35,17 +38,42 @@ public record ReplayFigures(
         Long gcCount,
         Double gcMillis,
         double startUpSeconds,
-        boolean whole) {
+        boolean whole,
+        List<Mark> marks) {
+
+    public ReplayFigures {
+        // Results of before they were part of the figures have them beside these, and none where there are no figures.
+        marks = marks == null ? List.of() : List.copyOf(marks);
+    }
+
+    /** The same with the readings on the way. */
+    public ReplayFigures with(List<Mark> readings) {
+        return new ReplayFigures(
+                events,
+                seconds,
+                cpuMicros,
+                steady,
+                jitCpuMicros,
+                gcCpuMicros,
+                allocatedBytes,
+                peakRssBytes,
+                serverCpuMicros,
+                queueFill,
+                gcCount,
+                gcMillis,
+                startUpSeconds,
+                whole,
+                readings);
+    }
 
     /** @return the metric's value, NaN where it was not measured */
     public double value(Metric metric) {
-        return switch (metric) {
-            case EVENTS_PER_SECOND -> eventsPerSecond();
-            case CPU_MICROS_PER_EVENT -> cpuMicrosPerEvent();
-            case ALLOCATED_BYTES_PER_EVENT -> allocatedBytes == null ? Double.NaN : allocatedBytes / events;
-            case PEAK_RSS_BYTES -> peakRssBytes == null ? Double.NaN : peakRssBytes;
-            default -> Double.NaN;
-        };
+        return metric.value(this);
+    }
+
+    /** NaN for a process that is measured from outside. */
+    public double allocatedBytesPerEvent() {
+        return allocatedBytes == null ? Double.NaN : allocatedBytes / events;
     }
 
     /** In the steady state where that is known, else over the whole window. */

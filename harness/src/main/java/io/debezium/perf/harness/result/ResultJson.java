@@ -5,10 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
@@ -95,6 +97,23 @@ public final class ResultJson {
     }
 
     /**
+     * Likewise, of a type that has parameters.
+     *
+     * @throws InvalidConfiguration if the file does not hold one
+     */
+    public static <T> T readPart(Path file, TypeReference<T> type) {
+        try {
+            return MAPPER.convertValue(tree(file), type);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfiguration(
+                    file.toString(),
+                    "is not a readable part of a result: " + e.getMessage(),
+                    "Name another folder.",
+                    e);
+        }
+    }
+
+    /**
      * Reads a result.
      *
      * @param type with {@link ResultOf}
@@ -107,12 +126,15 @@ public final class ResultJson {
         if (!found.equals(expected.command())) {
             throw unreadable(file, "is a result of '%s', not of '%s'".formatted(found, expected.command()), null);
         }
-        if (tree.path("schemaVersion").asInt(-1) != expected.schemaVersion()) {
+        int version = tree.path("schemaVersion").asInt(-1);
+        if (version == expected.schemaVersion() - 1 && OlderResults.knows(found)) {
+            OlderResults.upgrade((ObjectNode) tree);
+        } else if (version != expected.schemaVersion()) {
             throw new InvalidConfiguration(
                     file.toString(),
                     "has schemaVersion %s, this version reads %d"
                             .formatted(tree.path("schemaVersion"), expected.schemaVersion()),
-                    "Render it with the version of the harness that wrote it.");
+                    "Render it with the version of the harness that wrote it: commit eacc4db reads all that came before.");
         }
         try {
             return MAPPER.treeToValue(tree, type);

@@ -38,13 +38,13 @@ public record ScreenResult(
         List<Factor> factors,
         List<String> rows,
         List<VariantInfo> variants,
-        List<TrialResult> trials,
+        List<Trial<Purpose, ReplayFigures>> trials,
         List<Comparison> effects,
         List<Fit> fits,
         List<String> notes) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public ScreenResult {
         factors = List.copyOf(factors);

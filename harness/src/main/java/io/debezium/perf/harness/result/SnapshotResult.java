@@ -22,7 +22,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * @param tables that were read, in the order given
  * @param variants what was under test; the first is the baseline
  * @param natives {@code copy} and {@code cursor}
- * @param cells every trial that was started, in order, failed and disturbed ones among them
+ * @param trials every trial that was started, in order, failed and disturbed ones among them
  * @param contrasts of each variant but the first with the first, and of each variant with the native ways, for each table
  *     that both came to figures with
  * @param lines what each subject costs whatever the number of rows and for each of them, where there are two tables or more
@@ -41,19 +41,19 @@ public record SnapshotResult(
         List<ReadTable> tables,
         List<VariantInfo> variants,
         List<VariantInfo> natives,
-        List<Cell> cells,
-        List<Contrast> contrasts,
+        List<Trial<Long, SnapshotFigures>> trials,
+        List<Contrast<Long>> contrasts,
         List<Line> lines,
         List<String> notes) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
-    public static final int SCHEMA_VERSION = 1;
+    public static final int SCHEMA_VERSION = 2;
 
     public SnapshotResult {
         tables = List.copyOf(tables);
         variants = List.copyOf(variants);
         natives = List.copyOf(natives);
-        cells = List.copyOf(cells);
+        trials = List.copyOf(trials);
         contrasts = List.copyOf(contrasts);
         lines = List.copyOf(lines);
         notes = List.copyOf(notes);
@@ -65,9 +65,9 @@ public record SnapshotResult(
     }
 
     /** The trials that stand for a subject and a table, one a round at most, in the order of the rounds. */
-    public List<Cell> standing(int subject, long rows) {
+    public List<Trial<Long, SnapshotFigures>> standing(int subject, long rows) {
         return IntStream.rangeClosed(1, design.rounds())
-                .mapToObj(round -> RoundTrial.standing(cells, round, subject, rows))
+                .mapToObj(round -> Trial.standing(trials, round, subject, rows))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -98,13 +98,6 @@ public record SnapshotResult(
             double otherCoresLimit,
             double stealPercentLimit,
             Double timeLimitSeconds) {}
-
-    /**
-     * One subject against another, from trials of the same round with the same table.
-     *
-     * @param baseline the other one's spec, or the native way's name
-     */
-    public record Contrast(long rows, String baseline, Comparison comparison) {}
 
     /** What a line is of. */
     public enum Cost {
@@ -153,54 +146,4 @@ public record SnapshotResult(
 
     /** @param relative 0.1 where 10 % more was measured than the line has */
     public record Offset(long rows, Estimate relative) {}
-
-    /**
-     * One trial. Written as {@code cell.json} into its folder as soon as it has ended.
-     *
-     * @param number in the order that they ran, from 1; also the folder's number
-     * @param round from 1
-     * @param variant the subject's index
-     * @param rows of the table
-     * @param status how it went
-     * @param message why it failed, or by what it was disturbed; empty when nothing was wrong
-     * @param logTail the last lines of its log when it failed
-     * @param folder relative to the result's folder
-     * @param seconds from fork to exit
-     * @param figures null when it came to none
-     * @param interference what else went on meanwhile, or null where it is not known
-     */
-    public record Cell(
-            int number,
-            int round,
-            int variant,
-            long rows,
-            TrialStatus status,
-            String message,
-            List<String> logTail,
-            String folder,
-            Instant startedAt,
-            double seconds,
-            SnapshotFigures figures,
-            Interference interference)
-            implements RoundTrial<Long> {
-
-        public Cell {
-            logTail = List.copyOf(logTail);
-        }
-
-        @Override
-        public int arm() {
-            return variant;
-        }
-
-        @Override
-        public Long demand() {
-            return rows;
-        }
-
-        @Override
-        public boolean measured() {
-            return figures != null;
-        }
-    }
 }

@@ -9,7 +9,9 @@ public enum TrialStatus {
     OK,
     /** Something else used the machine meanwhile: it is repeated while there are repeats left. */
     DISTURBED,
-    FAILED;
+    FAILED,
+    /** What it was to call is not there in that release: it was no use to run it. */
+    ABSENT;
 
     @JsonValue
     public String id() {

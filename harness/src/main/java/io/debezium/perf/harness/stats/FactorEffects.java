@@ -9,10 +9,11 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
-import io.debezium.perf.harness.result.Standing;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 
 /**
  * What each factor of a two-level factorial experiment does to one metric.
@@ -68,12 +69,12 @@ public final class FactorEffects {
      * @param rows as {@link ScreenResult#rows()}
      * @param trials as {@link ScreenResult#trials()}
      */
-    public static FactorEffects of(List<String> rows, List<TrialResult> trials, Metric metric) {
+    public static FactorEffects of(List<String> rows, List<Trial<Purpose, ReplayFigures>> trials, Metric metric) {
         List<Pairing> pairs = new ArrayList<>();
         for (int block = 1; block <= rows.size(); block++) {
             int first = ScreenResult.first(block);
-            Optional<TrialResult> one = Standing.of(trials, block, first);
-            Optional<TrialResult> other = Standing.of(trials, block, first + 1);
+            Optional<Trial<Purpose, ReplayFigures>> one = Trial.standing(trials, block, first, Purpose.TIMED);
+            Optional<Trial<Purpose, ReplayFigures>> other = Trial.standing(trials, block, first + 1, Purpose.TIMED);
             if (one.isPresent() && other.isPresent()) {
                 pairs.add(new Pairing(
                         signs(rows.get(block - 1)),

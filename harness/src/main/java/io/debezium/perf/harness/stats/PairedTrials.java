@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.result.Standing;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 
 /**
  * The trials of two variants that make a pair: as many of each, from the same blocks, all of which stand.
@@ -14,7 +15,8 @@ import io.debezium.perf.harness.result.TrialResult;
  * @param baseline in the order of their blocks
  * @param candidate likewise
  */
-public record PairedTrials(List<TrialResult> baseline, List<TrialResult> candidate) {
+public record PairedTrials(
+        List<Trial<Purpose, ReplayFigures>> baseline, List<Trial<Purpose, ReplayFigures>> candidate) {
 
     public PairedTrials {
         baseline = List.copyOf(baseline);
@@ -32,14 +34,14 @@ public record PairedTrials(List<TrialResult> baseline, List<TrialResult> candida
      * @return in the order of their blocks
      */
     public static List<PairedTrials> of(
-            List<TrialResult> trials, int baseline, int candidate, int blocks, int trialsPerPair) {
+            List<Trial<Purpose, ReplayFigures>> trials, int baseline, int candidate, int blocks, int trialsPerPair) {
         if (trialsPerPair < 1) {
             throw new IllegalArgumentException("trialsPerPair %d: must be at least 1".formatted(trialsPerPair));
         }
         List<PairedTrials> pairs = new ArrayList<>();
         for (int first = 1; first + trialsPerPair - 1 <= blocks; first += trialsPerPair) {
-            List<TrialResult> one = standing(trials, first, trialsPerPair, baseline);
-            List<TrialResult> other = standing(trials, first, trialsPerPair, candidate);
+            List<Trial<Purpose, ReplayFigures>> one = standing(trials, first, trialsPerPair, baseline);
+            List<Trial<Purpose, ReplayFigures>> other = standing(trials, first, trialsPerPair, candidate);
             if (one.size() == trialsPerPair && other.size() == trialsPerPair) {
                 pairs.add(new PairedTrials(one, other));
             }
@@ -47,9 +49,10 @@ public record PairedTrials(List<TrialResult> baseline, List<TrialResult> candida
         return pairs;
     }
 
-    private static List<TrialResult> standing(List<TrialResult> trials, int firstBlock, int count, int variant) {
+    private static List<Trial<Purpose, ReplayFigures>> standing(
+            List<Trial<Purpose, ReplayFigures>> trials, int firstBlock, int count, int variant) {
         return IntStream.range(firstBlock, firstBlock + count)
-                .mapToObj(block -> Standing.of(trials, block, variant))
+                .mapToObj(block -> Trial.standing(trials, block, variant, Purpose.TIMED))
                 .flatMap(Optional::stream)
                 .toList();
     }

@@ -7,11 +7,12 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.result.JmhResult.Fork;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Prediction.Gain;
-import io.debezium.perf.harness.result.StandingForks;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 
 /**
  * What a candidate takes less than its baseline, in the small and over a tape: the Hodges-Lehmann estimate from the pairs'
@@ -42,17 +43,20 @@ public final class Predictions {
      * @return empty where one of them did not come through, or the score is no time for an operation
      */
     public static Optional<Operation> operation(
-            List<Fork> forks, String unit, int benchmark, int candidate, int blocks, double confidence) {
+            List<Trial<Integer, JmhFigures>> forks,
+            String unit,
+            int benchmark,
+            int candidate,
+            int blocks,
+            double confidence) {
         Double nanos = NANOS.get(unit);
-        if (nanos == null
-                || !StandingForks.measured(forks, benchmark, 0)
-                || !StandingForks.measured(forks, benchmark, candidate)) {
+        if (nanos == null || !Trial.isMeasured(forks, 0, benchmark) || !Trial.isMeasured(forks, candidate, benchmark)) {
             return Optional.empty();
         }
         List<Pair> pairs = IntStream.rangeClosed(1, blocks)
                 .mapToObj(block -> Stream.of(0, candidate)
-                        .flatMap(variant -> StandingForks.of(forks, benchmark, block, variant).stream())
-                        .mapToDouble(fork -> fork.score() * nanos)
+                        .flatMap(variant -> Trial.standing(forks, block, variant, benchmark).stream())
+                        .mapToDouble(fork -> fork.figures().score() * nanos)
                         .toArray())
                 .filter(scores -> scores.length == 2)
                 .map(scores -> new Pair(scores[0], scores[1]))
@@ -73,7 +77,12 @@ public final class Predictions {
      * @param confidence of the interval, 0.5 to below 1
      * @return {@link Gain#UNKNOWN} without a pair
      */
-    public static Gain cpu(List<TrialResult> trials, int candidate, int blocks, int trialsPerPair, double confidence) {
+    public static Gain cpu(
+            List<Trial<Purpose, ReplayFigures>> trials,
+            int candidate,
+            int blocks,
+            int trialsPerPair,
+            double confidence) {
         List<Pair> pairs = PairedTrials.of(trials, 0, candidate, blocks, trialsPerPair).stream()
                 .map(pair -> new Pair(cpu(pair.baseline()), cpu(pair.candidate())))
                 .filter(Pair::measured)
@@ -81,7 +90,7 @@ public final class Predictions {
         return pairs.isEmpty() ? Gain.UNKNOWN : gain(pairs, confidence);
     }
 
-    private static double cpu(List<TrialResult> trials) {
+    private static double cpu(List<Trial<Purpose, ReplayFigures>> trials) {
         return trials.stream()
                 .mapToDouble(trial -> trial.figures().value(Metric.CPU_MICROS_PER_EVENT))
                 .average()

@@ -9,7 +9,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 
 /**
  * What each Java thread of two variants costs, from the same trials that their comparison rests on: no recording, no
@@ -49,7 +51,7 @@ public final class ThreadCosts {
      * @return the largest difference first; empty where no trial tells its threads
      */
     public static List<ThreadCost> of(
-            List<TrialResult> trials,
+            List<Trial<Purpose, ReplayFigures>> trials,
             int candidate,
             int blocks,
             int trialsPerPair,
@@ -72,7 +74,7 @@ public final class ThreadCosts {
                 .toList();
     }
 
-    private static boolean tellThreads(List<TrialResult> trials) {
+    private static boolean tellThreads(List<Trial<Purpose, ReplayFigures>> trials) {
         return trials.stream()
                 .map(trial -> trial.figures().steady())
                 .allMatch(steady -> steady != null && !steady.threads().isEmpty());
@@ -113,7 +115,7 @@ public final class ThreadCosts {
      */
     private record Side(List<Map<String, Double>> trials, Map<String, Double> mean) {
 
-        static Side of(List<TrialResult> whole, UnaryOperator<String> naming) {
+        static Side of(List<Trial<Purpose, ReplayFigures>> whole, UnaryOperator<String> naming) {
             List<Map<String, Double>> trials = whole.stream()
                     .map(trial -> named(trial.figures().steady().threads(), naming))
                     .toList();

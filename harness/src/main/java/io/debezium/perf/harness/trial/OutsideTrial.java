@@ -112,7 +112,8 @@ public final class OutsideTrial {
                 null,
                 null,
                 0,
-                true);
+                true,
+                List.of());
         return Replayed.outside(figures, interference, setUp.command().toString(), process.tail());
     }
 

@@ -57,7 +57,8 @@ record Reading(Counters counters, Usage usage, ThreadTimes sender) {
                 difference(counters.gcCount(), earlier.counters.gcCount()),
                 asDouble(difference(counters.gcMillis(), earlier.counters.gcMillis())),
                 startUpSeconds,
-                false);
+                false,
+                List.of());
     }
 
     /** @return null where the operating system does not tell */

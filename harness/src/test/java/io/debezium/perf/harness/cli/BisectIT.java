@@ -13,7 +13,7 @@ import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -73,7 +73,7 @@ class BisectIT {
                 .filteredOn(skipped -> skipped.version().equals(INCOMPLETE))
                 .singleElement()
                 .satisfies(skipped -> assertThat(skipped.reason()).contains(INCOMPLETE, "cannot be"));
-        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialStatus.FAILED);
+        assertThat(result.trials()).extracting(Trial::status).doesNotContain(TrialStatus.FAILED);
         assertThat(result.points())
                 .extracting(BisectResult.Point::version)
                 .contains("3.2.0.Alpha1", "3.2.0.Beta2", "3.2.0.Final")

@@ -16,7 +16,7 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 
@@ -52,7 +52,7 @@ class CalibrateIT {
         assertThat(calibrated.exit()).as(calibrated.err()).isZero();
         Calibration result = ResultJson.read(cli.newest().resolve("result.json"), Calibration.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
-        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialStatus.FAILED);
+        assertThat(result.trials()).extracting(Trial::status).doesNotContain(TrialStatus.FAILED);
         assertThat(result.same()).singleElement().satisfies(same -> {
             restsOnSixPairs(same);
             assertThat(same.verdict()).as(same.toString()).isIn(Verdict.EQUIVALENT, Verdict.INCONCLUSIVE);

@@ -14,9 +14,10 @@ import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -80,8 +81,8 @@ class CompareCorrectnessIT {
         assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
         CompareResult result = ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class);
         for (int variant : List.of(1, 2)) {
-            assertThat(result.trials().stream().filter(trial -> trial.variant() == variant))
-                    .extracting(TrialResult::purpose, TrialResult::status)
+            assertThat(result.trials().stream().filter(trial -> trial.arm() == variant))
+                    .extracting(Trial::condition, Trial::status)
                     .containsExactly(tuple(Purpose.DIGEST, TrialStatus.OK), tuple(Purpose.TIMED, TrialStatus.FAILED));
         }
         assertThat(finished.err()).contains("not the tape's in its order");
@@ -91,15 +92,14 @@ class CompareCorrectnessIT {
 
     private static void assertOnlyTheRightOneIsCompared(CompareResult result, String right) {
         assertThat(result.comparisons()).extracting(Comparison::candidate).containsOnly(right);
-        assertThat(result.trials().stream().filter(trial -> trial.purpose() != Purpose.DIGEST))
-                .extracting(TrialResult::variant)
+        assertThat(result.trials().stream().filter(trial -> trial.condition() != Purpose.DIGEST))
+                .extracting(Trial::arm)
                 .containsOnly(0, 5);
     }
 
     private static String failure(CompareResult result, int variant) {
-        List<TrialResult> failed = result.trials().stream()
-                .filter(trial -> trial.variant() == variant)
-                .toList();
+        List<Trial<Purpose, ReplayFigures>> failed =
+                result.trials().stream().filter(trial -> trial.arm() == variant).toList();
         assertThat(failed).singleElement().satisfies(trial -> {
             assertThat(trial.status()).isEqualTo(TrialStatus.FAILED);
             assertThat(trial.figures()).isNull();

@@ -22,10 +22,11 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TapeDigest;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
@@ -114,8 +115,8 @@ class CompareIT {
         for (int block = 1; block <= PAIRS; block++) {
             int number = block;
             List<Integer> ran = result.trials().stream()
-                    .filter(trial -> trial.block() == number)
-                    .map(TrialResult::variant)
+                    .filter(trial -> trial.round() == number)
+                    .map(Trial::arm)
                     .distinct()
                     .toList();
             assertThat(ran).isEqualTo(result.design().order().get(block - 1));
@@ -148,17 +149,20 @@ class CompareIT {
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         CompareResult result = result();
-        assertThat(result.trials()).extracting(TrialResult::status).isSubsetOf(TrialStatus.OK, TrialStatus.DISTURBED);
+        assertThat(result.trials()).extracting(Trial::status).isSubsetOf(TrialStatus.OK, TrialStatus.DISTURBED);
         assertThat(result.variants()).extracting(VariantInfo::spec).containsExactlyElementsOf(specs);
         assertThat(result.tape().events()).isBetween(EVENTS + 1, EVENTS + 3);
         for (int variant = 0; variant < specs.size(); variant++) {
-            TrialResult timed = timed(result, variant);
+            Trial<Purpose, ReplayFigures> timed = timed(result, variant);
             boolean whole = variant >= 6;
             assertThat(timed.figures().whole()).as(specs.get(variant)).isEqualTo(whole);
             if (whole) {
                 assertThat(timed.figures().events()).isEqualTo(result.tape().events());
             } else {
-                assertThat(timed.marks().get(timed.marks().size() - 1).events())
+                assertThat(timed.figures()
+                                .marks()
+                                .get(timed.figures().marks().size() - 1)
+                                .events())
                         .isEqualTo(result.tape().events());
             }
             if (variant < 2) {
@@ -167,9 +171,9 @@ class CompareIT {
                 assertThat(timed.figures().serverCpuMicros()).isNotNull().isNotNegative();
             }
         }
-        assertThat(result.trials().stream().filter(trial -> trial.purpose() == Purpose.DIGEST))
+        assertThat(result.trials().stream().filter(trial -> trial.condition() == Purpose.DIGEST))
                 .as("before the first pair and behind the last")
-                .extracting(TrialResult::variant, TrialResult::status)
+                .extracting(Trial::arm, Trial::status)
                 .containsExactly(Stream.of(0, 1, 2, 3, 0, 1, 2, 3)
                         .map(variant -> tuple(variant, TrialStatus.OK))
                         .toArray(Tuple[]::new));
@@ -189,7 +193,7 @@ class CompareIT {
         assertThat(logs("patches: " + Patches.all().get(0).name() + " is active in"))
                 .as("of the digest trial and of the timed one, which is repeated where something disturbs it")
                 .isEqualTo(result.trials().stream()
-                        .filter(trial -> trial.variant() == 2)
+                        .filter(trial -> trial.arm() == 2)
                         .count());
     }
 
@@ -212,7 +216,7 @@ class CompareIT {
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains("perf: " + misspelt + ": max.batch.sise", "nearest: max.batch.size");
-        assertThat(result().trials()).noneMatch(trial -> trial.purpose() == Purpose.TIMED);
+        assertThat(result().trials()).noneMatch(trial -> trial.condition() == Purpose.TIMED);
         assertThat(cli.leftBehind()).isEmpty();
         assertThat(cli.running()).isEmpty();
     }
@@ -237,9 +241,9 @@ class CompareIT {
                 .orElseThrow();
     }
 
-    private static TrialResult timed(CompareResult result, int variant) {
+    private static Trial<Purpose, ReplayFigures> timed(CompareResult result, int variant) {
         return result.trials().stream()
-                .filter(trial -> trial.variant() == variant && trial.purpose() == Purpose.TIMED)
+                .filter(trial -> trial.arm() == variant && trial.condition() == Purpose.TIMED)
                 .findFirst()
                 .orElseThrow();
     }

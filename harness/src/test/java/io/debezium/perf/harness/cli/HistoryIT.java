@@ -67,7 +67,7 @@ class HistoryIT {
 
     private static String fork(int variant, double score) {
         return """
-                {"block": 1, "variant": %d, "benchmark": 0, "status": "ok", "logTail": [], "startedAt": "2026-01-05T10:00:07Z",
+                {"round": 1, "arm": %d, "condition": 0, "status": "ok", "logTail": [], "startedAt": "2026-01-05T10:00:07Z",
                  "score": %s, "counters": {},
                  "figures": {"mode": "avgt", "unit": "us/op", "score": %s, "counters": {}}}"""
                 .formatted(variant, score, score);

@@ -15,10 +15,10 @@ import io.debezium.perf.harness.postgres.Relay;
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
-import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.RecordResult.Printout;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -42,7 +42,7 @@ class ImpactIT {
         ImpactResult result = ResultJson.read(cli.newest().resolve("result.json"), ImpactResult.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.conditions()).hasSize(5);
-        assertThat(result.cells().stream().flatMap(cell -> cell.figures().notes().stream()))
+        assertThat(result.trials().stream().flatMap(cell -> cell.figures().notes().stream()))
                 .noneMatch(note -> note.contains("not held against"));
         for (int condition = 0; condition < 5; condition++) {
             ImpactFigures figures = only(result, condition);
@@ -142,7 +142,7 @@ class ImpactIT {
     }
 
     private static ImpactFigures only(ImpactResult result, int condition) {
-        assertThat(result.standing(condition, LOAD)).extracting(Cell::round).containsExactly(1);
+        assertThat(result.standing(condition, LOAD)).extracting(Trial::round).containsExactly(1);
         return result.standing(condition, LOAD).get(0).figures();
     }
 }

@@ -20,6 +20,7 @@ import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -80,8 +81,8 @@ class JmhIT {
         JmhResult jmh = ResultJson.read(cli.newest().resolve("result.json"), JmhResult.class);
         assertThat(jmh.benchmarks()).singleElement().satisfies(benchmark -> assertThat(benchmark.comparisons())
                 .isEmpty());
-        assertThat(jmh.forks())
-                .filteredOn(fork -> fork.status() == JmhResult.Fork.Status.FAILED)
+        assertThat(jmh.trials())
+                .filteredOn(fork -> fork.status() == TrialStatus.FAILED)
                 .singleElement()
                 .satisfies(fork -> assertThat(String.join(" ", fork.logTail())).contains("NoSuchOption"));
     }
@@ -131,9 +132,9 @@ class JmhIT {
         JmhResult whole = ResultJson.read(folder.resolve("result.json"), JmhResult.class);
         assertThat(whole.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(whole.design()).isEqualTo(partial.design());
-        assertThat(whole.forks()).startsWith(partial.forks().toArray(JmhResult.Fork[]::new));
-        assertThat(whole.forks()).hasSizeGreaterThanOrEqualTo(4).allSatisfy(fork -> {
-            assertThat(fork.score()).isPositive();
+        assertThat(whole.trials()).containsAll(partial.trials());
+        assertThat(whole.trials()).hasSizeGreaterThanOrEqualTo(4).allSatisfy(fork -> {
+            assertThat(fork.figures().score()).isPositive();
             assertThat(folder.resolve(fork.folder()).resolve("jmh.json")).isRegularFile();
         });
         assertThat(whole.benchmarks()).singleElement().satisfies(benchmark -> {

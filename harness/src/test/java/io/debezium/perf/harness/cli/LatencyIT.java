@@ -18,9 +18,9 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.Cell;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -76,8 +76,8 @@ class LatencyIT {
         LatencyResult result = ResultJson.read(cli.newest().resolve("result.json"), LatencyResult.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         // One that the hypervisor disturbs is repeated, and both are told.
-        assertThat(result.cells().size()).isGreaterThanOrEqualTo(4);
-        assertThat(result.cells().stream().flatMap(cell -> cell.figures().notes().stream()))
+        assertThat(result.trials().size()).isGreaterThanOrEqualTo(4);
+        assertThat(result.trials().stream().flatMap(cell -> cell.figures().notes().stream()))
                 .noneMatch(note -> note.contains("not held against"));
         for (int variant = 0; variant < 2; variant++) {
             loaded(only(result, variant, Demand.steady(200)));
@@ -93,8 +93,8 @@ class LatencyIT {
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("chart-percentiles-0");
         assertThat(recordsIn(broker))
                 .as("each event that is counted, and none twice")
-                .isEqualTo(result.cells().stream()
-                        .filter(cell -> cell.variant() == 0)
+                .isEqualTo(result.trials().stream()
+                        .filter(cell -> cell.arm() == 0)
                         .mapToLong(cell -> cell.figures().catchUp().events())
                         .sum());
     }
@@ -117,7 +117,7 @@ class LatencyIT {
     }
 
     private static LatencyFigures only(LatencyResult result, int variant, Demand demand) {
-        assertThat(result.standing(variant, demand)).extracting(Cell::round).containsExactly(1);
+        assertThat(result.standing(variant, demand)).extracting(Trial::round).containsExactly(1);
         return result.standing(variant, demand).get(0).figures();
     }
 

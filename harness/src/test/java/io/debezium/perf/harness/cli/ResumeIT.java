@@ -28,10 +28,11 @@ import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.process.ProcessTable;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Resumed;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -116,7 +117,7 @@ class ResumeIT {
         assertThat(leftBehind).isEmpty();
         assertThat(running).isEmpty();
         assertThat(partial.outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
-        assertThat(partial.trials()).extracting(TrialResult::block).contains(1).doesNotContain(PAIRS);
+        assertThat(partial.trials()).extracting(Trial::round).contains(1).doesNotContain(PAIRS);
         assertThat(partial.notes()).anyMatch(note -> note.contains("content was not checked once more"));
         assertThat(partial.comparisons()).isNotEmpty().allMatch(comparison -> comparison.pairs() >= 1);
         assertThat(folder.resolve("report.html")).isRegularFile();
@@ -144,17 +145,17 @@ class ResumeIT {
         assertThat(finished.out()).contains("interrupted and resumed, after ");
         assertThat(whole.commandLine()).isEqualTo(partial.commandLine());
         assertThat(whole.design()).isEqualTo(partial.design());
-        assertThat(whole.trials()).startsWith(partial.trials().toArray(TrialResult[]::new));
-        assertThat(whole.trials()).extracting(TrialResult::number).isSorted().doesNotHaveDuplicates();
-        List<TrialResult> added =
+        assertThat(whole.trials().subList(0, partial.trials().size())).isEqualTo(partial.trials());
+        assertThat(whole.trials()).extracting(Trial::number).isSorted().doesNotHaveDuplicates();
+        List<Trial<Purpose, ReplayFigures>> added =
                 whole.trials().subList(partial.trials().size(), whole.trials().size());
-        assertThat(added.stream().filter(trial -> trial.purpose() == Purpose.TIMED))
-                .extracting(TrialResult::block)
+        assertThat(added.stream().filter(trial -> trial.condition() == Purpose.TIMED))
+                .extracting(Trial::round)
                 .contains(PAIRS)
                 .doesNotContain(1);
-        assertThat(added.stream().filter(trial -> trial.purpose() != Purpose.TIMED))
+        assertThat(added.stream().filter(trial -> trial.condition() != Purpose.TIMED))
                 .as("content, once more behind the last pair")
-                .extracting(TrialResult::purpose, TrialResult::variant)
+                .extracting(Trial::condition, Trial::arm)
                 .containsExactly(tuple(Purpose.DIGEST, 0));
         assertThat(whole.notes()).noneMatch(note -> note.contains("not checked once more"));
         assertThat(whole.comparisons()).allMatch(comparison -> comparison.pairs() == PAIRS);

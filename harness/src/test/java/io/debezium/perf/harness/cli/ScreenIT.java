@@ -17,7 +17,7 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.ScreenResult;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 
@@ -55,8 +55,8 @@ class ScreenIT {
         ScreenResult result = ResultJson.read(cli.newest().resolve("result.json"), ScreenResult.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.rows()).hasSize(8).allSatisfy(row -> assertThat(row).matches("[+-]{2}"));
-        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialStatus.FAILED);
-        assertThat(result.trials().stream().filter(trial -> trial.purpose() == Purpose.DIGEST))
+        assertThat(result.trials()).extracting(Trial::status).doesNotContain(TrialStatus.FAILED);
+        assertThat(result.trials().stream().filter(trial -> trial.condition() == Purpose.DIGEST))
                 .hasSize(2);
         assertThat(result.effects()).hasSize(2 * Metric.OF_TRIALS.size());
         Comparison burnt = effect(result, BURN, Metric.CPU_MICROS_PER_EVENT);
@@ -85,8 +85,8 @@ class ScreenIT {
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.out()).startsWith("Nothing is known of what 2 patches do");
         ScreenResult result = ResultJson.read(cli.newest().resolve("result.json"), ScreenResult.class);
-        assertThat(result.trials()).extracting(TrialResult::status).doesNotContain(TrialStatus.FAILED);
-        assertThat(result.trials().stream().filter(trial -> trial.purpose() == Purpose.TIMED))
+        assertThat(result.trials()).extracting(Trial::status).doesNotContain(TrialStatus.FAILED);
+        assertThat(result.trials().stream().filter(trial -> trial.condition() == Purpose.TIMED))
                 .hasSizeGreaterThanOrEqualTo(2);
         assertThat(result.effects()).isNotEmpty().allSatisfy(effect -> assertThat(effect.verdict())
                 .isEqualTo(Verdict.INCONCLUSIVE));

@@ -21,13 +21,14 @@ import io.debezium.perf.harness.postgres.TestImage;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.Finished;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.ReadTable;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.Cell;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -55,7 +56,7 @@ class SnapshotIT {
                 .containsExactly("3.6.3.Final" + Cli.QUICK, Comparison.SAME, "copy", "cursor");
         assertThat(result.contrasts())
                 .filteredOn(contrast -> contrast.comparison().same())
-                .extracting(SnapshotResult.Contrast::baseline)
+                .extracting(Contrast::baseline)
                 .containsOnly("3.6.3.Final" + Cli.QUICK);
         for (int subject = 0; subject < 4; subject++) {
             for (long rows : SIZES) {
@@ -179,7 +180,7 @@ class SnapshotIT {
     }
 
     private static SnapshotFigures only(SnapshotResult result, int subject, long rows) {
-        assertThat(result.standing(subject, rows)).extracting(Cell::round).containsExactly(1);
+        assertThat(result.standing(subject, rows)).extracting(Trial::round).containsExactly(1);
         return result.standing(subject, rows).get(0).figures();
     }
 }

@@ -15,13 +15,13 @@ import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
-import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Threshold;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -39,23 +39,23 @@ class CheckPartsTest {
     private static final String BROKEN = "A.broken";
     private static final String SOUND = "A.sound (rows=2)";
 
-    private final List<Fork> forks = new ArrayList<>();
+    private final List<Trial<Integer, JmhFigures>> forks = new ArrayList<>();
 
     @Test
     void aBenchmarkThatIsBrokenInOneVariantIsNotMeasuredAndTheOthersAreJudged() {
-        fork(1, 0, 0, Fork.Status.OK, 10.0);
+        fork(1, 0, 0, TrialStatus.OK, 10.0);
         fork(
                 1,
                 1,
                 0,
-                Fork.Status.FAILED,
+                TrialStatus.FAILED,
                 null,
                 "# Fork: 1 of 1",
                 "java.lang.NoSuchMethodError: 'void x()'",
                 "\tat A.broken(A.java:1)");
         for (int block = 1; block <= 6; block++) {
-            fork(block, 0, 1, Fork.Status.OK, 10.0);
-            fork(block, 1, 1, Fork.Status.OK, 20.0 + block / 10.0);
+            fork(block, 0, 1, TrialStatus.OK, 10.0);
+            fork(block, 1, 1, TrialStatus.OK, 20.0 + block / 10.0);
         }
 
         List<Gate> gates = micro(RunStatus.FAILED, 2.0);
@@ -70,8 +70,8 @@ class CheckPartsTest {
     @Test
     void operationsInATimeAreWorseWhenTheyAreFewer() {
         for (int block = 1; block <= 6; block++) {
-            fork(block, 0, 1, Fork.Status.OK, 10.0);
-            fork(block, 1, 1, Fork.Status.OK, 20.0);
+            fork(block, 0, 1, TrialStatus.OK, 10.0);
+            fork(block, 1, 1, TrialStatus.OK, 20.0);
         }
 
         Gate faster = micro(RunStatus.COMPLETE, 2.0, "thrpt").get(1);
@@ -97,7 +97,8 @@ class CheckPartsTest {
 
     @Test
     void aTrialThatFailedIsTheReasonWhyNothingWasMeasured() {
-        TrialResult failed = TrialResultFixture.trial(3, 0, 1, Purpose.DIGEST, TrialStatus.FAILED, null);
+        Trial<Purpose, ReplayFigures> failed =
+                TrialResultFixture.trial(3, 0, 1, Purpose.DIGEST, TrialStatus.FAILED, null);
 
         List<Gate> gates = macro(result(RunStatus.FAILED, List.of(failed), List.of()));
 
@@ -145,14 +146,14 @@ class CheckPartsTest {
                         List.of()));
     }
 
-    private void fork(int block, int variant, int benchmark, Fork.Status status, Double score, String... logTail) {
-        forks.add(new Fork(
+    private void fork(int block, int variant, int benchmark, TrialStatus status, Double score, String... logTail) {
+        forks.add(new Trial<>(
                 forks.size() + 1,
                 block,
                 variant,
                 benchmark,
                 status,
-                status == Fork.Status.FAILED ? "JMH ended with exit code 1" : "",
+                status == TrialStatus.FAILED ? "JMH ended with exit code 1" : "",
                 List.of(logTail),
                 "trials/01",
                 Instant.EPOCH,
@@ -171,7 +172,8 @@ class CheckPartsTest {
         return result(RunStatus.COMPLETE, List.of(), List.of(comparison(Metric.CPU_MICROS_PER_EVENT, ratio)));
     }
 
-    private static CompareResult result(RunStatus status, List<TrialResult> trials, List<Comparison> comparisons) {
+    private static CompareResult result(
+            RunStatus status, List<Trial<Purpose, ReplayFigures>> trials, List<Comparison> comparisons) {
         return new CompareResult(
                 CompareResult.SCHEMA_VERSION,
                 "compare",

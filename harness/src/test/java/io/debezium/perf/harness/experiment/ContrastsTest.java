@@ -12,10 +12,12 @@ import org.junit.jupiter.api.Test;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyCells;
-import io.debezium.perf.harness.result.LatencyResult.Cell;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.variant.Overlay;
 import io.debezium.perf.harness.variant.Patching;
 import io.debezium.perf.harness.variant.Variant;
@@ -62,7 +64,7 @@ class ContrastsTest {
     }
 
     private static Map<String, Double> confidence(List<Subject> subjects) {
-        List<Cell> cells = new ArrayList<>();
+        List<Trial<Demand, LatencyFigures>> cells = new ArrayList<>();
         for (int round = 1; round <= ROUNDS; round++) {
             for (Subject subject : subjects) {
                 long slowest = 8_000 + 1_000L * subject.index() + 10 * (round % 3);
@@ -73,14 +75,10 @@ class ContrastsTest {
         return new Contrasts<>(
                         cells,
                         new Sampling(ROUNDS, 1, 0.1, Tolerance.USUAL, 0, Optional.empty(), 1),
-                        Map.of(Metric.LATENCY_P99_MICROS, (Cell cell) -> cell.figures()
-                                .percentileMicros(99)))
-                        .of(
-                                0,
-                                Contrasts.candidates(subjects.subList(1, subjects.size())),
-                                List.of(DEMAND),
-                                (demand, comparison) -> comparison)
-                        .stream()
+                        LatencyFigures.class)
+                .of(0, null, Contrasts.candidates(subjects.subList(1, subjects.size())), List.of(DEMAND)).stream()
+                        .map(Contrast::comparison)
+                        .filter(comparison -> comparison.metric() == Metric.LATENCY_P99_MICROS)
                         .collect(Collectors.toMap(Comparison::candidate, Comparison::confidence));
     }
 

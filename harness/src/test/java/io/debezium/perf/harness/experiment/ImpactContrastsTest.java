@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.ImpactCells;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
-import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
-import io.debezium.perf.harness.result.ImpactResult.Contrast;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,7 +34,7 @@ class ImpactContrastsTest {
 
     @Test
     void aConditionThatDoesMoreIsFasterAndOneThatDoesLessSlower() {
-        List<Contrast> contrasts = contrasts(0, 0, 800, 1_200);
+        List<Contrast<String>> contrasts = contrasts(0, 0, 800, 1_200);
 
         assertThat(tps(contrasts, "raw").verdict()).isEqualTo(Verdict.SLOWER);
         assertThat(tps(contrasts, "no slot, through pgbouncer").verdict()).isEqualTo(Verdict.FASTER);
@@ -42,7 +42,7 @@ class ImpactContrastsTest {
 
     @Test
     void aConditionOfWhichATransactionFailedIsFasterInNothing() {
-        List<Contrast> contrasts = contrasts(0, 1, 800, 1_200);
+        List<Contrast<String>> contrasts = contrasts(0, 1, 800, 1_200);
 
         assertThat(contrasts.stream()
                         .map(Contrast::comparison)
@@ -59,7 +59,7 @@ class ImpactContrastsTest {
 
     @Test
     void conditionsThatCaptureShareTheRiskAmongThemselvesAlone() {
-        List<Contrast> contrasts = contrasts(0, 0, 1_000, 1_000);
+        List<Contrast<String>> contrasts = contrasts(0, 0, 1_000, 1_000);
 
         assertThat(tps(contrasts, "raw").confidence()).isEqualTo(0.975);
         assertThat(tps(contrasts, "no slot, through pgbouncer").confidence()).isEqualTo(0.95);
@@ -73,7 +73,7 @@ class ImpactContrastsTest {
         assertThat(same.verdict()).isEqualTo(Verdict.EQUIVALENT);
     }
 
-    private static Comparison tps(List<Contrast> contrasts, String candidate) {
+    private static Comparison tps(List<Contrast<String>> contrasts, String candidate) {
         Optional<Comparison> found = contrasts.stream()
                 .map(Contrast::comparison)
                 .filter(comparison -> comparison.metric() == Metric.TRANSACTIONS_PER_SECOND
@@ -82,8 +82,8 @@ class ImpactContrastsTest {
         return found.orElseThrow();
     }
 
-    private static List<Contrast> contrasts(long failedAlone, long failedThrough, double read, double through) {
-        List<Cell> cells = new ArrayList<>();
+    private static List<Contrast<String>> contrasts(long failedAlone, long failedThrough, double read, double through) {
+        List<Trial<String, ImpactFigures>> cells = new ArrayList<>();
         for (int round = 1; round <= ROUNDS; round++) {
             // Not all alike: a spread of nothing would have an interval of nothing.
             double noise = 1 + 0.001 * (round % 4);

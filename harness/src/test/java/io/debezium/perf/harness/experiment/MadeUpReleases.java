@@ -13,6 +13,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.Workloads;
@@ -23,17 +25,20 @@ import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.SeriesPoint;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.trial.Phase;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 
-/** Releases 3.0.0.Final, 3.1.0.Final and so on with given costs: their trials are entered in a book without being run. */
+/** Releases 3.0.0.Final, 3.1.0.Final and so on with given costs: their trials are entered in a journal without being run. */
 final class MadeUpReleases implements ReleaseRunner {
+
+    private static final TypeReference<Trial<Purpose, ReplayFigures>> TRIAL = new TypeReference<>() {};
 
     /** Of each comparison; a pair is a block. */
     static final int BLOCKS = 6;
@@ -62,7 +67,7 @@ final class MadeUpReleases implements ReleaseRunner {
             Path.of(""));
 
     private final ResultFolder folder;
-    private final TrialBook book;
+    private final Journal<Purpose, ReplayFigures> journal;
     private final double[] costs;
     private final List<DebeziumVersion> versions;
     private final Set<Integer> refusing = new HashSet<>();
@@ -74,7 +79,7 @@ final class MadeUpReleases implements ReleaseRunner {
     /** @param costs microseconds of CPU per event of each release */
     MadeUpReleases(Path path, double... costs) throws IOException {
         this.folder = new ResultFolder(path);
-        this.book = TrialBook.open(folder);
+        this.journal = Journal.open(folder, TRIAL);
         this.costs = costs;
         this.versions = IntStream.range(0, costs.length)
                 .mapToObj(i -> DebeziumVersion.of("3.%d.0.Final".formatted(i)).orElseThrow())
@@ -102,17 +107,17 @@ final class MadeUpReleases implements ReleaseRunner {
         reason = failure;
     }
 
-    TrialBook book() {
-        return book;
+    Journal<Purpose, ReplayFigures> journal() {
+        return journal;
     }
 
     /** A new session's. */
     ReleaseTrials trials() {
-        return new ReleaseTrials(plan(false), versions, this, book, UNHEARD);
+        return new ReleaseTrials(plan(false), versions, this, journal, UNHEARD);
     }
 
     ReleaseSearch search(ReleaseTrials trials, boolean all) {
-        return new ReleaseSearch(plan(all), versions, trials, book, folder);
+        return new ReleaseSearch(plan(all), versions, trials, journal, folder);
     }
 
     private BisectPlan plan(boolean all) {
@@ -133,16 +138,16 @@ final class MadeUpReleases implements ReleaseRunner {
         }
     }
 
-    /** As {@link Blocks} does it. */
+    /** As {@link TrialRunner} does it. */
     @Override
     public boolean run(List<List<Integer>> order, int baseline, int before) throws InterruptedException {
         for (int i = 0; i < order.size(); i++) {
             int block = before + i + 1;
             List<Integer> running = order.get(i).stream()
-                    .filter(release -> book.failure(release).isEmpty())
+                    .filter(release -> journal.failure(release).isEmpty())
                     .toList();
-            if (running.stream()
-                    .allMatch(release -> book.standing(block, release).isPresent())) {
+            if (running.stream().allMatch(release -> journal.standing(block, release, Purpose.TIMED)
+                    .isPresent())) {
                 continue;
             }
             if (running.size() < 2 || !running.contains(baseline) || block > timeOver) {
@@ -172,8 +177,8 @@ final class MadeUpReleases implements ReleaseRunner {
         boolean fails = failing.contains(List.of(release, block));
         // No two trials are quite the same.
         double cost = costs[release] * (1 + 0.001 * ((block + 3 * release) % 7));
-        TrialResult trial = TrialResultFixture.trial(
-                book.next(),
+        Trial<Purpose, ReplayFigures> trial = TrialResultFixture.trial(
+                journal.next(),
                 block,
                 release,
                 purpose,
@@ -184,6 +189,6 @@ final class MadeUpReleases implements ReleaseRunner {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        book.add(trial, "");
+        journal.add(trial, "");
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,8 +16,9 @@ import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
@@ -32,13 +34,15 @@ import static org.assertj.core.api.Assertions.within;
 
 class PairsTest {
 
+    private static final TypeReference<Trial<Purpose, ReplayFigures>> TRIAL = new TypeReference<>() {};
+
     private ResultFolder folder;
-    private TrialBook book;
+    private Journal<Purpose, ReplayFigures> journal;
 
     @BeforeEach
     void open(@TempDir Path path) throws IOException {
         folder = new ResultFolder(path);
-        book = TrialBook.open(folder);
+        journal = Journal.open(folder, TRIAL);
     }
 
     @Test
@@ -48,7 +52,7 @@ class PairsTest {
         ran(2, 1, 6);
         ran(2, 0, 8);
 
-        List<Pair> pairs = new Pairs(book, 2, 2).of(0, 1, Metric.CPU_MICROS_PER_EVENT);
+        List<Pair> pairs = new Pairs(journal, 2, 2).of(0, 1, Metric.CPU_MICROS_PER_EVENT);
 
         assertThat(pairs).singleElement().satisfies(pair -> {
             assertThat(pair.baseline()).isCloseTo(4, within(1e-12));
@@ -63,7 +67,7 @@ class PairsTest {
         ran(1, 2, 8);
         List<Subject> subjects = List.of(subject(0), subject(1), subject(2));
 
-        assertThat(new Pairs(book, 1, 1)
+        assertThat(new Pairs(journal, 1, 1)
                         .comparisons(subjects, new Sampling(1, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1)))
                 .filteredOn(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
                 .extracting(Comparison::ratio)
@@ -75,9 +79,9 @@ class PairsTest {
     void withABaselineThatHasFailedNothingIsCompared() throws IOException {
         ran(1, 0, 2);
         ran(1, 1, 3);
-        add(TrialResultFixture.trial(book.next(), 2, 0, Purpose.TIMED, TrialStatus.FAILED, null));
+        add(TrialResultFixture.trial(journal.next(), 2, 0, Purpose.TIMED, TrialStatus.FAILED, null));
 
-        assertThat(new Pairs(book, 1, 1)
+        assertThat(new Pairs(journal, 1, 1)
                         .comparisons(
                                 List.of(subject(0), subject(1)),
                                 new Sampling(1, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1)))
@@ -94,7 +98,7 @@ class PairsTest {
         }
         List<Subject> subjects = List.of(subject(0), subject(1, "raw"), subject(2, "3.6.3.Final,burn=1us"));
 
-        assertThat(new Pairs(book, 6, 1)
+        assertThat(new Pairs(journal, 6, 1)
                         .comparisons(subjects, new Sampling(6, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1)))
                 .filteredOn(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
                 .extracting(Comparison::candidate, Comparison::verdict, Comparison::confidence)
@@ -115,13 +119,13 @@ class PairsTest {
     }
 
     private void ran(int block, int variant, double cpuMicrosPerEvent) throws IOException {
-        TrialResult trial =
-                TrialResultFixture.timed(book.next(), block, variant, TrialResultFixture.figures(cpuMicrosPerEvent));
+        Trial<Purpose, ReplayFigures> trial =
+                TrialResultFixture.timed(journal.next(), block, variant, TrialResultFixture.figures(cpuMicrosPerEvent));
         add(trial);
     }
 
-    private void add(TrialResult trial) throws IOException {
+    private void add(Trial<Purpose, ReplayFigures> trial) throws IOException {
         Files.createDirectories(folder.path().resolve(trial.folder()));
-        book.add(trial, "");
+        journal.add(trial, "");
     }
 }

@@ -16,14 +16,16 @@ import io.debezium.perf.harness.plan.EvidencePlanTest;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.ForkFixture;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
-import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Prediction;
 import io.debezium.perf.harness.result.Prediction.Agreement;
 import io.debezium.perf.harness.result.Prediction.Gain;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.TapeInfo;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.patches.Patches;
@@ -120,7 +122,7 @@ class PatchPredictionsTest {
         List<VariantInfo> variants = plan.micro(Path.of("results"), Optional.empty()).variants().stream()
                 .map(spec -> variant(spec.text()))
                 .toList();
-        List<Fork> forks = new ArrayList<>();
+        List<Trial<Integer, JmhFigures>> forks = new ArrayList<>();
         for (int benchmark = 0; benchmark < benchmarks.length; benchmark++) {
             for (int block = 1; block <= PAIRS; block++) {
                 for (int variant = 0; variant < variants.size(); variant++) {
@@ -162,7 +164,7 @@ class PatchPredictionsTest {
 
     /** Two microseconds of an event are saved. */
     private static CompareResult macro() {
-        List<TrialResult> trials = new ArrayList<>();
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
         for (int block = 1; block <= PAIRS; block++) {
             trials.add(TrialResultFixture.timed(0, block, 0, TrialResultFixture.figures(20)));
             trials.add(TrialResultFixture.timed(0, block, 1, TrialResultFixture.figures(18)));

@@ -16,7 +16,7 @@ import io.debezium.perf.harness.result.BisectResult.Compared;
 import io.debezium.perf.harness.result.BisectResult.Point;
 import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 
 import static io.debezium.perf.harness.experiment.MadeUpReleases.BLOCKS;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,9 +47,9 @@ class ReleaseSearchTest {
         assertThat(search.steps())
                 .extracting(Step::from, Step::to)
                 .containsExactly(tuple("3.0.0.Final", "3.1.0.Final"), tuple("3.3.0.Final", "3.4.0.Final"));
-        assertThat(releases.book().trials())
-                .filteredOn(trial -> trial.purpose() == Purpose.RECORDED)
-                .extracting(TrialResult::variant)
+        assertThat(releases.journal().trials())
+                .filteredOn(trial -> trial.condition() == Purpose.RECORDED)
+                .extracting(Trial::arm)
                 .containsExactly(0, 1, 3, 4);
     }
 

@@ -12,7 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 
 import static io.debezium.perf.harness.experiment.MadeUpReleases.BLOCKS;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -80,8 +82,8 @@ class ReleaseTrialsTest {
         trials.compare(0, 2);
         trials.compare(2, 4);
 
-        assertThat(releases.book().trials())
-                .extracting(TrialResult::block)
+        assertThat(releases.journal().trials())
+                .extracting(Trial::round)
                 .hasSize(2 * 3 * BLOCKS)
                 .isSorted()
                 .endsWith(3 * BLOCKS);
@@ -93,11 +95,11 @@ class ReleaseTrialsTest {
     void comparisonsKeepTheirBlocksInASessionThatLeavesOutAReleaseFromTheStart(int block) throws Exception {
         releases.fail(2, block);
         Comparison first = searched(releases.trials());
-        List<TrialResult> run = releases.book().trials();
+        List<Trial<Purpose, ReplayFigures>> run = releases.journal().trials();
 
         Comparison again = searched(releases.trials());
 
-        assertThat(releases.book().trials()).isEqualTo(run);
+        assertThat(releases.journal().trials()).isEqualTo(run);
         assertThat(again).isEqualTo(first);
         assertThat(again.pairs()).isEqualTo(BLOCKS);
     }
@@ -112,7 +114,7 @@ class ReleaseTrialsTest {
         trials.compare(0, 4);
         trials.compare(0, 2);
 
-        assertThat(releases.book().trials()).hasSize(2 * 2 * BLOCKS);
+        assertThat(releases.journal().trials()).hasSize(2 * 2 * BLOCKS);
         assertThat(trials.comparison(0, 2).pairs()).isEqualTo(BLOCKS);
     }
 

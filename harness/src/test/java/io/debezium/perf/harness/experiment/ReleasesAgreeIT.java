@@ -22,8 +22,10 @@ import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.SeriesPoint;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.tape.OwnTapes;
 import io.debezium.perf.harness.tape.TapeRequest;
@@ -85,21 +87,22 @@ class ReleasesAgreeIT {
                 home.resolve("results"),
                 new Typed(List.of(), 1));
 
-        Ended<List<TrialResult>> ended = ReplaySession.run(plan, UNHEARD, Optional.empty(), ReleasesAgreeIT::checkEach);
+        Ended<List<Trial<Purpose, ReplayFigures>>> ended =
+                ReplaySession.run(plan, UNHEARD, Optional.empty(), ReleasesAgreeIT::checkEach);
 
         assertThat(ended.failure()).isEmpty();
         assertThat(ended.result()).hasSize(2).allSatisfy(trial -> assertThat(trial.status())
-                .as(older.get(trial.variant()).text() + ": " + trial.message())
+                .as(older.get(trial.arm()).text() + ": " + trial.message())
                 .isEqualTo(TrialStatus.OK));
-        assertThat(ended.result()).extracting(TrialResult::variant).containsExactly(0, 1);
+        assertThat(ended.result()).extracting(Trial::arm).containsExactly(0, 1);
     }
 
-    private static Ended<List<TrialResult>> checkEach(ReplaySession session) {
+    private static Ended<List<Trial<Purpose, ReplayFigures>>> checkEach(ReplaySession session) {
         Ending ending = Ending.of(() -> {
-            for (Subject subject : session.bench().subjects()) {
+            for (Subject subject : session.subjects()) {
                 new Correctness(session).check(subject);
             }
         });
-        return session.ended(session.book().trials(), ending);
+        return session.ended(session.journal().trials(), ending);
     }
 }

@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SnapshotFigures;
-import io.debezium.perf.harness.result.SnapshotResult.Cell;
-import io.debezium.perf.harness.result.SnapshotResult.Contrast;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.variant.Overlay;
@@ -31,7 +31,7 @@ class SnapshotContrastsTest {
 
     @Test
     void theDefaultOfTwoVariantsComesToAVerdictAndToAnIntervalOfEveryNativeWay() {
-        List<Contrast> contrasts = contrasts(Sampling.enough(6, 1), "3.2.0.Final", "3.6.3.Final");
+        List<Contrast<Long>> contrasts = contrasts(Sampling.enough(6, 1), "3.2.0.Final", "3.6.3.Final");
 
         assertThat(comparisons(contrasts, "3.2.0.Final")).singleElement().satisfies(one -> assertThat(one.verdict())
                 .isEqualTo(Verdict.SLOWER));
@@ -54,7 +54,7 @@ class SnapshotContrastsTest {
                 });
     }
 
-    private static List<Comparison> comparisons(List<Contrast> contrasts, String baseline) {
+    private static List<Comparison> comparisons(List<Contrast<Long>> contrasts, String baseline) {
         return contrasts.stream()
                 .filter(contrast -> contrast.baseline().equals(baseline))
                 .map(Contrast::comparison)
@@ -62,22 +62,22 @@ class SnapshotContrastsTest {
                 .toList();
     }
 
-    private static List<Contrast> contrasts(int rounds, String... specs) {
+    private static List<Contrast<Long>> contrasts(int rounds, String... specs) {
         List<Subject> engines =
                 Subject.of(Stream.of(specs).map(SnapshotContrastsTest::variant).toList(), spec -> "pgoutput", false);
         List<SnapshotSubject> subjects = SnapshotSubject.of(engines, variant("raw"));
-        List<Cell> cells = new ArrayList<>();
+        List<Trial<Long, SnapshotFigures>> cells = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             for (int subject = 0; subject < subjects.size(); subject++) {
                 cells.add(cell(cells.size() + 1, round, subject, 1 + subject + 0.01 * round * (1 + subject)));
             }
         }
-        return SnapshotAssembly.contrasts(
+        return SnapshotExperiment.contrasts(
                 subjects, cells, List.of(ROWS), new Sampling(rounds, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1));
     }
 
-    private static Cell cell(int number, int round, int subject, double seconds) {
-        return new Cell(
+    private static Trial<Long, SnapshotFigures> cell(int number, int round, int subject, double seconds) {
+        return new Trial<>(
                 number,
                 round,
                 subject,

@@ -7,9 +7,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.result.ForkFixture;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
-import io.debezium.perf.harness.result.JmhResult.Fork;
-import io.debezium.perf.harness.result.JmhResult.Fork.Status;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Ways;
 import io.debezium.perf.harness.result.Ways.Way;
 
@@ -84,14 +85,14 @@ class WaysAssemblyTest {
 
     @Test
     void aWayThatFailedIsNoneOfThem() {
-        List<Fork> forks = new ArrayList<>();
+        List<Trial<Integer, JmhFigures>> forks = new ArrayList<>();
         for (int block = 1; block <= BLOCKS; block++) {
             forks.add(ForkFixture.scored(2 * block - 1, block, 0, 0, 100));
             // One failure is enough, however many came through.
             forks.add(
                     block < BLOCKS
                             ? ForkFixture.scored(2 * block, block, 0, 1, 700)
-                            : ForkFixture.of(2 * block, block, 0, 1, Status.FAILED));
+                            : ForkFixture.of(2 * block, block, 0, 1, TrialStatus.FAILED));
         }
 
         assertThat(new WaysAssembly(
@@ -105,7 +106,7 @@ class WaysAssemblyTest {
 
     /** Both variants alike; the machine is slower in some blocks, for all of them. */
     private static List<Ways> ways(List<Benchmark> benchmarks, List<Double> scores) {
-        List<Fork> forks = new ArrayList<>();
+        List<Trial<Integer, JmhFigures>> forks = new ArrayList<>();
         for (int block = 1; block <= BLOCKS; block++) {
             for (int benchmark = 0; benchmark < benchmarks.size(); benchmark++) {
                 for (int variant = 0; variant < 2; variant++) {

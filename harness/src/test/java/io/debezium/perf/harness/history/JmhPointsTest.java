@@ -100,7 +100,7 @@ class JmhPointsTest {
                  "variants": [%s, %s],
                  "benchmarks": [{"name": "a.Bench.parse", "parameters": {"columns": "ten"}, "mode": "avgt", "unit": "us/op",
                    "comparisons": []}],
-                 "forks": [%s], "ways": [], "notes": []}
+                 "trials": [%s], "ways": [], "notes": []}
                 """
                 .formatted(
                         JmhResult.SCHEMA_VERSION,
@@ -118,7 +118,7 @@ class JmhPointsTest {
 
     private static String fork(int block, int variant, String status, double score) {
         return """
-                {"block": %d, "variant": %d, "benchmark": 0, "status": "%s", "logTail": [], "startedAt": "%s",
+                {"round": %d, "arm": %d, "condition": 0, "status": "%s", "logTail": [], "startedAt": "%s",
                  "score": %s, "allocatedBytesPerOp": %s, "counters": {},
                  "figures": {"mode": "avgt", "unit": "us/op", "score": %s, "allocatedBytesPerOp": %s, "counters": {}}}"""
                 .formatted(block, variant, status, FIRST, score, 10 * score, score, 10 * score);

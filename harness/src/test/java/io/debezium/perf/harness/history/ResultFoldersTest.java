@@ -25,14 +25,14 @@ class ResultFoldersTest {
         Path other = result("2-other", "{\"command\": \"jmh\", \"schemaVersion\": 0}");
         Path part = result(
                 "3-part",
-                "{\"command\": \"jmh\", \"schemaVersion\": %d, \"variants\": [], \"benchmarks\": [], \"forks\": [], \"ways\": [],\"notes\": []}"
+                "{\"command\": \"jmh\", \"schemaVersion\": %d, \"variants\": [], \"benchmarks\": [], \"trials\": [], \"ways\": [],\"notes\": []}"
                         .formatted(JmhResult.SCHEMA_VERSION));
         Path bisected = result(
                 "4-bisect",
                 """
                 {"command": "bisect", "schemaVersion": 1, "environment": {}, "tape": {"digests": []}, "design": {"order": []},
                  "versions": ["3.2.0.Final"], "skipped": [], "comparisons": [], "steps": [], "points": [],
-                 "trials": [{"logTail": [], "marks": []}], "notes": []}""");
+                 "trials": [{"purpose": "timed", "logTail": [], "marks": []}], "notes": []}""");
         result("5-record", "{\"command\": \"record\"}");
         Files.createDirectories(results.resolve("6-empty"));
 
@@ -61,7 +61,7 @@ class ResultFoldersTest {
     void oneInWhichNothingStoodIsTold() throws IOException {
         Path json = result(
                 "jmh",
-                "{\"command\": \"jmh\", \"schemaVersion\": %d, \"environment\": {}, \"design\": {\"options\": []}, \"variants\": [], \"benchmarks\": [], \"forks\": [], \"ways\": [], \"notes\": []}"
+                "{\"command\": \"jmh\", \"schemaVersion\": %d, \"environment\": {}, \"design\": {\"options\": []}, \"variants\": [], \"benchmarks\": [], \"trials\": [], \"ways\": [], \"notes\": []}"
                         .formatted(JmhResult.SCHEMA_VERSION));
 
         assertThat(ResultFolders.below(results).skipped())

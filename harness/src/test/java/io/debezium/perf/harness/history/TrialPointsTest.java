@@ -13,9 +13,10 @@ import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TapeInfo;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -71,8 +72,9 @@ class TrialPointsTest {
 
     @Test
     void aVariantThatDeliversSomethingElseHasNoFigure() {
-        TrialResult wrong = TrialResultFixture.trial(1, 0, 0, Purpose.DIGEST, TrialStatus.FAILED, null);
-        TrialResult right = TrialResultFixture.trial(2, 0, 1, Purpose.DIGEST, TrialStatus.OK, null);
+        Trial<Purpose, ReplayFigures> wrong =
+                TrialResultFixture.trial(1, 0, 0, Purpose.DIGEST, TrialStatus.FAILED, null);
+        Trial<Purpose, ReplayFigures> right = TrialResultFixture.trial(2, 0, 1, Purpose.DIGEST, TrialStatus.OK, null);
 
         assertThat(points(wrong, right, timed(3, 1, 0, 20), timed(4, 1, 1, 30)))
                 .extracting(point -> point.variant().debezium())
@@ -81,7 +83,8 @@ class TrialPointsTest {
 
     @Test
     void aRecordingThatFailedTakesNothingFromTheTimedTrials() {
-        TrialResult recorded = TrialResultFixture.trial(2, 0, 0, Purpose.RECORDED, TrialStatus.FAILED, null);
+        Trial<Purpose, ReplayFigures> recorded =
+                TrialResultFixture.trial(2, 0, 0, Purpose.RECORDED, TrialStatus.FAILED, null);
 
         assertThat(points(timed(1, 1, 0, 20), recorded)).hasSize(2);
     }
@@ -120,11 +123,11 @@ class TrialPointsTest {
                         .satisfies(release -> assertThat(release.runs()).hasSize(2))));
     }
 
-    private static TrialResult timed(int number, int block, int variant, double cpu) {
+    private static Trial<Purpose, ReplayFigures> timed(int number, int block, int variant, double cpu) {
         return TrialResultFixture.timed(number, block, variant, TrialResultFixture.figures(cpu));
     }
 
-    private static List<HistoryPoint> points(TrialResult... trials) {
+    private static List<HistoryPoint> points(Trial<Purpose, ReplayFigures>... trials) {
         return TrialPoints.of(
                 new CompareResult(
                         1,

@@ -15,8 +15,10 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ProfileDifference.Kind;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 
 /** Made-up results of {@code perf bisect}. */
 final class BisectResultFixture {
@@ -40,7 +42,7 @@ final class BisectResultFixture {
                 .mapToObj(i ->
                         new Point(VERSIONS.get(i), 18.2 * RATIOS[i], RATIOS[i], RATIOS[i] * 0.991, RATIOS[i] * 1.009))
                 .toList();
-        List<TrialResult> trials = new ArrayList<>();
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
         for (int i = 0; i < 2 * RATIOS.length; i++) {
             int variant = i % RATIOS.length;
             trials.add(CompareResultFixture.trial(

@@ -10,8 +10,10 @@ import io.debezium.perf.harness.result.Calibration.Planted;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 
 /** Made-up results of {@code perf calibrate}. */
 final class CalibrationFixture {
@@ -32,7 +34,7 @@ final class CalibrationFixture {
                 planted.add(new Planted(added, comparison("slowed by " + share, 1 + added, random)));
             }
         }
-        List<TrialResult> trials = new ArrayList<>();
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
         for (int i = 0; i < 16; i++) {
             trials.add(CompareResultFixture.trial(i + 1, i / 2 + 1, i % 2, CompareResultFixture.BASELINE, 1));
         }

@@ -27,7 +27,7 @@ import io.debezium.perf.harness.result.Setting;
 import io.debezium.perf.harness.result.Steady;
 import io.debezium.perf.harness.result.TapeDigest;
 import io.debezium.perf.harness.result.TapeInfo;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
 
@@ -72,7 +72,7 @@ final class CompareResultFixture {
 
     static CompareResult of(int pairs, double confidence, Side... sides) {
         List<List<Integer>> order = order(pairs, sides.length);
-        List<TrialResult> trials = trials(order, sides);
+        List<Trial<Purpose, ReplayFigures>> trials = trials(order, sides);
         List<Comparison> comparisons = new ArrayList<>();
         for (int i = 1; i < sides.length; i++) {
             comparisons.addAll(ComparisonFixture.of(trials, i, sides[i].spec(), confidence));
@@ -183,9 +183,9 @@ final class CompareResultFixture {
         return order;
     }
 
-    private static List<TrialResult> trials(List<List<Integer>> order, Side... sides) {
+    private static List<Trial<Purpose, ReplayFigures>> trials(List<List<Integer>> order, Side... sides) {
         Random random = new Random(11);
-        List<TrialResult> trials = new ArrayList<>();
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
         for (int block = 0; block < order.size(); block++) {
             double drift = 1 + 0.015 * Math.sin(block / 2.0);
             for (int variant : order.get(block)) {
@@ -197,7 +197,7 @@ final class CompareResultFixture {
     }
 
     /** A trial whose figures and marks agree: CPU per event falls by a half within the warm-up. */
-    static TrialResult trial(int number, int block, int variant, Side side, double noise) {
+    static Trial<Purpose, ReplayFigures> trial(int number, int block, int variant, Side side, double noise) {
         double cpu = 18.2 * side.cpu() * noise;
         double rate = 61_000 * side.rate() / noise;
         long events = 500_000;
@@ -208,7 +208,7 @@ final class CompareResultFixture {
             marks.add(new Mark(at, at / rate, used, 0.97 * used, at * 18_900.0 * side.allocation(), 0.55));
             used += 20_000 * cpu * (1 + 4 * Math.exp(-at / 18_000.0));
         }
-        return new TrialResult(
+        return new Trial<>(
                 number,
                 block,
                 variant,
@@ -233,9 +233,9 @@ final class CompareResultFixture {
                         debezium ? 37L : null,
                         debezium ? 181.0 : null,
                         2.8,
-                        false),
-                new Interference(0.1, 0.02),
-                marks);
+                        false,
+                        marks),
+                new Interference(0.1, 0.02));
     }
 
     /** Candidates have a thread more; a tenth is the collector's. */

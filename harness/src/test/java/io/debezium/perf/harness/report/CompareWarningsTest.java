@@ -15,8 +15,9 @@ import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Mark;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.SignedRank;
 
@@ -49,7 +50,7 @@ class CompareWarningsTest {
 
     @Test
     void aVariantWithoutATrialThatStandsIsNamedWithItsReason() {
-        CompareResult failed = changed(trial -> trial.variant() == 1
+        CompareResult failed = changed(trial -> trial.arm() == 1
                 ? Records.with(
                         Records.with(trial, "status", TrialStatus.FAILED),
                         "message",
@@ -62,7 +63,7 @@ class CompareWarningsTest {
 
     @Test
     void aDisturbedTrialThatWasRepeatedIsNotUsed() {
-        List<TrialResult> trials = new ArrayList<>(COMPLETE.trials());
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>(COMPLETE.trials());
         trials.add(2, disturbed(trials.get(2)));
 
         assertThat(CompareWarnings.of(Records.with(COMPLETE, "trials", trials)))
@@ -72,10 +73,10 @@ class CompareWarningsTest {
 
     @Test
     void disturbedTrialsThatStandDoNotCostAPair() {
-        List<TrialResult> trials = new ArrayList<>(
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>(
                 COMPLETE.trials().stream().map(CompareWarningsTest::disturbed).toList());
         trials.add(0, Records.with(trials.get(0), "number", 0));
-        trials.add(Records.with(trials.get(0), "purpose", Purpose.RECORDED));
+        trials.add(Records.with(trials.get(0), "condition", Purpose.RECORDED));
 
         assertThat(CompareWarnings.of(Records.with(COMPLETE, "trials", trials)))
                 .containsExactly("22 trials were disturbed by something else on this machine: 1 was repeated and is not"
@@ -99,7 +100,7 @@ class CompareWarningsTest {
 
     @Test
     void aWarmUpThatWasTooShortIsSeenInTheReadings() {
-        CompareResult cold = changed(trial -> Records.with(trial, "marks", falling(0.4)));
+        CompareResult cold = changed(trial -> marked(trial, falling(0.4)));
 
         assertThat(CompareWarnings.of(cold))
                 .singleElement()
@@ -112,8 +113,7 @@ class CompareWarningsTest {
 
     @Test
     void aSlopeThatTheTrialsDoNotAgreeOnIsNoWarmUp() {
-        CompareResult torn =
-                changed(trial -> Records.with(trial, "marks", falling(trial.block() % 2 == 0 ? 0.4 : -0.2)));
+        CompareResult torn = changed(trial -> marked(trial, falling(trial.round() % 2 == 0 ? 0.4 : -0.2)));
 
         assertThat(CompareWarnings.of(torn)).isEmpty();
     }
@@ -128,7 +128,7 @@ class CompareWarningsTest {
                 same,
                 "trials",
                 same.trials().stream()
-                        .map(trial -> trial.variant() == 0 ? trial : Records.with(trial, "marks", falling(0.4)))
+                        .map(trial -> trial.arm() == 0 ? trial : marked(trial, falling(0.4)))
                         .toList());
 
         assertThat(CompareWarnings.of(cold))
@@ -140,7 +140,7 @@ class CompareWarningsTest {
 
     @Test
     void aCompilerThatIsStillBusyIsNamed() {
-        CompareResult cold = changed(trial -> trial.variant() == 0
+        CompareResult cold = changed(trial -> trial.arm() == 0
                 ? trial
                 : Records.with(
                         trial,
@@ -185,8 +185,8 @@ class CompareWarningsTest {
                 CompareResultFixture.BASELINE,
                 Side.debezium("3.7.0-SNAPSHOT", 1, 1, 1, 1),
                 new Side("command=reader", "command", 1, 1, 1, 1));
-        List<TrialResult> trials = result.trials().stream()
-                .map(trial -> trial.variant() == 2
+        List<Trial<Purpose, ReplayFigures>> trials = result.trials().stream()
+                .map(trial -> trial.arm() == 2
                         ? Records.with(trial, "figures", Records.with(trial.figures(), "whole", true))
                         : trial)
                 .toList();
@@ -221,8 +221,12 @@ class CompareWarningsTest {
                         fourth -> assertThat(fourth).isEqualTo("A note."));
     }
 
-    private static TrialResult disturbed(TrialResult trial) {
+    private static Trial<Purpose, ReplayFigures> disturbed(Trial<Purpose, ReplayFigures> trial) {
         return Records.with(Records.with(trial, "status", TrialStatus.DISTURBED), "message", "others used 0.41 cores");
+    }
+
+    private static Trial<Purpose, ReplayFigures> marked(Trial<Purpose, ReplayFigures> trial, List<Mark> marks) {
+        return Records.with(trial, "figures", trial.figures().with(marks));
     }
 
     private static CompareResult withPairs(int pairs) {
@@ -234,7 +238,7 @@ class CompareWarningsTest {
                         .toList());
     }
 
-    private static CompareResult changed(java.util.function.UnaryOperator<TrialResult> change) {
+    private static CompareResult changed(java.util.function.UnaryOperator<Trial<Purpose, ReplayFigures>> change) {
         return Records.with(
                 COMPLETE, "trials", COMPLETE.trials().stream().map(change).toList());
     }

@@ -7,7 +7,9 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
 
 /** Comparisons that follow from made-up trials. */
@@ -16,7 +18,8 @@ final class ComparisonFixture {
     private ComparisonFixture() {}
 
     /** As the real statistics would in substance: the median, and an interval of order statistics. */
-    static List<Comparison> of(List<TrialResult> trials, int candidate, String spec, double confidence) {
+    static List<Comparison> of(
+            List<Trial<Purpose, ReplayFigures>> trials, int candidate, String spec, double confidence) {
         List<Comparison> comparisons = new ArrayList<>();
         for (Metric metric : Metric.OF_TRIALS) {
             List<Double> base = values(trials, 0, metric);
@@ -63,10 +66,10 @@ final class ComparisonFixture {
                 : Verdict.INCONCLUSIVE;
     }
 
-    private static List<Double> values(List<TrialResult> trials, int variant, Metric metric) {
+    private static List<Double> values(List<Trial<Purpose, ReplayFigures>> trials, int variant, Metric metric) {
         return trials.stream()
-                .filter(trial -> trial.variant() == variant)
-                .sorted((one, two) -> Integer.compare(one.block(), two.block()))
+                .filter(trial -> trial.arm() == variant)
+                .sorted((one, two) -> Integer.compare(one.round(), two.round()))
                 .map(trial -> trial.figures().value(metric))
                 .toList();
     }

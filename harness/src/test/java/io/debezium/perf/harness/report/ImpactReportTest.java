@@ -87,7 +87,7 @@ class ImpactReportTest {
     void aResultIsReadBackAsItWasWritten() throws IOException {
         for (ImpactResult result :
                 new ImpactResult[] {ImpactResultFixture.measured(2, 0.9), ImpactResultFixture.doubtful()}) {
-            Path file = folder.resolve(result.cells().size() + ".json");
+            Path file = folder.resolve(result.trials().size() + ".json");
             ResultJson.write(result, file);
 
             assertThat(ResultJson.read(file, ImpactResult.class)).isEqualTo(result);

@@ -4,17 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.ImpactCells;
+import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
-import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
-import io.debezium.perf.harness.result.ImpactResult.Contrast;
 import io.debezium.perf.harness.result.ImpactResult.Target;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
@@ -61,7 +62,7 @@ final class ImpactResultFixture {
                 free.stealPercentLimit(),
                 free.timeLimitSeconds(),
                 free.captureThrough());
-        return with(all, design, all.cells(), List.of());
+        return with(all, design, all.trials(), List.of());
     }
 
     /** PgBouncer has more transactions/s, and 16 % of them failed in each round. */
@@ -71,11 +72,11 @@ final class ImpactResultFixture {
                 round -> List.of(
                         ImpactCells.of(2 * round - 1, round, 0, LOAD, ImpactCells.alone(1_000 + round, 0)),
                         ImpactCells.of(2 * round, round, 3, LOAD, ImpactCells.alone(1_680 + round, 3_200))));
-        List<Contrast> cautious = all.contrasts().stream()
-                .map(contrast ->
-                        new Contrast(contrast.load(), contrast.comparison().with(Verdict.INCONCLUSIVE), true))
+        List<Contrast<String>> cautious = all.contrasts().stream()
+                .map(contrast -> new Contrast<>(
+                        contrast.condition(), null, contrast.comparison().with(Verdict.INCONCLUSIVE), true))
                 .toList();
-        return with(all, all.cells(), cautious);
+        return with(all, all.trials(), cautious);
     }
 
     /** In one round: a reader that is behind, a generator that prints another rate, a trial that failed. */
@@ -92,11 +93,11 @@ final class ImpactResultFixture {
     /** What runs in a round. */
     @FunctionalInterface
     private interface Round {
-        List<Cell> of(int round);
+        List<Trial<String, ImpactFigures>> of(int round);
     }
 
     private static ImpactResult of(int rounds, Round round) {
-        List<Cell> cells = new ArrayList<>();
+        List<Trial<String, ImpactFigures>> cells = new ArrayList<>();
         for (int i = 1; i <= rounds; i++) {
             cells.addAll(round.of(i));
         }
@@ -135,12 +136,16 @@ final class ImpactResultFixture {
         return with(without, cells, contrasts(without));
     }
 
-    private static ImpactResult with(ImpactResult result, List<Cell> cells, List<Contrast> contrasts) {
+    private static ImpactResult with(
+            ImpactResult result, List<Trial<String, ImpactFigures>> cells, List<Contrast<String>> contrasts) {
         return with(result, result.design(), cells, contrasts);
     }
 
     private static ImpactResult with(
-            ImpactResult result, ImpactResult.Design design, List<Cell> cells, List<Contrast> contrasts) {
+            ImpactResult result,
+            ImpactResult.Design design,
+            List<Trial<String, ImpactFigures>> cells,
+            List<Contrast<String>> contrasts) {
         return new ImpactResult(
                 result.schemaVersion(),
                 result.command(),
@@ -159,8 +164,8 @@ final class ImpactResultFixture {
                 result.notes());
     }
 
-    private static List<Contrast> contrasts(ImpactResult result) {
-        List<Cell> base = result.standing(0, LOAD);
+    private static List<Contrast<String>> contrasts(ImpactResult result) {
+        List<Trial<String, ImpactFigures>> base = result.standing(0, LOAD);
         return Stream.of(1, 2, 3)
                 .filter(i -> result.standing(i, LOAD).size() == base.size())
                 .flatMap(i -> Comparisons.of(
@@ -170,11 +175,11 @@ final class ImpactResultFixture {
                         0.05,
                         0.95)
                         .stream())
-                .map(comparison -> new Contrast(LOAD, comparison, false))
+                .map(comparison -> new Contrast<>(LOAD, comparison))
                 .toList();
     }
 
-    private static List<Pair> pairs(List<Cell> base, List<Cell> other) {
+    private static List<Pair> pairs(List<Trial<String, ImpactFigures>> base, List<Trial<String, ImpactFigures>> other) {
         List<Pair> pairs = new ArrayList<>();
         for (int i = 0; i < base.size(); i++) {
             pairs.add(new Pair(

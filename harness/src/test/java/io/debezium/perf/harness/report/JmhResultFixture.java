@@ -6,12 +6,13 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
-import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Ways;
 import io.debezium.perf.harness.stats.Comparisons;
@@ -32,7 +33,7 @@ final class JmhResultFixture {
         return of(List.of(benchmarks), List.of(), List.of());
     }
 
-    static JmhResult of(List<Benchmark> benchmarks, List<Fork> forks, List<Ways> ways) {
+    static JmhResult of(List<Benchmark> benchmarks, List<Trial<Integer, JmhFigures>> forks, List<Ways> ways) {
         return new JmhResult(
                 JmhResult.SCHEMA_VERSION,
                 "jmh",

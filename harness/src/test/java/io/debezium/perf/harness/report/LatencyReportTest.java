@@ -123,7 +123,7 @@ class LatencyReportTest {
     void aResultIsReadBackAsItWasWritten() throws IOException {
         for (LatencyResult result :
                 new LatencyResult[] {LatencyResultFixture.single(WAITS), LatencyResultFixture.burst()}) {
-            Path file = folder.resolve(result.cells().size() + ".json");
+            Path file = folder.resolve(result.trials().size() + ".json");
             ResultJson.write(result, file);
 
             assertThat(ResultJson.read(file, LatencyResult.class)).isEqualTo(result);

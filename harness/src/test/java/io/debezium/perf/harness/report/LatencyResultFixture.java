@@ -5,19 +5,20 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyCells;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.Cell;
-import io.debezium.perf.harness.result.LatencyResult.Contrast;
 import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
 import io.debezium.perf.harness.result.LatencyResult.Step;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.stats.Comparisons;
@@ -60,7 +61,7 @@ final class LatencyResultFixture {
 
     private static LatencyResult compared(String candidate, int rounds, double ratio, int kinds) {
         Demand demand = Demand.steady(1_000);
-        List<Cell> cells = new ArrayList<>();
+        List<Trial<Demand, LatencyFigures>> cells = new ArrayList<>();
         List<Pair> pairs = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             long one = 8_000 + 100L * (round % 3);
@@ -69,14 +70,14 @@ final class LatencyResultFixture {
             cells.add(LatencyCells.of(2 * round, round, 1, demand, LatencyCells.figures(1_000, other)));
             pairs.add(new Pair(one, other));
         }
-        List<Contrast> contrasts =
+        List<Contrast<Demand>> contrasts =
                 Comparisons.of(
                                 Metric.LATENCY_P99_MICROS,
                                 List.of(new Comparisons.Candidate(candidate, pairs)),
                                 0.1,
                                 0.95)
                         .stream()
-                        .map(comparison -> new Contrast(demand, comparison))
+                        .map(comparison -> new Contrast<>(demand, comparison))
                         .toList();
         return of(List.of(FIRST, candidate), List.of(demand), rounds, cells, contrasts, List.of());
     }
@@ -101,10 +102,10 @@ final class LatencyResultFixture {
                 result.design(),
                 result.variants(),
                 result.demands(),
-                result.cells(),
+                result.trials(),
                 Stream.concat(
                                 result.contrasts().stream(),
-                                Stream.of(new Contrast(
+                                Stream.of(new Contrast<>(
                                         demand,
                                         ComparisonFixture.comparison(
                                                 Comparison.SAME,
@@ -143,8 +144,8 @@ final class LatencyResultFixture {
             List<String> variants,
             List<Demand> demands,
             int rounds,
-            List<Cell> cells,
-            List<Contrast> contrasts,
+            List<Trial<Demand, LatencyFigures>> cells,
+            List<Contrast<Demand>> contrasts,
             List<Sustained> sustained) {
         return new LatencyResult(
                 LatencyResult.SCHEMA_VERSION,

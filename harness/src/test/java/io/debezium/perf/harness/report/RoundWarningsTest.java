@@ -1,12 +1,13 @@
 package io.debezium.perf.harness.report;
 
+import java.time.Instant;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.section.RoundWarnings;
 import io.debezium.perf.harness.result.Interference;
-import io.debezium.perf.harness.result.RoundTrial;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,45 +35,19 @@ class RoundWarningsTest {
                 .containsExactly("1 trial was disturbed and repeated while there were repeats left.");
     }
 
-    private static RoundTrial<String> trial(TrialStatus status, double stealPercent) {
-        return new Made(status, new Interference(stealPercent, 0));
-    }
-
-    private record Made(TrialStatus status, Interference interference) implements RoundTrial<String> {
-
-        @Override
-        public int number() {
-            return 1;
-        }
-
-        @Override
-        public String folder() {
-            return "trials/01";
-        }
-
-        @Override
-        public int round() {
-            return 1;
-        }
-
-        @Override
-        public int arm() {
-            return 0;
-        }
-
-        @Override
-        public String demand() {
-            return "simple-update";
-        }
-
-        @Override
-        public String message() {
-            return "";
-        }
-
-        @Override
-        public boolean measured() {
-            return true;
-        }
+    private static Trial<String, String> trial(TrialStatus status, double stealPercent) {
+        return new Trial<>(
+                1,
+                1,
+                0,
+                "simple-update",
+                status,
+                "",
+                List.of(),
+                "trials/01",
+                Instant.EPOCH,
+                1,
+                "figures",
+                new Interference(stealPercent, 0));
     }
 }

@@ -14,9 +14,11 @@ import io.debezium.perf.harness.report.question.ScreenWords;
 import io.debezium.perf.harness.report.section.FactorDifference;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.ScreenResult;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -120,7 +122,7 @@ class ScreenReportTest {
     @Test
     void aFailedTrialIsToldByItsRow() {
         ScreenResult complete = ScreenResultFixture.mixed();
-        List<TrialResult> trials = List.of(Records.with(
+        List<Trial<Purpose, ReplayFigures>> trials = List.of(Records.with(
                 Records.with(complete.trials().get(1), "status", TrialStatus.FAILED), "message", "It died"));
 
         assertThat(ScreenHeadline.of(Records.with(complete, "trials", trials)).warnings())

@@ -12,11 +12,13 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Factor;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.FactorEffects;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
@@ -69,7 +71,7 @@ final class ScreenResultFixture {
     private static ScreenResult of(List<Factor> factors, double[] effects, int most, double spread) {
         FactorialDesign design = FactorialDesign.of(factors.size(), 1, 5);
         Random random = new Random(5);
-        List<TrialResult> trials = new ArrayList<>();
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
         for (int pair = 0; pair < Math.min(most, design.pairs()); pair++) {
             for (int sign : new int[] {1, -1}) {
                 double log = 0;

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Metric;
@@ -15,11 +16,10 @@ import io.debezium.perf.harness.result.ReadTable;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.Cell;
-import io.debezium.perf.harness.result.SnapshotResult.Contrast;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.Line;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Comparisons;
@@ -68,8 +68,8 @@ final class SnapshotResultFixture {
     /** One that was interrupted, with a trial that failed and one that was disturbed. */
     static SnapshotResult troubled() {
         SnapshotResult whole = single(2);
-        List<Cell> cells = new ArrayList<>(whole.cells());
-        Cell first = cells.get(0);
+        List<Trial<Long, SnapshotFigures>> cells = new ArrayList<>(whole.trials());
+        Trial<Long, SnapshotFigures> first = cells.get(0);
         cells.set(0, with(first, TrialStatus.FAILED, "3.2.0.Final: delivered 999 rows of 1,000", null));
         cells.set(
                 1,
@@ -92,12 +92,13 @@ final class SnapshotResultFixture {
                 List.of("A note."));
     }
 
-    private static Cell with(Cell cell, TrialStatus status, String message, SnapshotFigures figures) {
-        return new Cell(
+    private static Trial<Long, SnapshotFigures> with(
+            Trial<Long, SnapshotFigures> cell, TrialStatus status, String message, SnapshotFigures figures) {
+        return new Trial<>(
                 cell.number(),
                 cell.round(),
-                cell.variant(),
-                cell.rows(),
+                cell.arm(),
+                cell.condition(),
                 status,
                 message,
                 List.of(),
@@ -115,7 +116,7 @@ final class SnapshotResultFixture {
     private static SnapshotResult of(
             List<String> variants, List<Long> sizes, int rounds, ToDoubleFunction<Long> firstSeconds) {
         int subjects = variants.size() + 2;
-        List<Cell> cells = new ArrayList<>();
+        List<Trial<Long, SnapshotFigures>> cells = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             for (long rows : sizes) {
                 for (int subject = 0; subject < subjects; subject++) {
@@ -145,8 +146,8 @@ final class SnapshotResultFixture {
                 List.of());
     }
 
-    private static Cell cell(int number, int round, int subject, long rows, double seconds) {
-        return new Cell(
+    private static Trial<Long, SnapshotFigures> cell(int number, int round, int subject, long rows, double seconds) {
+        return new Trial<>(
                 number,
                 round,
                 subject,
@@ -170,10 +171,11 @@ final class SnapshotResultFixture {
                 new Interference(0, 0.02));
     }
 
-    private static List<Contrast> contrasts(List<String> variants, List<Long> sizes, int rounds, List<Cell> cells) {
+    private static List<Contrast<Long>> contrasts(
+            List<String> variants, List<Long> sizes, int rounds, List<Trial<Long, SnapshotFigures>> cells) {
         List<String> names =
                 Stream.concat(variants.stream(), Stream.of("copy", "cursor")).toList();
-        List<Contrast> contrasts = new ArrayList<>();
+        List<Contrast<Long>> contrasts = new ArrayList<>();
         for (int baseline : IntStream.range(0, names.size())
                 .filter(i -> i == 0 || i >= variants.size())
                 .toArray()) {
@@ -188,29 +190,31 @@ final class SnapshotResultFixture {
                                         .toList()))
                         .toList();
                 Comparisons.of(Metric.SNAPSHOT_MICROS, candidates, 0.05, 0.95)
-                        .forEach(comparison -> contrasts.add(new Contrast(rows, names.get(baseline), comparison)));
+                        .forEach(comparison ->
+                                contrasts.add(new Contrast<>(rows, names.get(baseline), comparison, false)));
             }
         }
         return contrasts;
     }
 
-    private static double seconds(List<Cell> cells, int round, int subject, long rows) {
+    private static double seconds(List<Trial<Long, SnapshotFigures>> cells, int round, int subject, long rows) {
         return cells.stream()
-                .filter(cell -> cell.round() == round && cell.variant() == subject && cell.rows() == rows)
+                .filter(cell -> cell.round() == round && cell.arm() == subject && cell.condition() == rows)
                 .findFirst()
                 .orElseThrow()
                 .figures()
                 .seconds();
     }
 
-    private static List<Line> lines(int subjects, List<Long> sizes, int rounds, List<Cell> cells) {
+    private static List<Line> lines(
+            int subjects, List<Long> sizes, int rounds, List<Trial<Long, SnapshotFigures>> cells) {
         List<Line> lines = new ArrayList<>();
         for (int subject = 0; subject < subjects; subject++) {
             for (Cost cost : Cost.values()) {
                 double[][] costs = new double[rounds][sizes.size()];
-                for (Cell cell : cells) {
-                    if (cell.variant() == subject) {
-                        costs[cell.round() - 1][sizes.indexOf(cell.rows())] = cost.of(cell.figures());
+                for (Trial<Long, SnapshotFigures> cell : cells) {
+                    if (cell.arm() == subject) {
+                        costs[cell.round() - 1][sizes.indexOf(cell.condition())] = cost.of(cell.figures());
                     }
                 }
                 int index = subject;

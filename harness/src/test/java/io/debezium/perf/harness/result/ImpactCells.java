@@ -5,7 +5,6 @@ import java.util.List;
 
 import org.HdrHistogram.Histogram;
 
-import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.RecordResult.Printout;
 
 /** Trials of loads under conditions made up: 10 s measured, 200 us of the server and 300 bytes of WAL a transaction. */
@@ -17,11 +16,12 @@ public final class ImpactCells {
     private ImpactCells() {}
 
     /** One that stands. */
-    public static Cell of(int number, int round, int condition, String load, ImpactFigures figures) {
+    public static Trial<String, ImpactFigures> of(
+            int number, int round, int condition, String load, ImpactFigures figures) {
         return of(number, round, condition, load, TrialStatus.OK, "", figures);
     }
 
-    public static Cell of(
+    public static Trial<String, ImpactFigures> of(
             int number,
             int round,
             int condition,
@@ -29,7 +29,7 @@ public final class ImpactCells {
             TrialStatus status,
             String message,
             ImpactFigures figures) {
-        return new Cell(
+        return new Trial<>(
                 number,
                 round,
                 condition,

@@ -7,8 +7,6 @@ import java.util.function.DoubleUnaryOperator;
 
 import org.HdrHistogram.Histogram;
 
-import io.debezium.perf.harness.result.LatencyResult.Cell;
-
 /** Trials under loads made up: 5 s of warm-up, 20 s measured, 24 us of CPU per event. */
 public final class LatencyCells {
 
@@ -18,23 +16,25 @@ public final class LatencyCells {
     private LatencyCells() {}
 
     /** One that stands. */
-    public static Cell of(int number, int round, int variant, Demand demand, LatencyFigures figures) {
+    public static Trial<Demand, LatencyFigures> of(
+            int number, int round, int variant, Demand demand, LatencyFigures figures) {
         return of(number, round, variant, demand, TrialStatus.OK, figures);
     }
 
     /** One that came to figures, whatever became of it. */
-    public static Cell of(
+    public static Trial<Demand, LatencyFigures> of(
             int number, int round, int variant, Demand demand, TrialStatus status, LatencyFigures figures) {
         return cell(number, round, variant, demand, status, status == TrialStatus.OK ? "" : "as told", figures);
     }
 
     /** One without figures where it failed. */
-    public static Cell of(int number, int round, int variant, Demand demand, TrialStatus status) {
+    public static Trial<Demand, LatencyFigures> of(
+            int number, int round, int variant, Demand demand, TrialStatus status) {
         LatencyFigures figures = status == TrialStatus.FAILED ? null : figures(1_000, 2_000);
         return of(number, round, variant, demand, status, figures);
     }
 
-    private static Cell cell(
+    private static Trial<Demand, LatencyFigures> cell(
             int number,
             int round,
             int variant,
@@ -42,7 +42,7 @@ public final class LatencyCells {
             TrialStatus status,
             String message,
             LatencyFigures figures) {
-        return new Cell(
+        return new Trial<>(
                 number,
                 round,
                 variant,

@@ -47,7 +47,7 @@ class ResultJsonTest {
 
         assertThatThrownBy(() -> ResultJson.read(newer, CompareResult.class))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage(newer + ": has schemaVersion 99, this version reads 1");
+                .hasMessage(newer + ": has schemaVersion 99, this version reads " + CompareResult.SCHEMA_VERSION);
     }
 
     @Test

@@ -13,41 +13,42 @@ class StandingTest {
 
     @Test
     void theRepeatTakesThePlaceOfADisturbedTrial() {
-        TrialResult disturbed = trial(1, 1, 0, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
-        TrialResult repeat = trial(2, 1, 0, Purpose.TIMED, TrialStatus.OK, FIGURES);
+        Trial<Purpose, ReplayFigures> disturbed = trial(1, 1, 0, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
+        Trial<Purpose, ReplayFigures> repeat = trial(2, 1, 0, Purpose.TIMED, TrialStatus.OK, FIGURES);
 
-        assertThat(Standing.of(List.of(disturbed, repeat), 1, 0)).contains(repeat);
+        assertThat(Trial.standing(List.of(disturbed, repeat), 1, 0, Purpose.TIMED))
+                .contains(repeat);
     }
 
     @Test
     void aDisturbedTrialStandsWhereItWasNotRepeated() {
-        TrialResult first = trial(1, 1, 0, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
-        TrialResult last = trial(2, 1, 0, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
+        Trial<Purpose, ReplayFigures> first = trial(1, 1, 0, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
+        Trial<Purpose, ReplayFigures> last = trial(2, 1, 0, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
 
-        assertThat(Standing.of(List.of(first, last), 1, 0)).contains(last);
+        assertThat(Trial.standing(List.of(first, last), 1, 0, Purpose.TIMED)).contains(last);
     }
 
     @Test
     void whatFailedOrCameToNoFiguresOrWasNotTimedDoesNot() {
-        List<TrialResult> trials = List.of(
+        List<Trial<Purpose, ReplayFigures>> trials = List.of(
                 trial(1, 1, 0, Purpose.TIMED, TrialStatus.FAILED, FIGURES),
                 trial(2, 1, 0, Purpose.TIMED, TrialStatus.OK, null),
                 trial(3, 1, 0, Purpose.RECORDED, TrialStatus.OK, FIGURES));
 
-        assertThat(Standing.of(trials, 1, 0)).isEmpty();
-        assertThat(Standing.of(trials)).isEmpty();
+        assertThat(Trial.standing(trials, 1, 0, Purpose.TIMED)).isEmpty();
+        assertThat(Trial.standing(trials, Purpose.TIMED)).isEmpty();
     }
 
     @Test
     void everyVariantHasOneOfItsOwnInEveryBlock() {
-        TrialResult baseline = trial(1, 1, 0, Purpose.TIMED, TrialStatus.OK, FIGURES);
-        TrialResult disturbed = trial(2, 1, 1, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
-        TrialResult candidate = trial(3, 1, 1, Purpose.TIMED, TrialStatus.OK, FIGURES);
-        TrialResult next = trial(4, 2, 1, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
-        List<TrialResult> trials = List.of(baseline, disturbed, candidate, next);
+        Trial<Purpose, ReplayFigures> baseline = trial(1, 1, 0, Purpose.TIMED, TrialStatus.OK, FIGURES);
+        Trial<Purpose, ReplayFigures> disturbed = trial(2, 1, 1, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
+        Trial<Purpose, ReplayFigures> candidate = trial(3, 1, 1, Purpose.TIMED, TrialStatus.OK, FIGURES);
+        Trial<Purpose, ReplayFigures> next = trial(4, 2, 1, Purpose.TIMED, TrialStatus.DISTURBED, FIGURES);
+        List<Trial<Purpose, ReplayFigures>> trials = List.of(baseline, disturbed, candidate, next);
 
-        assertThat(Standing.of(trials)).containsExactly(baseline, candidate, next);
-        assertThat(Standing.of(trials, 2, 1)).contains(next);
-        assertThat(Standing.of(trials, 2, 0)).isEmpty();
+        assertThat(Trial.standing(trials, Purpose.TIMED)).containsExactly(baseline, candidate, next);
+        assertThat(Trial.standing(trials, 2, 1, Purpose.TIMED)).contains(next);
+        assertThat(Trial.standing(trials, 2, 0, Purpose.TIMED)).isEmpty();
     }
 }

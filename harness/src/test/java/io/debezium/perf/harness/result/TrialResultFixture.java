@@ -12,13 +12,13 @@ public final class TrialResultFixture {
     private TrialResultFixture() {}
 
     /** One that is compared, and went well. */
-    public static TrialResult timed(int number, int block, int variant, ReplayFigures figures) {
+    public static Trial<Purpose, ReplayFigures> timed(int number, int block, int variant, ReplayFigures figures) {
         return trial(number, block, variant, Purpose.TIMED, TrialStatus.OK, figures);
     }
 
-    public static TrialResult trial(
+    public static Trial<Purpose, ReplayFigures> trial(
             int number, int block, int variant, Purpose purpose, TrialStatus status, ReplayFigures figuresOrNull) {
-        return new TrialResult(
+        return new Trial<>(
                 number,
                 block,
                 variant,
@@ -30,8 +30,7 @@ public final class TrialResultFixture {
                 Instant.EPOCH,
                 2,
                 figuresOrNull,
-                null,
-                List.of());
+                null);
     }
 
     /** Of a whole window. */
@@ -60,6 +59,7 @@ public final class TrialResultFixture {
                 null,
                 null,
                 0.5,
-                false);
+                false,
+                List.of());
     }
 }

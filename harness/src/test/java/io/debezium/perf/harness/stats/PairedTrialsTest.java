@@ -5,7 +5,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.TrialStatus;
 
@@ -14,10 +15,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class PairedTrialsTest {
 
-    private final TrialResult one = timed(1, 1, 0);
-    private final TrialResult other = timed(2, 1, 1);
-    private final TrialResult nextOther = timed(3, 2, 1);
-    private final TrialResult nextOne = timed(4, 2, 0);
+    private final Trial<Purpose, ReplayFigures> one = timed(1, 1, 0);
+    private final Trial<Purpose, ReplayFigures> other = timed(2, 1, 1);
+    private final Trial<Purpose, ReplayFigures> nextOther = timed(3, 2, 1);
+    private final Trial<Purpose, ReplayFigures> nextOne = timed(4, 2, 0);
 
     @Test
     void withOneTrialEachABlockIsAPair() {
@@ -42,7 +43,7 @@ class PairedTrialsTest {
 
     @Test
     void aRepeatedTrialTakesThePlaceOfTheDisturbedOne() {
-        TrialResult disturbed =
+        Trial<Purpose, ReplayFigures> disturbed =
                 TrialResultFixture.trial(0, 1, 0, Purpose.TIMED, TrialStatus.DISTURBED, TrialResultFixture.figures(50));
 
         assertThat(PairedTrials.of(List.of(disturbed, one, other), 0, 1, 1, 1))
@@ -56,7 +57,7 @@ class PairedTrialsTest {
                 .hasMessage("trialsPerPair 0: must be at least 1");
     }
 
-    private static TrialResult timed(int number, int block, int variant) {
+    private static Trial<Purpose, ReplayFigures> timed(int number, int block, int variant) {
         return TrialResultFixture.timed(number, block, variant, TrialResultFixture.figures(20));
     }
 }

@@ -8,11 +8,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.result.ForkFixture;
-import io.debezium.perf.harness.result.JmhResult.Fork;
-import io.debezium.perf.harness.result.JmhResult.Fork.Status;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.Prediction.Gain;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialResultFixture;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -26,7 +28,7 @@ class PredictionsTest {
 
     @Test
     void anOperationsGainIsThatOfTheForksOwnDifferences() {
-        List<Fork> forks = new ArrayList<>();
+        List<Trial<Integer, JmhFigures>> forks = new ArrayList<>();
         for (int i = 0; i < NOISE.length; i++) {
             // What both have from their block is no part of it.
             forks.add(ForkFixture.scored(0, i + 1, 0, 2, 900 + 50 * i));
@@ -47,24 +49,28 @@ class PredictionsTest {
     @ParameterizedTest
     @CsvSource({"us/op,1000", "ms/op,1000000", "s/op,1000000000"})
     void anOperationIsInNanosecondsWhateverItsUnit(String unit, double nanos) {
-        List<Fork> forks = List.of(ForkFixture.scored(0, 1, 0, 2, 3), ForkFixture.scored(0, 1, 1, 2, 1));
+        List<Trial<Integer, JmhFigures>> forks =
+                List.of(ForkFixture.scored(0, 1, 0, 2, 3), ForkFixture.scored(0, 1, 1, 2, 1));
 
         assertThat(operation(forks, unit).gain().value()).isEqualTo(2 * nanos);
     }
 
     @Test
     void fewForksHaveAGainWithoutAnInterval() {
-        List<Fork> forks = List.of(ForkFixture.scored(0, 1, 0, 2, 3), ForkFixture.scored(0, 1, 1, 2, 1));
+        List<Trial<Integer, JmhFigures>> forks =
+                List.of(ForkFixture.scored(0, 1, 0, 2, 3), ForkFixture.scored(0, 1, 1, 2, 1));
 
         assertThat(operation(forks, "ns/op").gain()).isEqualTo(new Gain(2, Double.NaN, Double.NaN));
     }
 
     @Test
     void aRateAFailureAndWhatHasNoPairHaveNone() {
-        List<Fork> forks = List.of(ForkFixture.scored(0, 1, 0, 2, 3), ForkFixture.scored(0, 1, 1, 2, 1));
-        List<Fork> apart = List.of(ForkFixture.scored(0, 1, 0, 2, 3), ForkFixture.scored(0, 2, 1, 2, 1));
-        List<Fork> failed = new ArrayList<>(forks);
-        failed.add(ForkFixture.of(0, 2, 1, 2, Status.FAILED));
+        List<Trial<Integer, JmhFigures>> forks =
+                List.of(ForkFixture.scored(0, 1, 0, 2, 3), ForkFixture.scored(0, 1, 1, 2, 1));
+        List<Trial<Integer, JmhFigures>> apart =
+                List.of(ForkFixture.scored(0, 1, 0, 2, 3), ForkFixture.scored(0, 2, 1, 2, 1));
+        List<Trial<Integer, JmhFigures>> failed = new ArrayList<>(forks);
+        failed.add(ForkFixture.of(0, 2, 1, 2, TrialStatus.FAILED));
 
         assertThat(Predictions.operation(forks, "ops/us", 2, 1, 6, CONFIDENCE)).isEmpty();
         assertThat(Predictions.operation(apart, "ns/op", 2, 1, 6, CONFIDENCE)).isEmpty();
@@ -73,7 +79,7 @@ class PredictionsTest {
 
     @Test
     void theMeasuredGainIsThatOfThePairsOwnDifferences() {
-        List<TrialResult> trials = new ArrayList<>();
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
         for (int block = 1; block <= 2 * NOISE.length; block++) {
             double drift = 18 + 0.2 * block;
             double noise = NOISE[(block - 1) / 2];
@@ -104,12 +110,12 @@ class PredictionsTest {
                 .isEqualTo(Gain.UNKNOWN);
     }
 
-    private static Predictions.Operation operation(List<Fork> forks, String unit) {
+    private static Predictions.Operation operation(List<Trial<Integer, JmhFigures>> forks, String unit) {
         return Predictions.operation(forks, unit, 2, 1, NOISE.length, CONFIDENCE)
                 .orElseThrow();
     }
 
-    private static TrialResult timed(int block, int variant, double cpu) {
+    private static Trial<Purpose, ReplayFigures> timed(int block, int variant, double cpu) {
         return TrialResultFixture.timed(0, block, variant, TrialResultFixture.figures(cpu));
     }
 }

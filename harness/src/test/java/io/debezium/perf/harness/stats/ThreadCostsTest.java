@@ -6,7 +6,9 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.stats.ThreadCosts.ThreadCost;
 
@@ -18,14 +20,14 @@ class ThreadCostsTest {
     /** What each block's trial shifts the reading thread by; their median is 0. */
     private static final double[] NOISE = {0.3, -0.1, 0.1, -0.3, 0.2, -0.2};
 
-    private final List<TrialResult> trials = new ArrayList<>();
+    private final List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
 
     private void block(int number, double baselineReader, Map<String, Double> candidate) {
         trials.add(trial(number, 0, Map.of("reader", baselineReader, "pool-1-thread-1", 2.0)));
         trials.add(trial(number, 1, candidate));
     }
 
-    private static TrialResult trial(int block, int variant, Map<String, Double> threads) {
+    private static Trial<Purpose, ReplayFigures> trial(int block, int variant, Map<String, Double> threads) {
         return TrialResultFixture.timed(0, block, variant, TrialResultFixture.figures(threads));
     }
 

@@ -30,8 +30,9 @@ import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.ProfileDifference;
-import io.debezium.perf.harness.result.Standing;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.Interval;
 import io.debezium.perf.harness.stats.Median;
 
@@ -119,7 +120,7 @@ public final class BisectDocument {
         }
         List<Plot.Point> line = new ArrayList<>();
         List<Plot.Point> risen = new ArrayList<>();
-        List<TrialResult> standing = Standing.of(result.trials());
+        List<Trial<Purpose, ReplayFigures>> standing = Trial.standing(result.trials(), Purpose.TIMED);
         for (int i = 0; i < points.size(); i++) {
             Plot.Point drawn = drawn(
                     i,
@@ -162,10 +163,10 @@ public final class BisectDocument {
                 Format.count(costs.length, "trial"));
     }
 
-    private static double[] costs(BisectResult result, List<TrialResult> standing, Point point) {
+    private static double[] costs(BisectResult result, List<Trial<Purpose, ReplayFigures>> standing, Point point) {
         int variant = result.versions().indexOf(point.version());
         return standing.stream()
-                .filter(trial -> trial.variant() == variant)
+                .filter(trial -> trial.arm() == variant)
                 .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
                 .toArray();
     }

@@ -15,8 +15,8 @@ import io.debezium.perf.harness.report.section.WarmUp;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.Standing;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /** The trials one by one, and how each variant warmed up. */
@@ -30,10 +30,10 @@ final class CompareCharts {
     /** Figures of the timed trials in the order that they ran; a peer's would flatten all others to a line. */
     static List<Block> trials(CompareResult result) {
         List<Arm> arms = Arm.of(result);
-        List<TrialResult> timed = result.trials().stream()
-                .filter(trial -> trial.purpose() == Purpose.TIMED)
-                .filter(trial -> trial.variant() < arms.size()
-                        && arms.get(trial.variant()).debezium() == arms.get(0).debezium())
+        List<Trial<Purpose, ReplayFigures>> timed = result.trials().stream()
+                .filter(trial -> trial.condition() == Purpose.TIMED)
+                .filter(trial -> trial.arm() < arms.size()
+                        && arms.get(trial.arm()).debezium() == arms.get(0).debezium())
                 .toList();
         if (timed.isEmpty()) {
             return List.of();
@@ -43,13 +43,13 @@ final class CompareCharts {
                 trials(arms, timed, "trials-rate", Metric.EVENTS_PER_SECOND, "Events/s"));
     }
 
-    private static Block trials(List<Arm> arms, List<TrialResult> timed, String id, Metric metric, String title) {
-        Set<TrialResult> standing = new HashSet<>(Standing.of(timed));
+    private static Block trials(
+            List<Arm> arms, List<Trial<Purpose, ReplayFigures>> timed, String id, Metric metric, String title) {
+        Set<Trial<Purpose, ReplayFigures>> standing = new HashSet<>(Trial.standing(timed, Purpose.TIMED));
         List<Plot.Series> series = new ArrayList<>();
         for (Arm arm : arms) {
-            List<TrialResult> own = timed.stream()
-                    .filter(trial -> trial.variant() == arm.index())
-                    .toList();
+            List<Trial<Purpose, ReplayFigures>> own =
+                    timed.stream().filter(trial -> trial.arm() == arm.index()).toList();
             String name = arm.label();
             series.add(dots(name, arm.index(), Plot.Style.DOTS, own.stream().filter(standing::contains), metric));
             series.add(dots(name + ", repeated", arm.index(), Plot.Style.HOLLOW, repeated(own, standing), metric));
@@ -68,17 +68,18 @@ final class CompareCharts {
                         List.of()));
     }
 
-    private static Stream<TrialResult> repeated(List<TrialResult> trials, Set<TrialResult> standing) {
+    private static Stream<Trial<Purpose, ReplayFigures>> repeated(
+            List<Trial<Purpose, ReplayFigures>> trials, Set<Trial<Purpose, ReplayFigures>> standing) {
         return trials.stream().filter(trial -> trial.status() != TrialStatus.FAILED && !standing.contains(trial));
     }
 
-    private static Stream<TrialResult> failed(List<TrialResult> trials) {
+    private static Stream<Trial<Purpose, ReplayFigures>> failed(List<Trial<Purpose, ReplayFigures>> trials) {
         return trials.stream().filter(trial -> trial.status() == TrialStatus.FAILED);
     }
 
     /** A failed trial may have come to no figure; it stands on the axis. */
     private static Plot.Series dots(
-            String name, int colour, Plot.Style style, Stream<TrialResult> trials, Metric metric) {
+            String name, int colour, Plot.Style style, Stream<Trial<Purpose, ReplayFigures>> trials, Metric metric) {
         return new Plot.Series(
                 name,
                 colour,

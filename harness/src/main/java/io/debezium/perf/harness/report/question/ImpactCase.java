@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
-import io.debezium.perf.harness.result.ImpactResult.Cell;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
-import io.debezium.perf.harness.result.ImpactResult.Contrast;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /**
@@ -25,14 +25,14 @@ import io.debezium.perf.harness.result.VariantInfo;
  * @param name of the condition, with code where it is a spec
  * @param cells at least one, in the order of their rounds
  */
-record ImpactCase(Condition condition, Sentence name, String load, List<Cell> cells) {
+record ImpactCase(Condition condition, Sentence name, String load, List<Trial<String, ImpactFigures>> cells) {
 
     /** By load, then by condition; those without a trial that came to figures are left out. */
     static List<ImpactCase> of(ImpactResult result) {
         List<ImpactCase> cases = new ArrayList<>();
         result.loads().forEach(load -> {
             for (int i = 0; i < result.conditions().size(); i++) {
-                List<Cell> standing = result.standing(i, load.name());
+                List<Trial<String, ImpactFigures>> standing = result.standing(i, load.name());
                 if (!standing.isEmpty()) {
                     Condition condition = result.conditions().get(i);
                     cases.add(new ImpactCase(condition, name(result, condition), load.name(), standing));
@@ -67,7 +67,7 @@ record ImpactCase(Condition condition, Sentence name, String load, List<Cell> ce
     }
 
     List<ImpactFigures> figures() {
-        return cells.stream().map(Cell::figures).toList();
+        return cells.stream().map(Trial::figures).toList();
     }
 
     /** Over the rounds; NaN where none knows it. */
@@ -103,7 +103,7 @@ record ImpactCase(Condition condition, Sentence name, String load, List<Cell> ce
 
     /** The same load under the first condition; empty where that came to nothing. */
     Optional<ImpactCase> alone(ImpactResult result) {
-        List<Cell> standing = result.standing(0, load);
+        List<Trial<String, ImpactFigures>> standing = result.standing(0, load);
         Condition first = result.conditions().get(0);
         return standing.isEmpty()
                 ? Optional.empty()
@@ -144,7 +144,7 @@ record ImpactCase(Condition condition, Sentence name, String load, List<Cell> ce
     }
 
     /** Trials in which what captured did not keep up with the load. */
-    List<Cell> notKeepingUp() {
+    List<Trial<String, ImpactFigures>> notKeepingUp() {
         return cells.stream()
                 .filter(cell -> cell.figures().reader() != null
                         && cell.figures().reader().behind(cell.figures()))
@@ -152,16 +152,16 @@ record ImpactCase(Condition condition, Sentence name, String load, List<Cell> ce
     }
 
     /** By a metric against the first condition; empty for that one, and where it was not measured. */
-    Optional<Contrast> against(ImpactResult result, Metric metric) {
+    Optional<Contrast<String>> against(ImpactResult result, Metric metric) {
         return contrasts(result)
                 .filter(contrast -> contrast.comparison().metric() == metric)
                 .findFirst();
     }
 
     /** Likewise by every metric. */
-    Stream<Contrast> contrasts(ImpactResult result) {
+    Stream<Contrast<String>> contrasts(ImpactResult result) {
         return result.contrasts().stream()
-                .filter(contrast -> contrast.load().equals(load)
+                .filter(contrast -> contrast.condition().equals(load)
                         && contrast.comparison().candidate().equals(condition.label()));
     }
 }

@@ -23,12 +23,12 @@ import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.ForestAxis;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
-import io.debezium.perf.harness.result.ImpactResult.Cell;
-import io.debezium.perf.harness.result.ImpactResult.Contrast;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult.Printout;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.WorkloadInfo;
 
 /** The report of {@code perf impact}. */
@@ -153,8 +153,8 @@ public final class ImpactDocument {
 
     /** How the harness's reading of the load compares with what the generator printed itself. */
     static String checked(ImpactResult result) {
-        List<Printout> printed = result.cells().stream()
-                .map(Cell::figures)
+        List<Printout> printed = result.trials().stream()
+                .map(Trial::figures)
                 .filter(Objects::nonNull)
                 .map(ImpactFigures::printout)
                 .filter(Objects::nonNull)

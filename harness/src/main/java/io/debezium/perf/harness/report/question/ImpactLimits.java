@@ -7,6 +7,7 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.section.CompareLimits;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Trial;
 
 /** What a reader must not conclude from what capturing costs. */
 final class ImpactLimits {
@@ -60,9 +61,7 @@ final class ImpactLimits {
     }
 
     private static boolean foreign(ImpactResult result) {
-        return result.cells().stream()
-                .map(ImpactResult.Cell::interference)
-                .anyMatch(seen -> seen != null && unknown(seen));
+        return result.trials().stream().map(Trial::interference).anyMatch(seen -> seen != null && unknown(seen));
     }
 
     private static boolean unknown(Interference seen) {

@@ -6,9 +6,9 @@ import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
-import io.debezium.perf.harness.result.ImpactResult.Contrast;
 import io.debezium.perf.harness.result.Metric;
 
 /**
@@ -18,7 +18,7 @@ import io.debezium.perf.harness.result.Metric;
  */
 record ImpactSentence(ImpactResult result, String rate) {
 
-    Sentence of(ImpactCase one, Contrast contrast) {
+    Sentence of(ImpactCase one, Contrast<String> contrast) {
         Comparison comparison = contrast.comparison();
         Effect effect = Effect.of(comparison);
         if (!effect.known()) {

@@ -16,6 +16,7 @@ import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
+import io.debezium.perf.harness.result.Trial;
 
 /** What loads came to under conditions, as tables. */
 final class ImpactTables {
@@ -131,15 +132,15 @@ final class ImpactTables {
     /** Every trial. */
     static Table cells(ImpactResult result) {
         List<Line> lines = new ArrayList<>();
-        for (ImpactResult.Cell cell : result.cells()) {
+        for (Trial<String, ImpactFigures> cell : result.trials()) {
             ImpactFigures figures = cell.figures();
             boolean printed = figures != null && figures.printout() != null;
             lines.add(Line.of(
                     Cell.number(Format.count(cell.number()), cell.number()),
                     Cell.number(Format.count(cell.round()), cell.round()),
-                    Cell.text(cell.load()),
+                    Cell.text(cell.condition()),
                     Cell.text(ImpactCase.plain(
-                            ImpactCase.name(result, result.conditions().get(cell.condition())))),
+                            ImpactCase.name(result, result.conditions().get(cell.arm())))),
                     Cell.figure(figures == null ? Double.NaN : figures.transactionsPerSecond(), Format::number),
                     Cell.figure(printed ? figures.printout().printedPerSecond() : Double.NaN, Format::number),
                     Cell.figure(printed ? figures.printout().countedPerSecond() : Double.NaN, Format::number),

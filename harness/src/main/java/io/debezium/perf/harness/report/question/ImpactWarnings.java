@@ -11,11 +11,12 @@ import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.CompareWarnings;
 import io.debezium.perf.harness.report.section.RoundWarnings;
+import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
-import io.debezium.perf.harness.result.ImpactResult.Cell;
-import io.debezium.perf.harness.result.ImpactResult.Contrast;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.RecordResult.Printout;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /** What speaks against believing what capturing costs, a sentence each, worst first. */
@@ -33,13 +34,13 @@ final class ImpactWarnings {
         List<String> warnings = new ArrayList<>();
         RoundWarnings.outcome(result.command(), result.outcome()).ifPresent(warnings::add);
         CompareWarnings.resumed(result.outcome()).ifPresent(warnings::add);
-        result.cells().stream()
+        result.trials().stream()
                 .filter(cell -> cell.status() == TrialStatus.FAILED)
                 .forEach(cell -> warnings.add("%s failed: %s"
                         .formatted(Format.capital(name(result, cell)), CompareWarnings.sentence(cell.message()))));
         warnings.addAll(itself(result).warnings());
         cases.forEach(one -> failedTransactions(one).ifPresent(warnings::add));
-        result.cells().stream()
+        result.trials().stream()
                 .filter(cell -> cell.figures() != null && cell.figures().printout() != null)
                 .filter(cell -> !cell.figures().printout().agrees())
                 .forEach(cell -> warnings.add(disagreement(result, cell)));
@@ -50,12 +51,12 @@ final class ImpactWarnings {
                         "%s was still warming up under %s: its compiler used %s of its CPU time, which a reader that runs for hours does not need. A longer --warmup shows that one."
                                 .formatted(Format.capital(one.label()), one.load(), Format.percent(one.jitShare())))
                 .forEach(warnings::add);
-        warnings.addAll(RoundWarnings.disturbed(result.cells()));
+        warnings.addAll(RoundWarnings.disturbed(result.trials()));
         others(result, cases).ifPresent(warnings::add);
         RoundWarnings.few(result.design().rounds(), result.contrasts().stream().map(Contrast::comparison))
                 .ifPresent(warnings::add);
-        result.cells().stream()
-                .map(Cell::figures)
+        result.trials().stream()
+                .map(Trial::figures)
                 .filter(Objects::nonNull)
                 .flatMap(figures -> figures.notes().stream())
                 .distinct()
@@ -70,7 +71,7 @@ final class ImpactWarnings {
                 result.loads(),
                 load -> "under " + load.name(),
                 load -> result.contrasts().stream()
-                        .filter(contrast -> contrast.load().equals(load.name()))
+                        .filter(contrast -> contrast.condition().equals(load.name()))
                         .map(Contrast::comparison)
                         .filter(comparison -> comparison.metric() == ImpactHeadline.metric(result)));
     }
@@ -80,7 +81,7 @@ final class ImpactWarnings {
         if (one.failed() == 0) {
             return Optional.empty();
         }
-        Cell worst = one.cells().stream()
+        Trial<String, ImpactFigures> worst = one.cells().stream()
                 .max(Comparator.comparingDouble(cell -> cell.figures().failedShare()))
                 .orElseThrow();
         return Optional.of(
@@ -93,7 +94,7 @@ final class ImpactWarnings {
                                 Format.percent(worst.figures().failedShare())));
     }
 
-    private static String disagreement(ImpactResult result, Cell cell) {
+    private static String disagreement(ImpactResult result, Trial<String, ImpactFigures> cell) {
         Printout printout = cell.figures().printout();
         return "In %s the generator printed %s transactions/s, and by its log of every transaction there were %s: one of them is wrong."
                 .formatted(
@@ -103,7 +104,7 @@ final class ImpactWarnings {
     }
 
     private static Optional<String> behind(ImpactCase one) {
-        List<Cell> behind = one.notKeepingUp();
+        List<Trial<String, ImpactFigures>> behind = one.notKeepingUp();
         return behind.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
@@ -120,7 +121,7 @@ final class ImpactWarnings {
     private static Optional<String> others(ImpactResult result, List<ImpactCase> cases) {
         double busy = Arm.median(cases.stream()
                 .flatMap(one -> one.cells().stream())
-                .map(Cell::interference)
+                .map(Trial::interference)
                 .filter(Objects::nonNull)
                 .map(Interference::otherCores)
                 .filter(Double::isFinite)
@@ -134,12 +135,12 @@ final class ImpactWarnings {
                 : Optional.empty();
     }
 
-    private static String name(ImpactResult result, Cell cell) {
+    private static String name(ImpactResult result, Trial<String, ImpactFigures> cell) {
         return "trial %d (%s, %s)"
                 .formatted(
                         cell.number(),
-                        cell.load(),
+                        cell.condition(),
                         ImpactCase.plain(
-                                ImpactCase.name(result, result.conditions().get(cell.condition()))));
+                                ImpactCase.name(result, result.conditions().get(cell.arm()))));
     }
 }

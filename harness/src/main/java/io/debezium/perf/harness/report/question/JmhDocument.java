@@ -21,10 +21,11 @@ import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.ForestAxis;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
-import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /** The report of {@code perf jmh}. */
@@ -152,21 +153,23 @@ public final class JmhDocument {
                 lines);
     }
 
+    private static Double allocated(Trial<Integer, JmhFigures> fork) {
+        return fork.figures() == null ? null : fork.figures().allocatedBytesPerOp();
+    }
+
     private static Table forks(JmhResult result) {
         JmhLabels labels = new JmhLabels(result.benchmarks());
         List<Line> lines = new ArrayList<>();
-        for (Fork fork : result.forks()) {
+        for (Trial<Integer, JmhFigures> fork : result.trials()) {
             lines.add(Line.of(
                     Cell.number(Format.count(fork.number()), fork.number()),
-                    Cell.number(Format.count(fork.block()), fork.block()),
-                    Cell.code(result.variants().get(fork.variant()).spec()),
-                    Cell.text(labels.brief(result.benchmarks().get(fork.benchmark()))),
-                    Cell.number(JmhWords.score(result, fork), fork.score() == null ? Double.NaN : fork.score()),
+                    Cell.number(Format.count(fork.round()), fork.round()),
+                    Cell.code(result.variants().get(fork.arm()).spec()),
+                    Cell.text(labels.brief(result.benchmarks().get(fork.condition()))),
+                    Cell.number(JmhWords.score(result, fork), fork.value(Metric.SCORE)),
                     Cell.number(
-                            fork.allocatedBytesPerOp() == null
-                                    ? Format.UNKNOWN
-                                    : Format.number(fork.allocatedBytesPerOp()),
-                            fork.allocatedBytesPerOp() == null ? Double.NaN : fork.allocatedBytesPerOp()),
+                            allocated(fork) == null ? Format.UNKNOWN : Format.number(allocated(fork)),
+                            allocated(fork) == null ? Double.NaN : allocated(fork)),
                     Cell.number(Format.seconds(fork.seconds()), fork.seconds()),
                     Cell.text(fork.status().id() + (fork.message().isEmpty() ? "" : ": " + fork.message()))));
         }

@@ -5,8 +5,8 @@ import java.util.List;
 
 import io.debezium.perf.harness.report.section.CompareWarnings;
 import io.debezium.perf.harness.result.JmhResult;
-import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 
 /** What speaks against believing micro-benchmarks, a sentence each. */
@@ -21,22 +21,22 @@ final class JmhWarnings {
                     .formatted(result.outcome().status() == RunStatus.FAILED ? "failed" : "was interrupted"));
         }
         CompareWarnings.resumed(result.outcome()).ifPresent(warnings::add);
-        result.forks().stream()
-                .filter(fork -> fork.status() == Fork.Status.FAILED)
+        result.trials().stream()
+                .filter(fork -> fork.status() == TrialStatus.FAILED)
                 .forEach(fork -> warnings.add("%s failed in %s: %s"
                         .formatted(
-                                result.variants().get(fork.variant()).spec(),
-                                JmhWords.label(result.benchmarks().get(fork.benchmark())),
+                                result.variants().get(fork.arm()).spec(),
+                                JmhWords.label(result.benchmarks().get(fork.condition())),
                                 fork.message())));
-        result.forks().stream()
-                .filter(fork -> fork.status() == Fork.Status.ABSENT)
+        result.trials().stream()
+                .filter(fork -> fork.status() == TrialStatus.ABSENT)
                 .forEach(fork -> warnings.add("%s is left out of %s: %s"
                         .formatted(
-                                result.variants().get(fork.variant()).spec(),
-                                JmhWords.label(result.benchmarks().get(fork.benchmark())),
+                                result.variants().get(fork.arm()).spec(),
+                                JmhWords.label(result.benchmarks().get(fork.condition())),
                                 fork.message())));
-        long disturbed = result.forks().stream()
-                .filter(fork -> fork.status() == Fork.Status.DISTURBED)
+        long disturbed = result.trials().stream()
+                .filter(fork -> fork.status() == TrialStatus.DISTURBED)
                 .count();
         if (disturbed > 0) {
             warnings.add("%s disturbed and repeated while there were repeats left."

@@ -6,8 +6,8 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
-import io.debezium.perf.harness.result.JmhResult.Fork;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Trial;
 
 /** Words for the figures of micro-benchmarks. */
 final class JmhWords {
@@ -55,9 +55,12 @@ final class JmhWords {
     }
 
     /** A fork's figure beside what it is of. */
-    static String score(JmhResult result, Fork fork) {
-        return fork.score() == null
+    static String score(JmhResult result, Trial<Integer, JmhFigures> fork) {
+        return fork.figures() == null
                 ? Format.UNKNOWN
-                : value(result.benchmarks().get(fork.benchmark()), Metric.SCORE, fork.score());
+                : value(
+                        result.benchmarks().get(fork.condition()),
+                        Metric.SCORE,
+                        fork.figures().score());
     }
 }

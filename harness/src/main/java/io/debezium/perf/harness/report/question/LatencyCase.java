@@ -11,7 +11,7 @@ import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.Cell;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.LagGrowth;
 
 /**
@@ -21,7 +21,7 @@ import io.debezium.perf.harness.stats.LagGrowth;
  * @param name of the variant: its spec, or where there are several its letter too
  * @param cells at least one, in the order of their rounds
  */
-record LatencyCase(int variant, String name, Demand demand, List<Cell> cells) {
+record LatencyCase(int variant, String name, Demand demand, List<Trial<Demand, LatencyFigures>> cells) {
 
     /**
      * Of a core, above which an idle reader counts as one that spins. A reader that waits is woken by what it waits for,
@@ -36,7 +36,7 @@ record LatencyCase(int variant, String name, Demand demand, List<Cell> cells) {
         List<LatencyCase> cases = new ArrayList<>();
         for (Demand demand : result.demands()) {
             for (int variant = 0; variant < result.variants().size(); variant++) {
-                List<Cell> standing = result.standing(variant, demand);
+                List<Trial<Demand, LatencyFigures>> standing = result.standing(variant, demand);
                 if (!standing.isEmpty()) {
                     cases.add(new LatencyCase(variant, name(result, variant), demand, standing));
                 }
@@ -67,7 +67,7 @@ record LatencyCase(int variant, String name, Demand demand, List<Cell> cells) {
     }
 
     List<LatencyFigures> figures() {
-        return cells.stream().map(Cell::figures).toList();
+        return cells.stream().map(Trial::figures).toList();
     }
 
     /** Over the rounds; NaN where none knows it. */

@@ -12,7 +12,7 @@ import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.Cell;
+import io.debezium.perf.harness.result.Trial;
 
 /** Latency by percentile and the lag over time, a chart for each demand with a line for each trial. */
 final class LatencyCharts {
@@ -76,8 +76,9 @@ final class LatencyCharts {
     }
 
     /** Those of a backlog are as old as they are. */
-    private static Double millis(Cell cell, Lag lag) {
-        boolean late = lag.millis() != null && lag.millis() > 0 && cell.demand().kind() != Demand.Kind.BACKLOG;
+    private static Double millis(Trial<Demand, LatencyFigures> cell, Lag lag) {
+        boolean late =
+                lag.millis() != null && lag.millis() > 0 && cell.condition().kind() != Demand.Kind.BACKLOG;
         return late ? lag.millis() : null;
     }
 
@@ -105,9 +106,9 @@ final class LatencyCharts {
 
     /** Before and after the window of the trial that began last: those of one demand hardly differ. */
     private static List<Plot.Span> spans(LatencyResult result, Demand demand) {
-        return result.cells().stream()
-                .filter(cell -> cell.demand().equals(demand) && cell.figures() != null)
-                .map(Cell::figures)
+        return result.trials().stream()
+                .filter(cell -> cell.condition().equals(demand) && cell.figures() != null)
+                .map(Trial::figures)
                 .reduce((one, other) -> other)
                 .map(figures -> {
                     double from = figures.window().warmUpSeconds();
@@ -124,14 +125,14 @@ final class LatencyCharts {
                 : figures.lag().get(figures.lag().size() - 1).second();
     }
 
-    private static List<Plot.Point> percentiles(Cell cell) {
+    private static List<Plot.Point> percentiles(Trial<Demand, LatencyFigures> cell) {
         return Percentiles.points(cell.figures().latency()).stream()
                 .filter(point -> point[1] > 0)
                 .map(point -> Plot.Point.of(point[0], point[1]))
                 .toList();
     }
 
-    private static List<Plot.Point> lag(Cell cell, Function<Lag, Double> value) {
+    private static List<Plot.Point> lag(Trial<Demand, LatencyFigures> cell, Function<Lag, Double> value) {
         return cell.figures().lag().stream()
                 .filter(each -> value.apply(each) != null)
                 .map(each -> Plot.Point.of(each.second(), value.apply(each)))
@@ -140,11 +141,11 @@ final class LatencyCharts {
 
     /** Of the trials that stand and have anything to draw. */
     private static List<Plot.Series> series(
-            LatencyResult result, Demand demand, Function<Cell, List<Plot.Point>> points) {
+            LatencyResult result, Demand demand, Function<Trial<Demand, LatencyFigures>, List<Plot.Point>> points) {
         List<Plot.Series> series = new ArrayList<>();
         for (int variant = 0; variant < result.variants().size(); variant++) {
             String name = LatencyCase.label(result, variant);
-            for (Cell cell : result.standing(variant, demand)) {
+            for (Trial<Demand, LatencyFigures> cell : result.standing(variant, demand)) {
                 List<Plot.Point> line = points.apply(cell);
                 // One point alone, as of the mark that ends an idle trial, is no line.
                 if (line.size() > 1) {

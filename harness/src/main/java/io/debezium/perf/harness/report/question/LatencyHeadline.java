@@ -11,9 +11,9 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.Contrast;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.VariantInfo;
 
@@ -53,11 +53,12 @@ final class LatencyHeadline {
                 result.variants().get(0).spec(), result.design().minEffect(), Optional.empty());
         List<Answer> answers = new ArrayList<>();
         for (VariantInfo candidate : Arm.candidates(result.variants())) {
-            List<Contrast> late = result.contrasts().stream()
+            List<Contrast<Demand>> late = result.contrasts().stream()
                     .filter(contrast -> contrast.comparison().metric() == Metric.LATENCY_P99_MICROS
                             && contrast.comparison().candidate().equals(candidate.spec())
                             && Double.isFinite(contrast.comparison().ratio()))
-                    .sorted(Comparator.comparing(contrast -> !contrast.demand().equals(main)))
+                    .sorted(Comparator.comparing(
+                            contrast -> !contrast.condition().equals(main)))
                     .toList();
             if (!late.isEmpty()) {
                 List<Sentence> more = new ArrayList<>(EndToEndWords.of(result, candidate.spec()));
@@ -72,8 +73,8 @@ final class LatencyHeadline {
         return answers;
     }
 
-    private static Sentence at(Contrast contrast) {
-        return Sentence.of("At " + contrast.demand().label() + ": ");
+    private static Sentence at(Contrast<Demand> contrast) {
+        return Sentence.of("At " + contrast.condition().label() + ": ");
     }
 
     private static Answer answer(String spec, List<LatencyCase> cases, List<Sentence> sustained) {

@@ -15,9 +15,12 @@ import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.ScheduledLatency;
 
@@ -140,11 +143,11 @@ final class LatencyTables {
     /** Every comparison with all its figures. */
     static Table contrasts(LatencyResult result) {
         List<Line> lines = new ArrayList<>();
-        for (LatencyResult.Contrast contrast : result.contrasts()) {
+        for (Contrast<Demand> contrast : result.contrasts()) {
             Comparison comparison = contrast.comparison();
             Effect effect = Effect.of(comparison);
             lines.add(Line.of(
-                    Cell.text(contrast.demand().label()),
+                    Cell.text(contrast.condition().label()),
                     Cell.code(comparison.candidate()),
                     Cell.text(comparison.metric().label()),
                     Cell.number(
@@ -180,15 +183,15 @@ final class LatencyTables {
     /** Every trial. */
     static Table cells(LatencyResult result) {
         List<Line> lines = new ArrayList<>();
-        for (LatencyResult.Cell cell : result.cells()) {
+        for (Trial<Demand, LatencyFigures> cell : result.trials()) {
             LatencyFigures figures = cell.figures();
             Latency latency = figures == null ? null : figures.latency();
             boolean any = latency != null && latency.count() > 0;
             lines.add(Line.of(
                     Cell.number(Format.count(cell.number()), cell.number()),
                     Cell.number(Format.count(cell.round()), cell.round()),
-                    Cell.text(cell.demand().label()),
-                    Cell.code(result.variants().get(cell.variant()).spec()),
+                    Cell.text(cell.condition().label()),
+                    Cell.code(result.variants().get(cell.arm()).spec()),
                     time(any ? latency.at(50) : Double.NaN),
                     time(any ? latency.at(99) : Double.NaN),
                     time(any ? latency.maxMicros() : Double.NaN),

@@ -11,10 +11,13 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.CompareWarnings;
 import io.debezium.perf.harness.report.section.RoundWarnings;
+import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Growth;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.Cell;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /** What speaks against believing latencies, a sentence each, worst first. */
@@ -29,7 +32,7 @@ final class LatencyWarnings {
         List<String> warnings = new ArrayList<>();
         RoundWarnings.outcome(result.command(), result.outcome()).ifPresent(warnings::add);
         CompareWarnings.resumed(result.outcome()).ifPresent(warnings::add);
-        result.cells().stream()
+        result.trials().stream()
                 .filter(cell -> cell.status() == TrialStatus.FAILED)
                 .forEach(cell -> warnings.add("%s failed: %s"
                         .formatted(Format.capital(name(result, cell)), CompareWarnings.sentence(cell.message()))));
@@ -42,7 +45,7 @@ final class LatencyWarnings {
         cases.forEach(one -> BurstTables.shortfall(one).ifPresent(warnings::add));
         cases.forEach(one -> fellBehind(one).ifPresent(warnings::add));
         cases.stream().filter(LatencyCase::spins).map(LatencyWarnings::spins).forEach(warnings::add);
-        result.cells().stream()
+        result.trials().stream()
                 .filter(cell ->
                         cell.figures() != null && !cell.figures().catchUp().done())
                 .forEach(cell -> warnings.add("%s had not caught up %s after its load had ended."
@@ -50,11 +53,11 @@ final class LatencyWarnings {
                                 Format.capital(name(result, cell)),
                                 Format.seconds(cell.figures().catchUp().limitSeconds()))));
         cases.forEach(one -> late(one).ifPresent(warnings::add));
-        warnings.addAll(RoundWarnings.disturbed(result.cells()));
-        RoundWarnings.few(result.design().rounds(), result.contrasts().stream().map(LatencyResult.Contrast::comparison))
+        warnings.addAll(RoundWarnings.disturbed(result.trials()));
+        RoundWarnings.few(result.design().rounds(), result.contrasts().stream().map(Contrast::comparison))
                 .ifPresent(warnings::add);
-        result.cells().stream()
-                .map(Cell::figures)
+        result.trials().stream()
+                .map(Trial::figures)
                 .filter(Objects::nonNull)
                 .flatMap(figures -> figures.notes().stream())
                 .distinct()
@@ -68,8 +71,8 @@ final class LatencyWarnings {
         return RoundWarnings.itself(
                 result.design().rounds(), result.demands(), demand -> "at " + demand.label(), demand -> Stream.concat(
                                 result.contrasts().stream()
-                                        .filter(contrast -> contrast.demand().equals(demand))
-                                        .map(LatencyResult.Contrast::comparison),
+                                        .filter(contrast -> contrast.condition().equals(demand))
+                                        .map(Contrast::comparison),
                                 result.endToEnd().stream()
                                         .filter(one -> one.demand().equals(demand))
                                         .map(LatencyResult.EndToEnd::with))
@@ -113,11 +116,11 @@ final class LatencyWarnings {
                 : Optional.empty();
     }
 
-    private static String name(LatencyResult result, Cell cell) {
+    private static String name(LatencyResult result, Trial<Demand, LatencyFigures> cell) {
         return "trial %d (%s, %s)"
                 .formatted(
                         cell.number(),
-                        result.variants().get(cell.variant()).spec(),
-                        cell.demand().label());
+                        result.variants().get(cell.arm()).spec(),
+                        cell.condition().label());
     }
 }

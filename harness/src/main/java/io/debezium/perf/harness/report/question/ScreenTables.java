@@ -20,10 +20,11 @@ import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.FactorDifference;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Factor;
-import io.debezium.perf.harness.result.Standing;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 
 /** What was screened, as tables. */
 final class ScreenTables {
@@ -162,7 +163,7 @@ final class ScreenTables {
     }
 
     private static Cell cpu(ScreenResult result, int block, int variant) {
-        Optional<TrialResult> trial = Standing.of(result.trials(), block, variant);
+        Optional<Trial<Purpose, ReplayFigures>> trial = Trial.standing(result.trials(), block, variant, Purpose.TIMED);
         double cpu = trial.map(one -> one.figures().value(Metric.CPU_MICROS_PER_EVENT))
                 .orElse(Double.NaN);
         return Cell.number(Double.isFinite(cpu) ? Format.number(cpu) : "-", cpu);

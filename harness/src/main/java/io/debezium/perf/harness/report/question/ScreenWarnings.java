@@ -8,10 +8,11 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.section.CompareWarnings;
 import io.debezium.perf.harness.report.section.Disturbance;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
-import io.debezium.perf.harness.result.Standing;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /** What speaks against believing a screening, a sentence each, worst first. */
@@ -33,7 +34,8 @@ final class ScreenWarnings {
         fit.flatMap(one -> tooFew(one, result.factors().size())).ifPresent(warnings::add);
         failed(result).ifPresent(warnings::add);
         Disturbance.of(result.trials()).ifPresent(warnings::add);
-        CompareWarnings.steal(Standing.of(result.trials()).stream().map(TrialResult::interference))
+        CompareWarnings.steal(
+                        Trial.standing(result.trials(), Purpose.TIMED).stream().map(Trial::interference))
                 .ifPresent(warnings::add);
         warnings.addAll(result.notes());
         return warnings;
@@ -57,7 +59,7 @@ final class ScreenWarnings {
     }
 
     private static Optional<String> failed(ScreenResult result) {
-        List<TrialResult> failed = result.trials().stream()
+        List<Trial<Purpose, ReplayFigures>> failed = result.trials().stream()
                 .filter(trial -> trial.status() == TrialStatus.FAILED)
                 .toList();
         return failed.isEmpty()
@@ -65,7 +67,7 @@ final class ScreenWarnings {
                 : Optional.of("%s failed; a pair of which one did is left out. The first, %s: %s"
                         .formatted(
                                 Format.count(failed.size(), "trial"),
-                                ScreenWords.variant(failed.get(0).variant()),
+                                ScreenWords.variant(failed.get(0).arm()),
                                 CompareWarnings.sentence(failed.get(0).message())));
     }
 }

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 import io.debezium.perf.harness.report.section.Arm;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ReadTable;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.Cell;
-import io.debezium.perf.harness.result.SnapshotResult.Contrast;
+import io.debezium.perf.harness.result.Trial;
 
 /**
  * A subject with a table, and the trials that stand for it.
@@ -21,14 +21,14 @@ import io.debezium.perf.harness.result.SnapshotResult.Contrast;
  * @param name as {@link #name(SnapshotResult, int)}
  * @param cells at least one, in the order of their rounds
  */
-record SnapshotCase(int subject, String name, long rows, List<Cell> cells) {
+record SnapshotCase(int subject, String name, long rows, List<Trial<Long, SnapshotFigures>> cells) {
 
     /** By table, then by subject; those without a trial that came to figures are left out. */
     static List<SnapshotCase> of(SnapshotResult result) {
         List<SnapshotCase> cases = new ArrayList<>();
         for (ReadTable table : result.tables()) {
             for (int subject = 0; subject < result.subjects().size(); subject++) {
-                List<Cell> standing = result.standing(subject, table.rows());
+                List<Trial<Long, SnapshotFigures>> standing = result.standing(subject, table.rows());
                 if (!standing.isEmpty()) {
                     cases.add(new SnapshotCase(subject, name(result, subject), table.rows(), standing));
                 }
@@ -57,7 +57,7 @@ record SnapshotCase(int subject, String name, long rows, List<Cell> cells) {
     /** Median over the rounds; NaN where none knows it. */
     double median(Function<SnapshotFigures, Double> value) {
         return Arm.median(cells.stream()
-                .map(Cell::figures)
+                .map(Trial::figures)
                 .map(value)
                 .filter(Objects::nonNull)
                 .toList());
@@ -86,9 +86,9 @@ record SnapshotCase(int subject, String name, long rows, List<Cell> cells) {
     }
 
     /** How its time in all compares with that of another subject; empty where it was not compared. */
-    Optional<Contrast> against(SnapshotResult result, String baseline) {
+    Optional<Contrast<Long>> against(SnapshotResult result, String baseline) {
         return result.contrasts().stream()
-                .filter(contrast -> contrast.rows() == rows
+                .filter(contrast -> contrast.condition() == rows
                         && contrast.baseline().equals(baseline)
                         && contrast.comparison().metric() == Metric.SNAPSHOT_MICROS
                         && contrast.comparison()

@@ -12,10 +12,11 @@ import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.result.ReadTable;
+import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.Cell;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.Line;
+import io.debezium.perf.harness.result.Trial;
 
 /** Time over the number of rows, and what of it is fixed. */
 final class SnapshotCharts {
@@ -57,8 +58,8 @@ final class SnapshotCharts {
                 .toList();
     }
 
-    private static Plot.Point dot(Cell cell) {
-        return new Plot.Point(cell.rows(), cell.figures().seconds(), null, null, "round " + cell.round());
+    private static Plot.Point dot(Trial<Long, SnapshotFigures> cell) {
+        return new Plot.Point(cell.condition(), cell.figures().seconds(), null, null, "round " + cell.round());
     }
 
     private static List<Plot.Point> curve(Line line, List<Plot.Point> dots) {

@@ -15,10 +15,10 @@ import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.Contrast;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.Line;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -55,12 +55,12 @@ final class SnapshotHeadline {
         ComparisonSentence words = new ComparisonSentence(first, result.design().minEffect(), Optional.empty());
         List<Answer> answers = new ArrayList<>();
         for (VariantInfo candidate : Arm.candidates(result.variants())) {
-            List<Contrast> times = result.contrasts().stream()
+            List<Contrast<Long>> times = result.contrasts().stream()
                     .filter(contrast -> contrast.baseline().equals(first)
                             && contrast.comparison().metric() == Metric.SNAPSHOT_MICROS
                             && contrast.comparison().candidate().equals(candidate.spec())
                             && Double.isFinite(contrast.comparison().ratio()))
-                    .sorted(Comparator.comparing(Contrast::rows).reversed())
+                    .sorted(Comparator.comparing(Contrast<Long>::condition).reversed())
                     .toList();
             if (!times.isEmpty()) {
                 answers.add(new Answer(
@@ -74,8 +74,8 @@ final class SnapshotHeadline {
         return answers;
     }
 
-    private static Sentence of(Contrast contrast) {
-        return Sentence.of("Of " + rows(contrast.rows()) + ": ");
+    private static Sentence of(Contrast<Long> contrast) {
+        return Sentence.of("Of " + rows(contrast.condition()) + ": ");
     }
 
     private static Answer answer(SnapshotResult result, int variant, List<SnapshotCase> cases) {
@@ -148,7 +148,7 @@ final class SnapshotHeadline {
                         ratios.isEmpty() ? "" : ": " + ratios);
     }
 
-    private static String ratio(Contrast contrast) {
+    private static String ratio(Contrast<Long> contrast) {
         Comparison comparison = contrast.comparison();
         return "%s times as long as %s%s"
                 .formatted(

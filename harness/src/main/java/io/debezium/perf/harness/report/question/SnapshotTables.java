@@ -21,13 +21,14 @@ import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.Contrast;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /** How long snapshots take and what they cost, as tables. */
@@ -195,7 +196,7 @@ final class SnapshotTables {
     /** Comparisons with all their figures; of those with a native way the two that matter. */
     static Table contrasts(SnapshotResult result) {
         List<Line> lines = new ArrayList<>();
-        for (Contrast contrast : result.contrasts()) {
+        for (Contrast<Long> contrast : result.contrasts()) {
             Comparison comparison = contrast.comparison();
             boolean peer = result.natives().stream().anyMatch(way -> way.spec().equals(contrast.baseline()));
             if (peer && !OF_PEERS.contains(comparison.metric())) {
@@ -203,7 +204,7 @@ final class SnapshotTables {
             }
             Effect effect = Effect.of(comparison);
             lines.add(Line.of(
-                    Cell.number(Format.count(contrast.rows()), contrast.rows()),
+                    Cell.number(Format.count(contrast.condition()), contrast.condition()),
                     Cell.code(comparison.candidate()),
                     Cell.code(contrast.baseline()),
                     Cell.text(comparison.metric().label()),
@@ -245,13 +246,13 @@ final class SnapshotTables {
     /** Every trial. */
     static Table cells(SnapshotResult result) {
         List<Line> lines = new ArrayList<>();
-        for (SnapshotResult.Cell cell : result.cells()) {
+        for (Trial<Long, SnapshotFigures> cell : result.trials()) {
             Optional<SnapshotFigures> figures = Optional.ofNullable(cell.figures());
             lines.add(Line.of(
                     Cell.number(Format.count(cell.number()), cell.number()),
                     Cell.number(Format.count(cell.round()), cell.round()),
-                    Cell.number(Format.count(cell.rows()), cell.rows()),
-                    Cell.code(result.subjects().get(cell.variant()).spec()),
+                    Cell.number(Format.count(cell.condition()), cell.condition()),
+                    Cell.code(result.subjects().get(cell.arm()).spec()),
                     seconds(figures.map(SnapshotFigures::startUpSeconds).orElse(Double.NaN)),
                     seconds(figures.map(SnapshotFigures::firstRowSeconds).orElse(Double.NaN)),
                     seconds(figures.map(SnapshotFigures::seconds).orElse(Double.NaN)),

@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.CompareWarnings;
 import io.debezium.perf.harness.report.section.RoundWarnings;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.Contrast;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.Line;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
@@ -26,18 +26,18 @@ final class SnapshotWarnings {
         List<String> warnings = new ArrayList<>();
         RoundWarnings.outcome(result.command(), result.outcome()).ifPresent(warnings::add);
         CompareWarnings.resumed(result.outcome()).ifPresent(warnings::add);
-        result.cells().stream()
+        result.trials().stream()
                 .filter(cell -> cell.status() == TrialStatus.FAILED)
                 .forEach(cell -> warnings.add("Trial %d (%s, %s) failed: %s"
                         .formatted(
                                 cell.number(),
-                                SnapshotCase.name(result, cell.variant()),
-                                SnapshotHeadline.rows(cell.rows()),
+                                SnapshotCase.name(result, cell.arm()),
+                                SnapshotHeadline.rows(cell.condition()),
                                 CompareWarnings.sentence(cell.message()))));
         warnings.addAll(itself(result).warnings());
         bent(result).ifPresent(warnings::add);
         fewTables(result).ifPresent(warnings::add);
-        warnings.addAll(RoundWarnings.disturbed(result.cells()));
+        warnings.addAll(RoundWarnings.disturbed(result.trials()));
         RoundWarnings.few(result.design().rounds(), result.contrasts().stream().map(Contrast::comparison))
                 .ifPresent(warnings::add);
         warnings.addAll(result.notes());
@@ -52,7 +52,7 @@ final class SnapshotWarnings {
                 result.tables(),
                 table -> "with " + SnapshotHeadline.rows(table.rows()),
                 table -> result.contrasts().stream()
-                        .filter(contrast -> contrast.rows() == table.rows()
+                        .filter(contrast -> contrast.condition() == table.rows()
                                 && contrast.baseline().equals(first))
                         .map(Contrast::comparison)
                         .filter(comparison -> comparison.metric() == Metric.SNAPSHOT_MICROS));

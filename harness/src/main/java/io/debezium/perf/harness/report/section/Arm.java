@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.Standing;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /**
@@ -23,7 +23,7 @@ import io.debezium.perf.harness.result.VariantInfo;
  * @param kind as {@link VariantInfo#kind}
  * @param trials in the order that they ran
  */
-public record Arm(int index, String spec, String title, String kind, List<TrialResult> trials) {
+public record Arm(int index, String spec, String title, String kind, List<Trial<Purpose, ReplayFigures>> trials) {
 
     private static final String DEBEZIUM = "debezium";
     private static final int LABEL = 28;
@@ -33,7 +33,7 @@ public record Arm(int index, String spec, String title, String kind, List<TrialR
     }
 
     public static List<Arm> of(CompareResult result) {
-        List<TrialResult> standing = Standing.of(result.trials());
+        List<Trial<Purpose, ReplayFigures>> standing = Trial.standing(result.trials(), Purpose.TIMED);
         List<String> specs = result.variants().stream().map(VariantInfo::spec).toList();
         return IntStream.range(0, result.variants().size())
                 .mapToObj(index -> new Arm(
@@ -42,9 +42,7 @@ public record Arm(int index, String spec, String title, String kind, List<TrialR
                         (Collections.frequency(specs, specs.get(index)) > 1 ? letter(index) + ": " : "")
                                 + specs.get(index),
                         result.variants().get(index).kind(),
-                        standing.stream()
-                                .filter(trial -> trial.variant() == index)
-                                .toList()))
+                        standing.stream().filter(trial -> trial.arm() == index).toList()))
                 .toList();
     }
 
@@ -105,7 +103,7 @@ public record Arm(int index, String spec, String title, String kind, List<TrialR
     /** Median over the trials that know it; NaN when none does. */
     public double median(Function<ReplayFigures, Double> value) {
         return Arm.median(trials.stream()
-                .map(TrialResult::figures)
+                .map(Trial::figures)
                 .map(value)
                 .filter(Objects::nonNull)
                 .toList());

@@ -16,10 +16,11 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Resumed;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.Standing;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.SignedRank;
 
@@ -54,7 +55,7 @@ public final class CompareWarnings {
                 .ifPresent(warnings::add);
         Disturbance.of(result.trials()).ifPresent(warnings::add);
         warnings.addAll(WarmUp.warnings(arms, result.design().warmUpEvents()));
-        steal(Standing.of(result.trials()).stream().map(TrialResult::interference))
+        steal(Trial.standing(result.trials(), Purpose.TIMED).stream().map(Trial::interference))
                 .ifPresent(warnings::add);
         calibration(
                 result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), result.commandLine(), warnings);
@@ -126,8 +127,8 @@ public final class CompareWarnings {
 
     private static void failed(CompareResult result, List<Arm> arms, List<String> warnings) {
         for (Arm arm : arms) {
-            List<TrialResult> failed = result.trials().stream()
-                    .filter(trial -> trial.variant() == arm.index() && trial.status() == TrialStatus.FAILED)
+            List<Trial<Purpose, ReplayFigures>> failed = result.trials().stream()
+                    .filter(trial -> trial.arm() == arm.index() && trial.status() == TrialStatus.FAILED)
                     .toList();
             if (!failed.isEmpty()) {
                 warnings.add("%s of %s failed%s: %s"

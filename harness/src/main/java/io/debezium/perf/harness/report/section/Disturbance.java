@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.Standing;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /** The trials during which something else used the machine: how many, and what became of them. */
@@ -19,8 +19,8 @@ public final class Disturbance {
     private Disturbance() {}
 
     /** As a sentence or two; empty when no trial was disturbed. */
-    public static Optional<String> of(List<TrialResult> trials) {
-        List<TrialResult> disturbed = trials.stream()
+    public static Optional<String> of(List<Trial<Purpose, ReplayFigures>> trials) {
+        List<Trial<Purpose, ReplayFigures>> disturbed = trials.stream()
                 .filter(trial -> trial.status() == TrialStatus.DISTURBED)
                 .toList();
         if (disturbed.isEmpty()) {
@@ -29,13 +29,14 @@ public final class Disturbance {
         return Optional.of("%s disturbed by something else on this machine: %s. The first: %s"
                 .formatted(
                         Format.count(disturbed.size(), "trial") + (disturbed.size() == 1 ? " was" : " were"),
-                        fates(disturbed, new HashSet<>(Standing.of(trials))),
+                        fates(disturbed, new HashSet<>(Trial.standing(trials, Purpose.TIMED))),
                         CompareWarnings.sentence(disturbed.get(0).message())));
     }
 
-    private static String fates(List<TrialResult> disturbed, Set<TrialResult> standing) {
+    private static String fates(
+            List<Trial<Purpose, ReplayFigures>> disturbed, Set<Trial<Purpose, ReplayFigures>> standing) {
         long timed = disturbed.stream()
-                .filter(trial -> trial.purpose() == Purpose.TIMED)
+                .filter(trial -> trial.condition() == Purpose.TIMED)
                 .count();
         long kept = disturbed.stream().filter(standing::contains).count();
         return Stream.of(

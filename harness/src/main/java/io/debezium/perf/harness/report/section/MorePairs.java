@@ -8,7 +8,8 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Standing;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Planner;
 
@@ -30,7 +31,7 @@ public record MorePairs(Forecast prognosis, int planned, double minEffect, doubl
                         prognosis,
                         result.design().pairs(),
                         result.design().minEffect(),
-                        result.design().trialsPerPair() * Standing.secondsPerBlock(result.trials())));
+                        result.design().trialsPerPair() * Trial.secondsPerRound(result.trials(), Purpose.TIMED)));
     }
 
     /** As the end of a sentence: {@code about 24 pairs would (16 min at this run's pace), unless ..}. */

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Outcome;
-import io.debezium.perf.harness.result.RoundTrial;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /** What speaks against believing trials that ran in rounds, whatever was asked of them. */
@@ -27,16 +27,17 @@ public final class RoundWarnings {
     }
 
     /** By whom, as far as that goes. */
-    public static List<String> disturbed(List<? extends RoundTrial<?>> trials) {
+    public static List<String> disturbed(List<? extends Trial<?, ?>> trials) {
         return Stream.of(
                         repeated(trials),
-                        CompareWarnings.steal(
-                                trials.stream().filter(RoundTrial::measured).map(RoundTrial::interference)))
+                        CompareWarnings.steal(trials.stream()
+                                .filter(trial -> trial.figures() != null)
+                                .map(Trial::interference)))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    private static Optional<String> repeated(List<? extends RoundTrial<?>> trials) {
+    private static Optional<String> repeated(List<? extends Trial<?, ?>> trials) {
         long disturbed = trials.stream()
                 .filter(trial -> trial.status() == TrialStatus.DISTURBED)
                 .count();

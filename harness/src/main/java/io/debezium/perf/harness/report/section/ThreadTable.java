@@ -12,7 +12,7 @@ import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Spread;
 import io.debezium.perf.harness.stats.ThreadCosts;
@@ -65,7 +65,7 @@ public final class ThreadTable {
 
     private static double spread(Arm arm) {
         return Spread.robust(arm.trials().stream()
-                .map(TrialResult::figures)
+                .map(Trial::figures)
                 .mapToDouble(figures -> Math.log(figures.cpuMicrosPerEvent()))
                 .toArray());
     }

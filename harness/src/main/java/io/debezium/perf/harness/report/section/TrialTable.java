@@ -15,8 +15,7 @@ import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.Standing;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /** All trials with everything that is known of each, failed and disturbed ones among them. */
@@ -25,8 +24,8 @@ public final class TrialTable {
     private TrialTable() {}
 
     /** @param variants the name of a variant by its index */
-    public static Table of(List<TrialResult> trials, IntFunction<String> variants) {
-        Set<TrialResult> standing = new HashSet<>(Standing.of(trials));
+    public static Table of(List<Trial<Purpose, ReplayFigures>> trials, IntFunction<String> variants) {
+        Set<Trial<Purpose, ReplayFigures>> standing = new HashSet<>(Trial.standing(trials, Purpose.TIMED));
         return Table.of(
                 "trials-table",
                 "Every trial in the order that they ran",
@@ -53,18 +52,18 @@ public final class TrialTable {
                         Column.number("Start-up"),
                         Column.text("Message")),
                 trials.stream()
-                        .map(trial -> line(trial, variants.apply(trial.variant()), status(trial, standing)))
+                        .map(trial -> line(trial, variants.apply(trial.arm()), status(trial, standing)))
                         .toList());
     }
 
-    private static String status(TrialResult trial, Set<TrialResult> standing) {
+    private static String status(Trial<Purpose, ReplayFigures> trial, Set<Trial<Purpose, ReplayFigures>> standing) {
         boolean repeated = trial.status() == TrialStatus.DISTURBED
-                && trial.purpose() == Purpose.TIMED
+                && trial.condition() == Purpose.TIMED
                 && !standing.contains(trial);
         return trial.status().id() + (repeated ? ", repeated" : "");
     }
 
-    private static Line line(TrialResult trial, String variant, String status) {
+    private static Line line(Trial<Purpose, ReplayFigures> trial, String variant, String status) {
         ReplayFigures figures = trial.figures();
         Interference other = trial.interference();
         return Line.of(List.of(
@@ -87,11 +86,11 @@ public final class TrialTable {
                 Cell.text(trial.message())));
     }
 
-    private static String purpose(TrialResult trial) {
-        if (trial.purpose() != Purpose.TIMED) {
-            return trial.purpose().id();
+    private static String purpose(Trial<Purpose, ReplayFigures> trial) {
+        if (trial.condition() != Purpose.TIMED) {
+            return trial.condition().id();
         }
-        return trial.block() == 0 ? "outside the blocks" : "block " + trial.block();
+        return trial.round() == 0 ? "outside the blocks" : "block " + trial.round();
     }
 
     private static <T> Double of(T partOrNull, Function<T, Double> value) {

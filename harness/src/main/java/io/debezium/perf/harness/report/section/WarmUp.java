@@ -15,8 +15,9 @@ import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.Interval;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.PairedRatios;
@@ -121,7 +122,7 @@ public final class WarmUp {
      *
      * @return a ratio, NaN with too few readings to tell; without an interval where the trials are too few
      */
-    static Effect trend(Stream<TrialResult> trials, long warmUpEvents) {
+    static Effect trend(Stream<Trial<Purpose, ReplayFigures>> trials, long warmUpEvents) {
         return effect(thirds(trials, warmUpEvents));
     }
 
@@ -135,7 +136,7 @@ public final class WarmUp {
     }
 
     /** The first third of the window against the last; medians, since single bouts of slow code are no trend. */
-    private static PairedRatios thirds(Stream<TrialResult> trials, long warmUpEvents) {
+    private static PairedRatios thirds(Stream<Trial<Purpose, ReplayFigures>> trials, long warmUpEvents) {
         return PairedRatios.of(trials.map(trial -> window(trial, warmUpEvents))
                 .filter(window -> window.size() >= 3)
                 .map(window -> {
@@ -148,8 +149,8 @@ public final class WarmUp {
     }
 
     /** The window begins at the first mark that has reached it, and ends where its figures end. */
-    private static List<Double> window(TrialResult trial, long warmUpEvents) {
-        long start = trial.marks().stream()
+    private static List<Double> window(Trial<Purpose, ReplayFigures> trial, long warmUpEvents) {
+        long start = marks(trial).stream()
                 .mapToLong(Mark::events)
                 .filter(events -> events >= warmUpEvents)
                 .findFirst()
@@ -169,12 +170,16 @@ public final class WarmUp {
      */
     record Reading(long from, long events, double cpuMicrosPerEvent) {}
 
+    private static List<Mark> marks(Trial<Purpose, ReplayFigures> trial) {
+        return trial.figures() == null ? List.of() : trial.figures().marks();
+    }
+
     /** From mark to mark; of the Java threads where that is known, since it is finer and free of the compiler. */
-    static List<Reading> of(TrialResult trial) {
+    static List<Reading> of(Trial<Purpose, ReplayFigures> trial) {
         List<Reading> readings = new ArrayList<>();
-        for (int i = 1; i < trial.marks().size(); i++) {
-            Mark from = trial.marks().get(i - 1);
-            Mark to = trial.marks().get(i);
+        for (int i = 1; i < marks(trial).size(); i++) {
+            Mark from = marks(trial).get(i - 1);
+            Mark to = marks(trial).get(i);
             if (to.events() > from.events()) {
                 readings.add(
                         new Reading(from.events(), to.events(), (cpu(to) - cpu(from)) / (to.events() - from.events())));
@@ -194,7 +199,7 @@ public final class WarmUp {
      */
     public static List<Plot.Point> curve(Arm arm, long step) {
         Map<Long, List<Double>> byPlace = new TreeMap<>();
-        for (TrialResult trial : arm.trials()) {
+        for (Trial<Purpose, ReplayFigures> trial : arm.trials()) {
             for (Reading reading : of(trial)) {
                 long place = Math.max(1, Math.round((double) reading.events() / step)) * step;
                 byPlace.computeIfAbsent(place, key -> new ArrayList<>()).add(reading.cpuMicrosPerEvent());

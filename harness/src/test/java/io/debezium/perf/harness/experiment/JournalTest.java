@@ -4,27 +4,31 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.TrialResult;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class TrialBookTest {
+class JournalTest {
+
+    private static final TypeReference<Trial<Purpose, ReplayFigures>> TRIAL = new TypeReference<>() {};
 
     private ResultFolder folder;
-    private TrialBook book;
+    private Journal<Purpose, ReplayFigures> journal;
 
     @BeforeEach
     void open(@TempDir Path path) throws IOException {
         folder = new ResultFolder(path);
-        book = TrialBook.open(folder);
+        journal = Journal.open(folder, TRIAL);
     }
 
     @Test
@@ -33,9 +37,9 @@ class TrialBookTest {
         ran(1, "java candidate");
         ran(0, "java -Xmx2g baseline");
 
-        assertThat(book.command(0)).isEqualTo("java -Xmx2g baseline");
-        assertThat(book.command(1)).isEqualTo("java candidate");
-        assertThat(book.command(2)).isEmpty();
+        assertThat(journal.command(0)).isEqualTo("java -Xmx2g baseline");
+        assertThat(journal.command(1)).isEqualTo("java candidate");
+        assertThat(journal.command(2)).isEmpty();
     }
 
     @Test
@@ -43,18 +47,18 @@ class TrialBookTest {
         ran(0, "java baseline");
         ran(0, "");
 
-        assertThat(book.command(0)).isEqualTo("java baseline");
+        assertThat(journal.command(0)).isEqualTo("java baseline");
     }
 
     @Test
-    void bookThatIsOpenedAgainHoldsTrialsAndCommands() throws IOException {
+    void journalThatIsOpenedAgainHoldsTrialsAndCommands() throws IOException {
         ran(0, "java -Da='1 2' baseline");
         ran(1, "java candidate");
 
-        TrialBook again = TrialBook.open(folder);
+        Journal<Purpose, ReplayFigures> again = Journal.open(folder, TRIAL);
         again.add(trial(again.next(), 1), "java newer");
 
-        assertThat(again.trials()).extracting(TrialResult::number).containsExactly(1, 2, 3);
+        assertThat(again.trials()).extracting(Trial::number).containsExactly(1, 2, 3);
         assertThat(again.command(0)).isEqualTo("java -Da='1 2' baseline");
         assertThat(again.command(1)).isEqualTo("java newer");
     }
@@ -62,25 +66,26 @@ class TrialBookTest {
     @Test
     void theFirstFailedTrialIsWhatWentWrong() throws IOException {
         ran(0, "");
-        assertThat(book.failure()).isEmpty();
+        assertThat(journal.failure()).isEmpty();
         for (int number : new int[] {2, 3}) {
-            TrialResult failed =
-                    TrialResultFixture.trial(book.next(), number, 5, Purpose.TIMED, TrialStatus.FAILED, null);
+            Trial<Purpose, ReplayFigures> failed =
+                    TrialResultFixture.trial(journal.next(), number, 5, Purpose.TIMED, TrialStatus.FAILED, null);
             Files.createDirectories(folder.path().resolve(failed.folder()));
-            book.add(failed, "");
+            journal.add(failed, "");
         }
 
-        assertThat(book.failure())
-                .hasValueSatisfying(failure -> assertThat(failure.getMessage()).startsWith("trial 2: "));
-        assertThat(book.failure(5)).map(TrialResult::number).contains(2);
+        assertThat(journal.failure(trial -> "trial " + trial.number()))
+                .hasValueSatisfying(failure -> assertThat(failure.getMessage()).startsWith("trial 2"));
+        assertThat(journal.failure(5)).map(Trial::number).contains(2);
     }
 
     private void ran(int variant, String command) throws IOException {
-        book.add(trial(book.next(), variant), command);
+        journal.add(trial(journal.next(), variant), command);
     }
 
-    private TrialResult trial(int number, int variant) throws IOException {
-        TrialResult trial = TrialResultFixture.trial(number, 1, variant, Purpose.TIMED, TrialStatus.OK, null);
+    private Trial<Purpose, ReplayFigures> trial(int number, int variant) throws IOException {
+        Trial<Purpose, ReplayFigures> trial =
+                TrialResultFixture.trial(number, 1, variant, Purpose.TIMED, TrialStatus.OK, null);
         Files.createDirectories(folder.path().resolve(trial.folder()));
         return trial;
     }

@@ -8,7 +8,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToIntFunction;
+
+import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -20,9 +21,10 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Resumed;
 import io.debezium.perf.harness.result.RunLock;
+import io.debezium.perf.harness.result.Trial;
 
 /** The folder of an experiment's results, new or gone on with, and what is written into it. */
-final class ResultKeeper {
+final class RunFolder {
 
     private static final String RESUMED = "resumed.json";
     private static final String REMEDY = "Make room; what has ended is kept, --resume %s goes on from it.";
@@ -32,7 +34,7 @@ final class ResultKeeper {
     private final List<Resumed> resumed = new ArrayList<>();
 
     /** @param lock of a new folder; who goes on with one has it locked already */
-    private ResultKeeper(ResultFolder folder, Optional<RunLock> lock) {
+    private RunFolder(ResultFolder folder, Optional<RunLock> lock) {
         this.folder = folder;
         this.lock = lock;
     }
@@ -43,7 +45,7 @@ final class ResultKeeper {
      * @throws InvalidConfiguration if that run's trials are of another provenance
      * @throws UnfitEnvironment if it cannot be written
      */
-    static ResultKeeper open(
+    static RunFolder open(
             MeasuringPlan plan,
             Provenance provenance,
             Instant startedAt,
@@ -56,20 +58,16 @@ final class ResultKeeper {
         try {
             if (resumed.isPresent()) {
                 resumed.get().reserve();
-                return new ResultKeeper(resumed.get(), Optional.empty());
+                return new RunFolder(resumed.get(), Optional.empty());
             }
             ResultFolder folder = ResultFolder.create(plan.results(), startedAt, plan.command(), plan.workload());
             RunLock lock = RunLock.take(folder);
             ResultJson.write(plan.typed(), folder.path().resolve(Typed.FILE));
             provenance.note(folder);
             folder.reserve();
-            return new ResultKeeper(folder, Optional.of(lock));
+            return new RunFolder(folder, Optional.of(lock));
         } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    plan.results().toString(),
-                    "cannot be written: " + e.getMessage(),
-                    "Name another folder with --out.",
-                    e);
+            throw unwritable(plan.results(), "Name another folder with --out.", e);
         }
     }
 
@@ -77,24 +75,31 @@ final class ResultKeeper {
         return folder;
     }
 
-    /** What is read from a folder. */
-    @FunctionalInterface
-    interface Opening<B> {
-        B open(ResultFolder folder) throws IOException;
+    /**
+     * Makes the folder of a run that cannot be resumed, with what was typed in it.
+     *
+     * @param what it is of, for its name
+     * @throws UnfitEnvironment if it cannot be written
+     */
+    static RunFolder make(Path results, Instant startedAt, Typed typed, String what) {
+        try {
+            ResultFolder folder =
+                    ResultFolder.create(results, startedAt, typed.words().get(0), what);
+            ResultJson.write(typed, folder.path().resolve(Typed.FILE));
+            return new RunFolder(folder, Optional.empty());
+        } catch (IOException e) {
+            throw unwritable(results, "Name another folder with --out.", e);
+        }
     }
 
-    /**
-     * The book of what is in the folder. That a run is gone on with is noted there.
-     *
-     * @param ended how many trials are in a book
-     */
-    <B> B book(Opening<B> opening, ToIntFunction<B> ended) {
+    /** The journal of what is in the folder. That a run is gone on with is noted there. */
+    <C, F> Journal<C, F> journal(TypeReference<Trial<C, F>> type) {
         try {
-            B book = opening.open(folder);
+            Journal<C, F> journal = Journal.open(folder, type);
             if (lock.isEmpty()) {
-                goOn(ended.applyAsInt(book));
+                goOn(journal.trials().size());
             }
-            return book;
+            return journal;
         } catch (IOException e) {
             throw new UnfitEnvironment(folder.path().toString(), "cannot be read: " + e.getMessage(), "", e);
         }
@@ -118,11 +123,15 @@ final class ResultKeeper {
         return ending.outcome(logTail, resumed);
     }
 
-    /** Keeps the result; that it could not be kept is a failure when there is no other. */
-    <R> Ended<R> ended(R result, Ending ending) {
+    /**
+     * Keeps the result; that it could not be kept is a failure when there is no other.
+     *
+     * @param failure of the run
+     */
+    <R> Ended<R> ended(R result, Optional<Failure> failure) {
         Optional<Failure> unsaved = save(result);
         lock.ifPresent(RunLock::close);
-        return new Ended<>(result, folder, ending.failure().or(() -> unsaved));
+        return new Ended<>(result, folder, failure.or(() -> unsaved));
     }
 
     /** Writes the result beside that of an interrupted run; a failure is returned, since the result can still be shown. */
@@ -133,11 +142,32 @@ final class ResultKeeper {
             ResultJson.write(result, folder.json());
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of(new UnfitEnvironment(
-                    folder.json().toString(),
-                    "cannot be written: " + e.getMessage(),
-                    REMEDY.formatted(folder.path()),
+            return Optional.of(unwritable(
+                    folder.json(),
+                    lock.isPresent() || !resumed.isEmpty() ? REMEDY.formatted(folder.path()) : "Make room.",
                     e));
         }
+    }
+
+    /**
+     * Removes the folder of a run in which nothing was measured.
+     *
+     * @param parts folders in it that were made for what was not measured
+     */
+    void discard(String... parts) {
+        try {
+            for (String part : parts) {
+                Files.deleteIfExists(folder.path().resolve(part));
+            }
+            Files.deleteIfExists(folder.path().resolve(Typed.FILE));
+            Files.deleteIfExists(folder.path());
+        } catch (IOException e) {
+            // It holds something after all, as the log of a trial: it stays, and the failure is what matters.
+            return;
+        }
+    }
+
+    private static UnfitEnvironment unwritable(Path path, String remedy, IOException e) {
+        return new UnfitEnvironment(path.toString(), "cannot be written: " + e.getMessage(), remedy, e);
     }
 }

@@ -1,0 +1,107 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+
+/**
+ * A trial from its begin on: what it is to run, where it has its files, and what is known of its program however it ends.
+ *
+ * @param <C> the kind of condition
+ */
+final class Attempt<C> {
+
+    private final int number;
+    private final int round;
+    private final int arm;
+    private final C condition;
+    private final Path folder;
+    private final String relative;
+    private final Moment started = Moment.now();
+    private String command = "";
+    private List<String> logTail = List.of();
+
+    /**
+     * Makes its folder, now that it begins.
+     *
+     * @param number in the order that they run, from 1
+     * @param fileName of what runs in it
+     * @throws UnfitEnvironment if it cannot be written
+     */
+    Attempt(ResultFolder results, int number, String fileName, int round, int arm, C condition) {
+        this.number = number;
+        this.round = round;
+        this.arm = arm;
+        this.condition = condition;
+        try {
+            this.folder = results.trial(number, fileName);
+            this.relative = results.path().relativize(folder).toString();
+        } catch (IOException e) {
+            throw new UnfitEnvironment(
+                    results.path().toString(),
+                    "cannot be written: " + e.getMessage(),
+                    "Make room, then --resume it.",
+                    e);
+        }
+    }
+
+    int number() {
+        return number;
+    }
+
+    int round() {
+        return round;
+    }
+
+    int arm() {
+        return arm;
+    }
+
+    C condition() {
+        return condition;
+    }
+
+    /** Absolute. */
+    Path folder() {
+        return folder;
+    }
+
+    /** The program's command line; empty while it is not known. */
+    String command() {
+        return command;
+    }
+
+    /** To be told also of a trial that fails: the program's command line, and the last lines of its log. */
+    void ran(String command, List<String> logTail) {
+        this.command = command;
+        this.logTail = logTail;
+    }
+
+    /** By how many seconds the machine's clock was set since its begin. */
+    double clockSet() {
+        return Moment.now().clockSetSince(started);
+    }
+
+    /** As it is kept, now that it has ended. */
+    <F> Trial<C, F> ended(TrialOutcome<F> outcome) {
+        return new Trial<>(
+                number,
+                round,
+                arm,
+                condition,
+                outcome.status(),
+                outcome.message(),
+                outcome.status() == TrialStatus.FAILED ? logTail : List.of(),
+                relative,
+                started.time(),
+                Moment.now().since(started).toMillis() / 1000.0,
+                outcome.figuresOrNull(),
+                outcome.interference().orElse(null));
+    }
+}

@@ -1,0 +1,180 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+
+/**
+ * Every trial of an experiment, each on disk from the moment that it has ended, so that an interruption loses only the one
+ * that is running.
+ *
+ * @param <C> what trials run under or for
+ * @param <F> what they measure
+ */
+final class Journal<C, F> {
+
+    private static final String FILE = "trial.json";
+    private static final String COMMAND = "command.txt";
+
+    /** Trials were written into files of these names, or under other keys, before there was one kind of entry. */
+    private static final List<String> OLDER = List.of("cell.json", "fork.json");
+
+    private final ResultFolder folder;
+    private final List<Trial<C, F>> trials = new ArrayList<>();
+    private int last;
+
+    private Journal(ResultFolder folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * The journal of a folder, with the trials that are already in it.
+     *
+     * @throws InvalidConfiguration if an older version of the harness has written them
+     */
+    static <C, F> Journal<C, F> open(ResultFolder folder, TypeReference<Trial<C, F>> type) throws IOException {
+        Journal<C, F> journal = new Journal<>(folder);
+        Path trials = folder.path().resolve("trials");
+        if (Files.isDirectory(trials)) {
+            try (Stream<Path> folders = Files.list(trials)) {
+                for (Path trial : folders.sorted().toList()) {
+                    journal.last = Math.max(journal.last, number(trial));
+                    journal.read(trial, type);
+                }
+            }
+            journal.trials.sort(Comparator.comparingInt(Trial::number));
+        }
+        return journal;
+    }
+
+    private void read(Path trial, TypeReference<Trial<C, F>> type) {
+        if (Files.exists(trial.resolve(FILE))) {
+            trials.add(ResultJson.readPart(trial.resolve(FILE), type));
+        } else if (OLDER.stream().anyMatch(name -> Files.exists(trial.resolve(name)))) {
+            throw new InvalidConfiguration(
+                    trial.toString(),
+                    "was written by an older version of the harness, which alone can go on with it",
+                    "Resume it with that version, or start anew.");
+        }
+    }
+
+    /** The number of the next trial; numbers of unfinished ones are not used again. */
+    int next() {
+        return ++last;
+    }
+
+    /** @param command its command line; empty when it is not known */
+    void add(Trial<C, F> trial, String command) {
+        Path own = file(trial, FILE);
+        try {
+            if (!command.isEmpty()) {
+                Files.writeString(file(trial, COMMAND), command + "\n");
+            }
+            ResultJson.write(trial, own);
+        } catch (IOException e) {
+            throw new UnfitEnvironment(
+                    own.toString(),
+                    "cannot be written: " + e.getMessage(),
+                    "Make room, then go on with --resume " + folder.path() + ".",
+                    e);
+        }
+        trials.add(trial);
+    }
+
+    /** In the order that they ran. */
+    List<Trial<C, F>> trials() {
+        return List.copyOf(trials);
+    }
+
+    List<Trial<C, F>> of(int arm, C condition) {
+        return trials.stream()
+                .filter(trial -> trial.arm() == arm && trial.condition().equals(condition))
+                .toList();
+    }
+
+    /** The trial that stands for an arm under a condition in a round; empty when none came to figures. */
+    Optional<Trial<C, F>> standing(int round, int arm, C condition) {
+        return Trial.standing(trials, round, arm, condition);
+    }
+
+    /** Those that stand for an arm under a condition, one for each round in which it has any. */
+    List<Trial<C, F>> standing(int arm, C condition) {
+        return Trial.standing(trials, condition).stream()
+                .filter(trial -> trial.arm() == arm)
+                .toList();
+    }
+
+    /** The first trial that failed. */
+    Optional<Trial<C, F>> failure() {
+        return failed().findFirst();
+    }
+
+    /** The first trial of an arm that failed. */
+    Optional<Trial<C, F>> failure(int arm) {
+        return failed().filter(trial -> trial.arm() == arm).findFirst();
+    }
+
+    /**
+     * The first trial that failed, as what went wrong; empty where none did.
+     *
+     * @param what ran in it
+     */
+    Optional<TrialFailure> failure(Function<Trial<C, F>, String> what) {
+        return failure()
+                .map(trial ->
+                        new TrialFailure(what.apply(trial), trial.message(), "Its log is in " + trial.folder() + "."));
+    }
+
+    /** The last lines of the first failed trial's log; empty where none failed. */
+    List<String> failedLogTail() {
+        return failure().map(Trial::logTail).orElse(List.of());
+    }
+
+    /** The command line of an arm's newest trial that has one, also when that ran before an interruption; or empty. */
+    String command(int arm) {
+        return trials.stream()
+                .filter(trial -> trial.arm() == arm)
+                .map(trial -> file(trial, COMMAND))
+                .filter(Files::isRegularFile)
+                .reduce((earlier, later) -> later)
+                .map(Journal::line)
+                .orElse("");
+    }
+
+    private Stream<Trial<C, F>> failed() {
+        return trials.stream().filter(trial -> trial.status() == TrialStatus.FAILED);
+    }
+
+    private Path file(Trial<C, F> trial, String name) {
+        return folder.path().resolve(trial.folder()).resolve(name);
+    }
+
+    private static String line(Path file) {
+        try {
+            return Files.readString(file).stripTrailing();
+        } catch (IOException e) {
+            throw new UnfitEnvironment(file.toString(), "cannot be read: " + e.getMessage(), "", e);
+        }
+    }
+
+    private static int number(Path trial) {
+        String digits = trial.getFileName().toString().replaceAll("\\D.*", "");
+        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+    }
+}

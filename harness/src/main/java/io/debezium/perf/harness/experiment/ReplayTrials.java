@@ -1,0 +1,143 @@
+package io.debezium.perf.harness.experiment;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.tape.Content;
+import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.tape.Tape;
+import io.debezium.perf.harness.trial.OutsideTrial;
+import io.debezium.perf.harness.trial.ReplaySetUp;
+import io.debezium.perf.harness.trial.ReplayTrial;
+import io.debezium.perf.harness.trial.Replayed;
+
+/** Trials in which a variant drains a tape, for one purpose or another. */
+final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
+
+    private final TapePlan tape;
+    private final ReplaySession session;
+    private final Ledger ledger;
+    private final Console console;
+
+    ReplayTrials(TapePlan tape, ReplaySession session, Ledger ledger, Console console) {
+        this.tape = tape;
+        this.session = session;
+        this.ledger = ledger;
+        this.console = console;
+    }
+
+    @Override
+    public String place(int round, int arm, Purpose purpose) {
+        return (round == 0 ? word(purpose) : "round " + round) + ", "
+                + session.subject(arm).label();
+    }
+
+    @Override
+    public String fileName(int arm, Purpose purpose) {
+        return session.subject(arm).fileName();
+    }
+
+    @Override
+    public String brief(ReplayFigures figures) {
+        return String.format(
+                Locale.ROOT, "%.2f us/event, %,.0f events/s", figures.cpuMicrosPerEvent(), figures.eventsPerSecond());
+    }
+
+    /** A variant that has failed in whatever it ran for is out. */
+    @Override
+    public boolean isIn(Journal<Purpose, ReplayFigures> journal, int arm, Purpose purpose) {
+        return journal.failure(arm).isEmpty();
+    }
+
+    @Override
+    public TrialOutcome<ReplayFigures> run(Attempt<Purpose> attempt) throws InterruptedException {
+        Subject subject = session.subject(attempt.arm());
+        try (Replay replay = session.player().copy(subject.plugin())) {
+            Replayed replayed = subject.variant().spec().kind().linked()
+                    ? linked(subject, replay, attempt)
+                    : outside(subject, replay, attempt);
+            return outcome(subject, replayed, attempt);
+        }
+    }
+
+    /** A digest of what a variant delivers, which is not entered in the journal: what else is held against it. */
+    Replayed drained(Subject reference, Path folder) throws InterruptedException {
+        try (Replay replay = session.player().copy(reference.plugin())) {
+            return trial(reference, replay, Purpose.DIGEST, folder).run();
+        }
+    }
+
+    private Replayed linked(Subject subject, Replay replay, Attempt<Purpose> attempt) throws InterruptedException {
+        ReplayTrial trial = trial(subject, replay, attempt.condition(), attempt.folder());
+        try {
+            return trial.run();
+        } finally {
+            attempt.ran(trial.command(), trial.logTail());
+        }
+    }
+
+    private Replayed outside(Subject subject, Replay replay, Attempt<Purpose> attempt) throws InterruptedException {
+        OutsideTrial trial = new OutsideTrial(session.outside(subject, replay, attempt.folder()), ledger);
+        console.busy(running(subject, attempt.condition(), 0, replay.events()));
+        String command = "";
+        try {
+            Replayed replayed = trial.run();
+            command = replayed.command();
+            return replayed;
+        } finally {
+            attempt.ran(command, trial.logTail());
+        }
+    }
+
+    private TrialOutcome<ReplayFigures> outcome(Subject subject, Replayed replayed, Attempt<Purpose> attempt) {
+        if (attempt.condition() == Purpose.RECORDED) {
+            Recordings.keep(replayed, attempt.folder());
+        }
+        TrialOutcome<ReplayFigures> outcome = new TrialOutcome<>(
+                replayed.figures()
+                        .map(figures -> figures.with(replayed.marks()))
+                        .orElse(null),
+                replayed.interference());
+        if (replayed.digest().isEmpty()) {
+            return outcome;
+        }
+        Content content = Content.read(replayed.digest().get());
+        Tape known = session.player().tape();
+        Optional<String> wrong = known.difference(subject.plugin(), content);
+        if (wrong.isPresent()) {
+            return outcome.failed(wrong.get());
+        }
+        if (known.order(subject.plugin()).isEmpty()) {
+            replayed.order().ifPresent(order -> known.keepOrder(subject.plugin(), content, order));
+        }
+        return outcome;
+    }
+
+    private ReplayTrial trial(Subject subject, Replay replay, Purpose purpose, Path folder) {
+        ReplaySetUp setUp =
+                new ReplaySetUp(subject.variant(), replay, purpose, tape.warmUp(), tape.markEvery(), folder);
+        return new ReplayTrial(setUp, ledger, ReplayTrial.STALL_LIMIT, (events, newest) -> {
+            console.busy(running(subject, purpose, events, replay.events()));
+            newest.ifPresent(console::did);
+        });
+    }
+
+    private static String running(Subject subject, Purpose purpose, long events, long of) {
+        return String.format(
+                Locale.ROOT, "%s, %s: %,d of %,d events", subject.label(), word(purpose), Math.min(events, of), of);
+    }
+
+    private static String word(Purpose purpose) {
+        return switch (purpose) {
+            case TIMED -> "timed";
+            case RECORDED -> "recorded";
+            case DIGEST -> "content";
+            case COUNTED -> "calls";
+        };
+    }
+}

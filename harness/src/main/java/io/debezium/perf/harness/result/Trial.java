@@ -1,0 +1,118 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+
+/**
+ * One trial of any kind: a fresh process that ran one arm under one condition. Written as {@code trial.json} into its folder
+ * as soon as it has ended.
+ *
+ * @param number in the order that they ran, from 1; also the folder's number
+ * @param round of trials side by side that it belongs to, from 1; 0 for one that belongs to none
+ * @param arm index of what is compared: of a variant, or of what captures; 0 is the baseline
+ * @param condition what it ran under or for: a purpose, a demand, a number of rows, a load, the index of a benchmark
+ * @param status how it went
+ * @param message why it failed, or by what it was disturbed; empty when nothing was wrong
+ * @param logTail the last lines of its log when it failed
+ * @param folder relative to the result's folder
+ * @param seconds from start to end, warm-up included
+ * @param figures null when it came to none
+ * @param interference what else went on meanwhile, or null where it is not known
+ * @param <C> the kind of condition
+ * @param <F> what it measures
+ */
+public record Trial<C, F>(
+        int number,
+        int round,
+        int arm,
+        C condition,
+        TrialStatus status,
+        String message,
+        List<String> logTail,
+        String folder,
+        Instant startedAt,
+        double seconds,
+        F figures,
+        Interference interference) {
+
+    public Trial {
+        if (condition == null) {
+            throw new IllegalArgumentException("it has no condition: an older version of the harness has written it");
+        }
+        logTail = List.copyOf(logTail);
+    }
+
+    /** Whether its figures are compared, unless a later one of the same round is. A disturbed one's are. */
+    @JsonIgnore
+    public boolean counts() {
+        return (status == TrialStatus.OK || status == TrialStatus.DISTURBED) && figures != null;
+    }
+
+    /** Whether it takes its arm out: after one failure the arm's other figures under that condition say nothing. */
+    @JsonIgnore
+    public boolean isOut() {
+        return status == TrialStatus.FAILED || status == TrialStatus.ABSENT;
+    }
+
+    /** NaN where it came to no figures, or they do not tell it. */
+    public double value(Metric metric) {
+        return figures == null ? Double.NaN : metric.value(figures);
+    }
+
+    /** Whether an arm came through under a condition. */
+    public static <C, F> boolean isMeasured(List<Trial<C, F>> trials, int arm, C condition) {
+        return under(trials, condition).filter(trial -> trial.arm == arm).noneMatch(Trial::isOut);
+    }
+
+    /**
+     * The trial that stands for an arm under a condition in a round: the last that came to figures. So a disturbed trial
+     * stands until it is repeated, and where no repeat was left, for good; a failed one never does.
+     */
+    public static <C, F> Optional<Trial<C, F>> standing(List<Trial<C, F>> trials, int round, int arm, C condition) {
+        return trials.stream()
+                .filter(trial ->
+                        trial.round == round && trial.arm == arm && trial.condition.equals(condition) && trial.counts())
+                .reduce(later());
+    }
+
+    /** All that stand under a condition, in the order that they ran. */
+    public static <C, F> List<Trial<C, F>> standing(List<Trial<C, F>> trials, C condition) {
+        Map<List<Integer>, Trial<C, F>> last = under(trials, condition)
+                .filter(Trial::counts)
+                .collect(Collectors.toMap(Trial::place, Function.identity(), later()));
+        return trials.stream()
+                .filter(trial -> Objects.equals(last.get(trial.place()), trial))
+                .toList();
+    }
+
+    /** How long the trials of a round take under a condition on the average, repeated ones included; NaN before the first. */
+    public static <C, F> double secondsPerRound(List<Trial<C, F>> trials, C condition) {
+        List<Trial<C, F>> run =
+                under(trials, condition).filter(trial -> trial.round > 0).toList();
+        long rounds = run.stream().mapToInt(Trial::round).distinct().count();
+        return rounds == 0
+                ? Double.NaN
+                : run.stream().mapToDouble(Trial::seconds).sum() / rounds;
+    }
+
+    private List<Integer> place() {
+        return List.of(round, arm);
+    }
+
+    private static <C, F> Stream<Trial<C, F>> under(List<Trial<C, F>> trials, C condition) {
+        return trials.stream().filter(trial -> trial.condition.equals(condition));
+    }
+
+    private static <C, F> BinaryOperator<Trial<C, F>> later() {
+        return (earlier, later) -> later;
+    }
+}

@@ -1,0 +1,89 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+
+/** Trials that end as they are told to, without anything being run; each is noted as it runs. */
+final class MadeUpTrials<C, F> implements TrialKind<C, F> {
+
+    private static final Interference QUIET = new Interference(0, 0.02);
+    private static final Interference BUSY = new Interference(0, 5);
+
+    private final TypeReference<Trial<C, F>> type;
+    private final ResultFolder folder;
+    private final Function<C, F> figures;
+    private final List<String> ran = new ArrayList<>();
+    private final List<TrialStatus> statuses = new ArrayList<>();
+
+    /** @param figures of a trial under a condition, which the number of trials before it may have told */
+    MadeUpTrials(TypeReference<Trial<C, F>> type, ResultFolder folder, Function<C, F> figures) {
+        this.type = type;
+        this.folder = folder;
+        this.figures = figures;
+    }
+
+    /** How the next trials are to end; those after them end well. */
+    void end(TrialStatus... next) {
+        statuses.addAll(List.of(next));
+    }
+
+    List<String> ran() {
+        return ran;
+    }
+
+    Journal<C, F> journal() throws IOException {
+        return Journal.open(folder, type);
+    }
+
+    TrialRunner<C, F> runner(Journal<C, F> journal) {
+        return new TrialRunner<>(this, folder, journal, Tolerance.USUAL, new Silence());
+    }
+
+    /** Of a command that was given ten seconds ago. */
+    static Allowance allowance(int trials, Optional<Duration> timeLimit) {
+        return new Allowance(trials, timeLimit, new Moment(Instant.now(), System.nanoTime() - 10_000_000_000L));
+    }
+
+    @Override
+    public String place(int round, int arm, C condition) {
+        return "round %d, %s, arm %d".formatted(round, condition, arm);
+    }
+
+    @Override
+    public String fileName(int arm, C condition) {
+        return "made-up";
+    }
+
+    @Override
+    public String brief(F figures) {
+        return "";
+    }
+
+    @Override
+    public TrialOutcome<F> run(Attempt<C> attempt) {
+        ran.add(place(attempt.round(), attempt.arm(), attempt.condition()));
+        attempt.ran("java " + attempt.arm(), List.of("the last line"));
+        TrialStatus status = statuses.isEmpty() ? TrialStatus.OK : statuses.remove(0);
+        return switch (status) {
+            case OK -> new TrialOutcome<>(figures.apply(attempt.condition()), Optional.of(QUIET));
+            case DISTURBED -> new TrialOutcome<>(figures.apply(attempt.condition()), Optional.of(BUSY));
+            case FAILED -> throw new TrialFailure("made up", "was told to fail", "Tell it something else.");
+            case ABSENT -> new TrialOutcome<>(null, Optional.empty(), TrialStatus.ABSENT, "has no such method");
+        };
+    }
+}
