@@ -5,7 +5,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.debezium.perf.harness.plan.Typed;
+import io.debezium.perf.harness.plan.Invocation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -63,7 +63,8 @@ class SecretsTest {
 
     @Test
     void whatWasTypedIsKeptWithoutPasswords() {
-        Typed typed = new Typed(java.util.List.of("record", "--database", "postgresql://u@srv:hid@den@h/d"), 1);
+        Invocation typed =
+                new Invocation(java.util.List.of("record", "--database", "postgresql://u@srv:hid@den@h/d"), 1);
 
         assertThat(typed.commandLine()).isEqualTo("scripts/perf record --database postgresql://u@srv@h/d");
     }

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -22,20 +21,19 @@ import io.debezium.perf.harness.profile.Analyzer;
 import io.debezium.perf.harness.profile.Costs;
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Rules;
-import io.debezium.perf.harness.report.Report;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /** {@code perf analyze}. */
 @Command(
         name = "analyze",
         description = {
-            "Analyse a flight recording, of this harness or any other.",
+            "Analyze a flight recording.",
             "",
-            "Hot methods, cost per Debezium method, allocation, exceptions, pauses, waits and JMC's findings; with a"
-                    + " report, collapsed stacks and CSV files in the results folder.",
+            "Shows hot methods, the cost of each Debezium method, allocation, exceptions, pauses, waits and the findings of"
+                    + " JDK Mission Control. The result also holds collapsed stacks and CSV files. The recording can come"
+                    + " from any program.",
             ""
-        },
-        sortOptions = false)
+        })
 final class AnalyzeCommand implements Callable<Integer> {
 
     @Spec
@@ -44,17 +42,16 @@ final class AnalyzeCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE.jfr", description = "The recording.")
     Path file;
 
-    @Option(
-            names = "--events",
-            paramLabel = "N",
-            description = "Row events that the recording covers: adds the costs per event.")
+    @Option(names = "--events", paramLabel = "N", description = "Row events in the recording; adds costs per event.")
     Long events;
 
     @Option(
             names = "--findings",
             paramLabel = "WHEN",
             defaultValue = "auto",
-            description = "JMC's rules: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}: for files up to a size).")
+            description =
+                    "Evaluate the rules of JDK Mission Control: auto, always or never (default: ${DEFAULT-VALUE}, which skips"
+                            + " large files).")
     Rules findings;
 
     @Mixin
@@ -74,13 +71,8 @@ final class AnalyzeCommand implements Callable<Integer> {
                 String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""));
         // Of a large recording each takes seconds, and they share nothing.
         CompletableFuture<Void> files = CompletableFuture.runAsync(() -> export(profile, folder));
-        Report report = Report.of(profile, folder);
-        report.write();
+        new ResultPrinter(spec.commandLine()).print(Questions.reports().of(profile, folder), folder);
         join(files);
-        PrintWriter out = spec.commandLine().getOut();
-        Printable.styled(out, report.terminal(Terminal.columns(), Terminal.colour()));
-        out.println();
-        out.println(folder.html());
         profile.notes().forEach(note -> spec.commandLine().getErr().println("note: " + note));
         return 0;
     }

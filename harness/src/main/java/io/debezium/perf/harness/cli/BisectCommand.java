@@ -1,83 +1,74 @@
 package io.debezium.perf.harness.cli;
 
-import java.nio.file.Path;
-import java.util.Optional;
+import java.util.Map;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.BisectExperiment;
-import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.plan.BisectPlan;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.result.BisectResult;
-import io.debezium.perf.harness.result.ResultFolder;
 
 /** {@code perf bisect}. */
 @Command(
         name = "bisect",
         description = {
-            "Since which Debezium release does an event cost more?",
+            "Find the Debezium release since which an event costs more CPU time.",
             "",
-            "Finds the releases between two, compares the ends, and halves until it has the release, or the releases,"
-                    + " in which CPU per event rose; then records both sides of each to show which methods did it.",
+            "Compares the two ends, and halves the range until it has found each release in which CPU time per event rose."
+                    + " Then it records both sides of each rise to show which methods are responsible.",
             ""
-        },
-        sortOptions = false)
+        })
 final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
 
-    @Option(
-            names = "--good",
-            order = FIRST,
-            paramLabel = "VERSION",
-            description = "The older release, for example 3.2.0.Final.")
+    @Option(names = "--good", paramLabel = "VERSION", description = "The older release, for example 3.2.0.Final.")
     String good;
 
-    @Option(
-            names = "--bad",
-            order = FIRST,
-            paramLabel = "VERSION",
-            description = "The newer release, for example 3.6.3.Final.")
+    @Option(names = "--bad", paramLabel = "VERSION", description = "The newer release, for example 3.6.3.Final.")
     String bad;
 
     @Option(
             names = "--with",
-            order = FIRST,
             paramLabel = "KEY=VALUE,...",
             defaultValue = "",
-            description = "What is added to each release's spec: plugin=pgoutput,jdk=...,set.PROPERTY=...")
+            description =
+                    "Added to each release's SPEC, for example plugin=pgoutput. For SPEC see perf compare --help.")
     String with;
 
     @Option(
             names = "--all",
-            order = FIRST,
-            description = "Measure every release, side by side: the history of Debezium's speed, falls included.")
+            description = "Measure every release in the range; this also finds a rise that a later fall makes up for.")
     boolean all;
 
-    @Option(names = "--pre-releases", order = FIRST, description = "Consider Alphas, Betas and CRs too.")
+    @Option(names = "--pre-releases", description = "Include Alphas, Betas and CRs.")
     boolean preReleases;
 
     @Option(
             names = "--threshold",
-            order = FIRST,
             paramLabel = "P%",
             defaultValue = "3%",
-            converter = PercentConverter.class,
-            description = {
-                "A step is a rise of CPU per event whose estimate is above this, and whose interval is clear of zero"
-                        + " (default ${DEFAULT-VALUE})."
-            })
+            converter = Converters.Percent.class,
+            description =
+                    "Smallest rise to look for (default: ${DEFAULT-VALUE}). Its confidence interval must exclude zero.")
     double threshold;
 
     BisectCommand() {
-        super(new RecordedSamplingOptions(), 1, BisectResult::outcome);
+        super(
+                new SamplingOptions.RecordedPairingOptions(),
+                BisectResult::outcome,
+                (plan, console, resumed) -> new BisectExperiment(plan, console, resumed).run());
     }
 
     @Override
-    BisectPlan plan(Sampling drawn, Path results, Typed typed) {
+    Map<String, String> defaults() {
+        return Map.of("--trials-per-pair", "1");
+    }
+
+    @Override
+    BisectPlan plan(Sampling sampling, Invocation typed) {
         return new BisectPlan(
                 given("--good", good),
                 given("--bad", bad),
@@ -86,14 +77,9 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
                 preReleases,
                 threshold,
                 tape.plan(),
-                drawn,
-                results,
+                sampling,
+                results.folder(),
                 typed);
-    }
-
-    @Override
-    Ended<BisectResult> run(BisectPlan plan, Console console, Optional<ResultFolder> resumed) {
-        return new BisectExperiment(plan, console, resumed).run();
     }
 
     private static String given(String option, String value) {

@@ -1,80 +1,69 @@
 package io.debezium.perf.harness.cli;
 
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.CalibrateExperiment;
-import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.plan.CalibratePlan;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf calibrate}. */
 @Command(
         name = "calibrate",
         description = {
-            "How small a difference can this machine see, and how often does it cry wolf?",
+            "Find the smallest difference that this machine can detect, and how often it reports a false one.",
             "",
-            "Compares a variant with itself, and with itself slowed down by a known share of its CPU per event. Later"
-                    + " reports from this machine show what was found, and the planner uses it.",
+            "Compares a variant with itself, and with itself slowed down by a known amount of CPU time per event. Later"
+                    + " reports on this machine show the outcome, and the number of pairs is planned from it.",
             ""
-        },
-        sortOptions = false)
+        })
 final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
 
     @Option(
             names = "--variant",
-            order = FIRST,
             paramLabel = "SPEC",
-            description = "What is compared with itself (default: the newest Debezium known to this project).")
+            description =
+                    "Variant to compare with itself (default: ${DEFAULT-VALUE}). For SPEC see perf compare --help.")
     String variant = Versions.debezium();
 
     @Option(
             names = "--comparisons",
-            order = FIRST,
             paramLabel = "N",
             defaultValue = "2",
-            description = "Comparisons of each kind, of --pairs pairs each (default ${DEFAULT-VALUE}).")
+            description = "Comparisons of each kind (default: ${DEFAULT-VALUE}).")
     int comparisons;
 
     @Option(
             names = "--planted",
-            order = FIRST,
             paramLabel = "P%",
             split = ",",
             defaultValue = "5%",
-            converter = PercentConverter.class,
-            description =
-                    "Slow-downs that are put in on purpose, for example 2%%,5%%,10%%; 0%% for none (default 5%%).")
+            converter = Converters.Percent.class,
+            description = "Slow-downs to plant, for example 2%%,5%%,10%%; 0%% plants none (default: 5%%).")
     List<Double> planted;
 
     CalibrateCommand() {
-        super(new SamplingOptions(), 2, Calibration::outcome);
+        super(
+                new SamplingOptions.PairingOptions(),
+                Calibration::outcome,
+                (plan, console, resumed) -> new CalibrateExperiment(plan, console, resumed).run());
     }
 
     @Override
-    CalibratePlan plan(Sampling drawn, Path results, Typed typed) {
+    CalibratePlan plan(Sampling sampling, Invocation typed) {
         return new CalibratePlan(
                 VariantSpec.parse(variant),
                 comparisons,
                 planted.stream().filter(share -> share > 0).toList(),
                 tape.plan(),
-                drawn,
-                results,
+                sampling,
+                results.folder(),
                 typed);
-    }
-
-    @Override
-    Ended<Calibration> run(CalibratePlan plan, Console console, Optional<ResultFolder> resumed) {
-        return new CalibrateExperiment(plan, console, resumed).run();
     }
 }

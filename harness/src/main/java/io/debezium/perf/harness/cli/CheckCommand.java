@@ -3,148 +3,127 @@ package io.debezium.perf.harness.cli;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.CheckExperiment;
 import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.CheckPlan;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Thresholds;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.plan.ThresholdsFile;
-import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.result.CheckResult;
+import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf check}. */
 @Command(
         name = "check",
         description = {
-            "Is a candidate worse than its baseline by more than a file of thresholds allows?",
+            "Test whether a candidate is worse than its baseline by more than a file of thresholds allows.",
             "",
-            "Measures both side by side, with the micro-benchmarks and the tapes that the file names, and holds the interval"
-                    + " of each ratio against its threshold. Writes what a CI system reads: junit.xml and summary.md.",
-            "",
-            "Exit codes: 0 all gates are held; 1 one regressed; 4 none did, but one could not be measured or decided;"
-                    + " 2, 3 and 130 as ever.",
+            "Measures both side by side with the micro-benchmarks and workloads in the file. Writes junit.xml and summary.md"
+                    + " for a CI system. For SPEC see perf compare --help.",
             ""
         },
-        sortOptions = false)
-final class CheckCommand implements Callable<Integer> {
+        footer = {
+            "",
+            "Exit codes: 0 no gate regressed; 1 a gate regressed; 4 a gate could not be measured",
+            "or decided; 2, 3, 70 and 130 as for every command."
+        })
+final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
 
     private static final String THRESHOLDS = "scripts/thresholds.yaml";
 
     /** Of the bands in the reports of the single runs; no gate knows it. */
     private static final double MIN_EFFECT = 0.02;
 
-    /** A part of the file, as it is typed. */
-    enum Part {
+    private static final int FELL_SHORT = 1;
+    private static final int NOT_KNOWN = 4;
+
+    /** A list of the file, as it is typed. */
+    enum GateKind {
         micro,
         macro
     }
 
-    @Spec
-    CommandSpec spec;
-
-    @Option(
-            names = "--baseline",
-            paramLabel = "SPEC",
-            description =
-                    "What the candidate is held against, a release for example: VERSION[,key=value]... as for compare.")
-    String baseline;
-
-    @Option(names = "--candidate", paramLabel = "SPEC", description = "As --baseline.")
-    String candidate;
+    @Mixin
+    VariantOptions.PairOptions pair;
 
     @Option(
             names = "--thresholds",
             paramLabel = "FILE",
-            description = "The gates, with the reason of each (default: " + THRESHOLDS + " of the project).")
+            description = "The gates and their reasons (default: " + THRESHOLDS + " of the project).")
     Path thresholds;
 
-    @Option(names = "--only", paramLabel = "PART", description = "Only the gates of the file's part micro or macro.")
-    Part only;
+    @Option(names = "--only", paramLabel = "KIND", description = "Run only the gates of this kind: micro or macro.")
+    GateKind only;
 
     @Option(
             names = "--allow-inconclusive",
-            description = "Let a gate pass that could not be decided; the first line still tells of it.")
+            description = "Exit with 0 even if a gate could not be decided; the report still says so.")
     boolean allowInconclusive;
 
     @Mixin
-    MicroOptions micro;
-
-    @Option(
-            names = "--pairs",
-            paramLabel = "N",
-            defaultValue = "10",
-            description = "Pairs of trials of each workload (default ${DEFAULT-VALUE}).")
-    int pairs;
-
-    @Option(
-            names = "--trials-per-pair",
-            paramLabel = "N",
-            defaultValue = "2",
-            description = "Trials of each variant in a pair, side by side (default ${DEFAULT-VALUE}).")
-    int trialsPerPair;
+    SamplingOptions.ForkOptions forks;
 
     @Mixin
-    TapeSizeOptions tape;
+    SamplingOptions.PairingOptions pairing;
 
     @Mixin
-    RunOptions run;
+    TapeOptions.ReplayOptions replay;
 
     @Mixin
-    WatchOptions results;
+    SamplingOptions.RunOptions run;
 
-    @Override
-    public Integer call() {
-        CheckPlan plan = plan();
-        Measuring.Came<CheckResult> came = new Measuring<CheckResult>(spec.commandLine(), results, CheckResult::outcome)
-                .run(console -> new CheckExperiment(plan, console).run());
-        return CheckExit.of(came.result(), came.code());
+    CheckCommand() {
+        super(CheckResult::outcome, (plan, console, resumed) -> new CheckExperiment(plan, console).run());
     }
 
-    private CheckPlan plan() {
-        VariantSpec first = variant("--baseline", baseline, "3.2.0.Final");
-        VariantSpec second = variant("--candidate", candidate, "3.6.3.Final");
+    @Override
+    CheckPlan plan(Invocation typed) {
+        VariantSpec baseline = pair.baseline();
+        VariantSpec candidate = pair.candidate();
         Thresholds gates = thresholds == null
                 ? ThresholdsFile.read(Home.folder().resolve(THRESHOLDS), THRESHOLDS)
                 : ThresholdsFile.read(thresholds, thresholds.toString());
-        Thresholds measured = only == null ? gates : gates.part(only == Part.micro);
-        long seed = run.drawnSeed();
+        Thresholds measured = only == null ? gates : gates.part(only == GateKind.micro);
         return new CheckPlan(
-                first,
-                second,
+                baseline,
+                candidate,
                 measured,
-                sampling(micro.forks(1), 1, seed),
-                sampling(pairs, trialsPerPair, seed),
-                micro.words(),
+                sampling(forks.forks(1), 1, typed.seed()),
+                sampling(pairing.pairs(1), pairing.trialsPerPair, typed.seed()),
+                forks.words(),
                 tapes(measured),
                 allowInconclusive,
-                Optional.ofNullable(run.timeLimit),
+                run.timeLimit(),
                 Home.folder(),
                 results.folder(),
-                new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), seed));
+                typed);
     }
 
-    private static VariantSpec variant(String option, String text, String example) {
-        if (text == null) {
-            throw new InvalidConfiguration(option, "must be given", "For example %s %s.".formatted(option, example));
+    /** What was found goes before what could not be found out. */
+    @Override
+    int exitCode(CheckResult result, int failure) {
+        if (result.count(GateVerdict.REGRESSED) > 0) {
+            return FELL_SHORT;
         }
-        return VariantSpec.parse(option, text);
+        if (failure != 0) {
+            return failure;
+        }
+        boolean undecided = result.count(GateVerdict.INCONCLUSIVE) > 0 && !result.allowInconclusive();
+        return undecided || result.count(GateVerdict.NOT_MEASURED) > 0 ? NOT_KNOWN : 0;
     }
 
-    private Sampling sampling(int number, int each, long seed) {
-        return new Sampling(number, each, MIN_EFFECT, run.tolerance(), 0, Optional.ofNullable(run.timeLimit), seed);
+    private Sampling sampling(int pairs, int trialsPerPair, long seed) {
+        return run.sampling(pairs, trialsPerPair, MIN_EFFECT, 0, seed);
     }
 
     private Map<String, TapePlan> tapes(Thresholds gates) {
@@ -156,7 +135,7 @@ final class CheckCommand implements Callable<Integer> {
             } catch (InvalidConfiguration e) {
                 throw gates.wrong(entry.where(), e.getMessage(), e.remedy());
             }
-            tapes.put(entry.workload(), tape.plan(workloads.find(entry.workload())));
+            tapes.put(entry.workload(), replay.plan(workloads.find(entry.workload())));
         }
         return tapes;
     }

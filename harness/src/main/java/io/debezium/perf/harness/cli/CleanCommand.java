@@ -12,11 +12,12 @@ import io.debezium.perf.harness.postgres.Leftovers;
 @Command(
         name = "clean",
         description = {
-            "Remove what killed runs have left behind: processes, clusters, slots, containers. Runs that go on are left"
-                    + " alone, and so are results and what is kept between runs.",
+            "Remove what killed runs have left behind.",
+            "",
+            "These are processes, private clusters, replication slots and containers. Running runs, results and tapes are not"
+                    + " touched.",
             ""
-        },
-        sortOptions = false)
+        })
 final class CleanCommand implements Callable<Integer> {
 
     private static final int FELL_SHORT = 1;

@@ -1,13 +1,11 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,9 +18,8 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.profile.RecordedTrial;
-import io.debezium.perf.harness.report.Report;
 import io.debezium.perf.harness.result.DiffResult;
-import io.debezium.perf.harness.result.DiffResult.Recorded;
+import io.debezium.perf.harness.result.DiffResult.RecordedRun;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -31,13 +28,12 @@ import io.debezium.perf.harness.result.ResultJson;
 @Command(
         name = "diff",
         description = {
-            "Compare flight recordings, of this harness or any other, frame by frame.",
+            "Compare flight recordings frame by frame.",
             "",
-            "Which methods cost more CPU or allocate more than before, which less, and which changes are clear of noise:"
-                    + " tables and a differential flame graph. Without the numbers of events shares are compared.",
+            "Shows which methods use more or less CPU time and allocate more or less than before, and which changes are"
+                    + " significant, in tables and a differential flame graph. The recordings can come from any program.",
             ""
-        },
-        sortOptions = false)
+        })
 final class DiffCommand implements Callable<Integer> {
 
     @Spec
@@ -45,15 +41,15 @@ final class DiffCommand implements Callable<Integer> {
 
     @Parameters(
             index = "0",
-            paramLabel = "A.jfr[,A2.jfr...]",
+            paramLabel = "A.jfr",
             split = ",",
             arity = "1",
-            description = "Recordings of the baseline; several of them give better intervals.")
+            description = "Recordings of the baseline; more of them narrow the confidence intervals.")
     List<Path> baseline;
 
     @Parameters(
             index = "1",
-            paramLabel = "B.jfr[,B2.jfr...]",
+            paramLabel = "B.jfr",
             split = ",",
             arity = "1",
             description = "Recordings of the candidate.")
@@ -63,7 +59,9 @@ final class DiffCommand implements Callable<Integer> {
             names = "--events-a",
             paramLabel = "N",
             split = ",",
-            description = "Row events that the baseline's recordings cover: one number for each, or one for all.")
+            description =
+                    "Row events in the recordings of the baseline: one number for each, or one for all (default: compare"
+                            + " shares instead of costs per event).")
     List<Long> baselineEvents;
 
     @Option(names = "--events-b", paramLabel = "N", split = ",", description = "The same for the candidate.")
@@ -75,14 +73,14 @@ final class DiffCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if ((baselineEvents == null) != (candidateEvents == null)) {
+            String given = baselineEvents == null ? "--events-b" : "--events-a";
+            String missing = baselineEvents == null ? "--events-a" : "--events-b";
             throw new InvalidConfiguration(
-                    baselineEvents == null ? "--events-b" : "--events-a",
-                    "must come with the other one",
-                    "Give the events of both sides, or of none to compare shares.");
+                    missing, "must be given with " + given, "Give both, or none to compare shares.");
         }
         Instant now = Instant.now();
-        List<Recorded> before = recorded("--events-a", baseline, baselineEvents);
-        List<Recorded> after = recorded("--events-b", candidate, candidateEvents);
+        List<RecordedRun> before = recorded("--events-a", baseline, baselineEvents);
+        List<RecordedRun> after = recorded("--events-b", candidate, candidateEvents);
         Differences differences = Differences.of(
                 name(baseline, candidate),
                 trials(baseline, before),
@@ -92,11 +90,7 @@ final class DiffCommand implements Callable<Integer> {
                 DiffResult.SCHEMA_VERSION,
                 "diff",
                 now,
-                Stream.concat(
-                                Stream.of("perf"),
-                                spec.commandLine().getParent().getParseResult().originalArgs().stream())
-                        .reduce((words, word) -> words + " " + word)
-                        .orElseThrow(),
+                Perf.typed(spec, 0).commandLine(),
                 before,
                 after,
                 differences.list().stream().map(Difference::rows).toList());
@@ -109,33 +103,29 @@ final class DiffCommand implements Callable<Integer> {
         for (Difference difference : differences.list()) {
             DifferenceFiles.write(difference.tree(), folder, 1);
         }
-        Report report = Report.of(result, folder);
-        report.write();
-        PrintWriter out = spec.commandLine().getOut();
-        Printable.styled(out, report.terminal(Terminal.columns(), Terminal.colour()));
-        out.println(folder.html());
+        new ResultPrinter(spec.commandLine()).print(Questions.reports().of(result, folder), folder);
         return 0;
     }
 
-    private static List<Recorded> recorded(String option, List<Path> files, List<Long> events) {
+    private static List<RecordedRun> recorded(String option, List<Path> files, List<Long> events) {
         if (events != null && events.size() != 1 && events.size() != files.size()) {
             throw new InvalidConfiguration(
                     option + " " + events,
                     "must be one number, or one for each of the %d files".formatted(files.size()),
                     "");
         }
-        List<Recorded> recorded = new ArrayList<>();
+        List<RecordedRun> recorded = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
             Long covered = events == null ? null : events.get(events.size() == 1 ? 0 : i);
             if (covered != null && covered < 1) {
                 throw new InvalidConfiguration(option + " " + covered, "must be at least 1", "");
             }
-            recorded.add(new Recorded(files.get(i).toString(), covered));
+            recorded.add(new RecordedRun(files.get(i).toString(), covered));
         }
         return recorded;
     }
 
-    private static List<RecordedTrial> trials(List<Path> files, List<Recorded> recorded) {
+    private static List<RecordedTrial> trials(List<Path> files, List<RecordedRun> recorded) {
         List<RecordedTrial> trials = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
             Long events = recorded.get(i).events();

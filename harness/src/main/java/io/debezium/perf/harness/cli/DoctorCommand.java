@@ -13,13 +13,11 @@ import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.postgres.Inventory;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.variant.Jdk;
-import io.debezium.perf.harness.variant.Jdks;
 
 /** {@code perf doctor}. */
 @Command(
         name = "doctor",
-        description = {"List what this machine has, and for each thing missing the command that gets it.", ""},
-        sortOptions = false)
+        description = {"Show what is installed, and how to install what is missing.", ""})
 final class DoctorCommand implements Callable<Integer> {
 
     @Spec
@@ -65,12 +63,12 @@ final class DoctorCommand implements Callable<Integer> {
                 out,
                 quiet,
                 "other load",
-                (quiet ? "little" : "busy: figures will be disturbed") + load,
-                "Wait, or end what is running; top shows it.");
+                (quiet ? "low" : "high, will disturb measurements") + load,
+                "Stop other programs (top lists them), or wait.");
     }
 
     private static void jdks(PrintWriter out) {
-        List<Jdk> installed = Jdks.installed();
+        List<Jdk> installed = Jdk.installed();
         for (Jdk jdk : installed) {
             row(out, true, "JDK", jdk + " in " + jdk.home(), "");
         }
@@ -79,8 +77,8 @@ final class DoctorCommand implements Callable<Integer> {
                 out,
                 samples,
                 "CPU-time samples",
-                samples ? "jdk.CPUTimeSample on JDK " + Jdks.newest().version() : "no JDK 25 or newer on Linux",
-                "Install a JDK 25; without one jdk.ExecutionSample is recorded.");
+                samples ? "recorded on JDK " + Jdk.newest().version() : "need JDK 25 or later on Linux",
+                "Install JDK 25. Without it, profiles rest on execution samples.");
     }
 
     private static void row(PrintWriter out, boolean good, String name, String detail, String remedy) {

@@ -20,6 +20,9 @@ final class Errors {
     private static final int UNFIT = 3;
     static final int BUG = 70;
 
+    /** What the parser says before what is wrong with a value. */
+    private static final String WRONG_VALUE = "^Invalid value for option '([^']+)'(?: \\([^)]*\\))?: ";
+
     private final BooleanSupplier verbose;
     private final Interrupts interrupts;
 
@@ -33,10 +36,34 @@ final class Errors {
         if (e.getCause() instanceof Failure failure) {
             return print(err, failure);
         }
-        err.println("perf: " + masked(e.getMessage(), words));
-        UnmatchedArgumentException.printSuggestions(e, err);
-        err.println("      " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help lists the options.");
+        CommandLine command = e.getCommandLine();
+        String message = e instanceof UnmatchedArgumentException unmatched
+                ? unknown(unmatched)
+                : e.getMessage().replaceFirst(WRONG_VALUE, "$1: ");
+        err.println("perf: " + masked(message, words));
+        err.println("      Run %s --help for a list of %s."
+                .formatted(
+                        command.getCommandSpec().qualifiedName(),
+                        command.getSubcommands().isEmpty() ? "options" : "commands"));
         return WRONG_COMMAND_LINE;
+    }
+
+    /** With the nearest word that is known, if one is similar. */
+    private static String unknown(UnmatchedArgumentException e) {
+        String word = e.getUnmatched().get(0);
+        if (e.isUnknownOption()) {
+            return "unknown option '%s'%s".formatted(word.substring(0, (word + "=").indexOf('=')), nearest(e));
+        }
+        return e.getCommandLine().getSubcommands().isEmpty()
+                ? "unexpected argument '%s'".formatted(word)
+                : "unknown command '%s'%s".formatted(word, nearest(e));
+    }
+
+    private static String nearest(UnmatchedArgumentException e) {
+        return e.getSuggestions().stream()
+                .findFirst()
+                .map(words -> "; did you mean '%s'?".formatted(words.substring(words.lastIndexOf(' ') + 1)))
+                .orElse("");
     }
 
     int execution(Exception e, CommandLine commandLine, ParseResult parsed) {
@@ -45,7 +72,7 @@ final class Errors {
             return BUG;
         }
         if (interrupts.interrupted()) {
-            err.println("perf: interrupted; what was started has been stopped");
+            err.println("perf: interrupted; everything that was started has been stopped");
             trace(e, err);
             return 130;
         }
@@ -56,7 +83,7 @@ final class Errors {
         }
         if (e instanceof IOException || e instanceof UncheckedIOException) {
             err.println("perf: " + e.getMessage());
-            err.println("      Check that the disk has room and that the folder can be written.");
+            err.println("      Check that the disk is not full and that the directory is writable.");
             trace(e, err);
             return UNFIT;
         }
@@ -77,12 +104,12 @@ final class Errors {
     /** What nobody expected. */
     static void fault(PrintWriter err, Throwable e) {
         if (e instanceof OutOfMemoryError) {
-            err.println("perf: the harness has run out of memory (%s; its heap may take %d MiB)"
+            err.println("perf: the harness is out of memory (%s; its maximum heap size is %d MiB)"
                     .formatted(e.getMessage(), Runtime.getRuntime().maxMemory() >> 20));
             err.println(
-                    "      JDK_JAVA_OPTIONS=-Xmx4g scripts/perf ... gives it more, and each engine that it starts, too.");
+                    "      Give it more, for example JDK_JAVA_OPTIONS=-Xmx4g scripts/perf ...; the engines get it, too.");
         } else {
-            err.println("perf: a fault of the harness itself, please report it:");
+            err.println("perf: internal error of the harness, please report it:");
         }
         e.printStackTrace(err);
     }

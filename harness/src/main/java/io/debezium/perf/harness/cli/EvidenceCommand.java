@@ -4,182 +4,190 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
+import java.util.Set;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.EvidenceExperiment;
+import io.debezium.perf.harness.load.NamedWorkload;
 import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.EvidencePlan;
-import io.debezium.perf.harness.plan.EvidencePlan.Replayed;
-import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.plan.Typed;
+import io.debezium.perf.harness.plan.EvidencePlan.TapeSet;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.VerifyPlan;
 import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf evidence}. */
 @Command(
         name = "evidence",
         description = {
-            "What does a change gain, and does it change anything else? A folder and a zip to take to the Debezium project.",
+            "Collect the evidence for a change, as a zip to attach to a pull request.",
             "",
-            "First both variants must do the same, as perf verify finds it; a difference ends it, and nothing is timed. Then"
-                    + " the candidate is compared with the baseline under each workload, and the baseline with itself beside"
-                    + " it. At last come the micro-benchmarks that the patches name. summary.md and summary.adoc are short"
-                    + " enough for a pull request.",
-            "",
-            "Exit codes: 0 done, also where a verdict is inconclusive, which the first line says; 1 the candidate is slower"
-                    + " under a workload; 4 it does not do the same, or a trial failed; 2, 3 and 130 as ever.",
+            "First verifies that both variants behave the same; if they do not, it stops. Then it compares the candidate with"
+                    + " the baseline under each workload, and the baseline with itself. Last come the micro-benchmarks of"
+                    + " the patches. summary.md and summary.adoc fit into a pull request. For SPEC see perf compare --help.",
             ""
         },
-        sortOptions = false)
-final class EvidenceCommand implements Callable<Integer> {
+        footer = {
+            "",
+            "Exit codes: 0 done, also if a verdict is inconclusive; 1 the candidate is slower; 4 it",
+            "behaves differently or a trial failed; 2, 3, 70 and 130 as for every command."
+        })
+final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResult> {
 
     private static final List<String> WORKLOADS = List.of("simple-update", "tpcb-like");
 
     /** The candidate, and the baseline once more. */
     private static final int SHARING = 2;
 
-    @Spec
-    CommandSpec spec;
+    /** The options that say how a tape is made. */
+    private static final Set<String> CLUSTER = Set.of("--database", "--no-install");
+
+    private static final Set<String> TAPE = Set.of("--events", "--scale", "--warmup-events", "--kafka");
+
+    private static final int FELL_SHORT = 1;
 
     @Option(
             names = "--patch",
             paramLabel = "NAMES",
-            description = "NAME+NAME or all (see scripts/perf patches): the candidate is the baseline with them.")
+            description =
+                    "NAME+NAME, or all (see perf patches): the candidate is the baseline with these patches. Without"
+                            + " --baseline, that is the default Debezium of the project.")
     String patch;
 
-    @Option(
-            names = "--baseline",
-            paramLabel = "SPEC",
-            description =
-                    "VERSION[,key=value]... as for compare (default with --patch: the project's Debezium version).")
-    String baseline;
-
-    @Option(names = "--candidate", paramLabel = "SPEC", description = "As --baseline, in the place of --patch.")
-    String candidate;
+    @Mixin
+    VariantOptions.PairOptions pair;
 
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "What is timed; may be given several times (default: simple-update and tpcb-like).")
+            description = "Workload to time; may be repeated (default: simple-update and tpcb-like).")
     List<String> workloads = new ArrayList<>();
 
     @Option(
             names = "--verify",
             paramLabel = "NAME",
-            description =
-                    "Only on this workload's tape both must do the same; may be given several times (default: on all"
-                            + " that can be named, with both plugins).")
+            description = "Verify only this workload; may be repeated (default: all workloads, with both plugins).")
     List<String> verified = new ArrayList<>();
 
     @Option(
             names = "--verify-events",
             paramLabel = "N",
-            description = "Row events on each of these tapes, about (default: as perf verify, 20000 for pgbench's).")
+            description = "Approximate number of row events on each tape that is verified (default: as for verify).")
     Long verifyEvents;
 
     @Mixin
-    MicroOptions micro;
+    TapeOptions.ReplayOptions replay;
 
     @Mixin
-    TapeSizeOptions tape;
+    SamplingOptions.RecordedPairingOptions pairing;
 
     @Mixin
-    RecordedSamplingOptions sampling;
+    SamplingOptions.ForkOptions forks;
 
     @Mixin
-    WatchOptions results;
+    SamplingOptions.EffectOptions effect;
 
-    @Override
-    public Integer call() {
-        EvidencePlan plan = plan();
-        Measuring.Came<EvidenceResult> came = new Measuring<EvidenceResult>(
-                        spec.commandLine(), results, EvidenceResult::outcome)
-                .run(console -> new EvidenceExperiment(plan, console).run());
-        return EvidenceExit.of(came.result(), came.code());
+    EvidenceCommand() {
+        super(EvidenceResult::outcome, (plan, console, resumed) -> new EvidenceExperiment(plan, console).run());
     }
 
-    private EvidencePlan plan() {
-        Sampling trials = sampling.sampling(Optional.empty(), 2, SHARING);
-        List<String> words = spec.commandLine().getParent().getParseResult().originalArgs();
+    @Override
+    EvidencePlan plan(Invocation typed) {
         VariantSpec first = first();
         return new EvidencePlan(
                 first,
                 second(first),
                 verified(),
                 timed(),
-                trials,
-                new Sampling(
-                        micro.forks(1),
-                        1,
-                        trials.minEffect(),
-                        trials.tolerance(),
-                        0,
-                        trials.timeLimit(),
-                        trials.seed()),
-                micro.words(),
-                trials.timeLimit(),
+                pairing.sampling(effect, SHARING, typed.seed()),
+                effect.sampling(forks.forks(1), typed.seed()),
+                forks.words(),
+                effect.run.timeLimit(),
                 Home.folder(),
                 results.folder(),
-                new Typed(words, trials.seed()));
+                typed);
+    }
+
+    /** What is not decided is told on the first line. */
+    @Override
+    int exitCode(EvidenceResult result, int failure) {
+        if (failure != 0) {
+            return failure;
+        }
+        return result.slower() ? FELL_SHORT : 0;
     }
 
     private VariantSpec first() {
-        if (baseline == null && patch == null) {
+        if (patch == null && (pair.baseline == null || pair.candidate == null)) {
             throw new InvalidConfiguration(
-                    "--baseline", "must be given, or --patch", "For example --patch all, with this project's version.");
+                    "--patch", "must be given, or --baseline and --candidate", "For example --patch all.");
         }
-        return VariantSpec.parse("--baseline", baseline == null ? Versions.debezium() : baseline);
+        return pair.baseline == null && patch != null
+                ? VariantSpec.parse("--baseline", Versions.debezium())
+                : pair.baseline();
     }
 
     private VariantSpec second(VariantSpec first) {
-        if (patch != null && candidate != null) {
+        if (patch == null) {
+            return pair.candidate();
+        }
+        if (pair.candidate != null) {
             throw new InvalidConfiguration(
                     "--patch " + patch,
-                    "must not be given beside --candidate",
-                    "Say it in the candidate's SPEC: VERSION,patch=%s.".formatted(patch));
+                    "cannot be combined with --candidate",
+                    "Put the patch into the SPEC: --candidate VERSION,patch=%s.".formatted(patch));
         }
-        if (patch == null && candidate == null) {
-            throw new InvalidConfiguration(
-                    "--candidate",
-                    "must be given, or --patch",
-                    "For example --patch all, which is the baseline with all.");
-        }
-        return patch == null
-                ? VariantSpec.parse("--candidate", candidate)
-                : VariantSpec.parse("--patch", first.text() + ",patch=" + patch);
+        return VariantSpec.parse("--patch", first.text() + ",patch=" + patch);
     }
 
-    private Replayed timed() {
+    private TapeSet timed() {
         Workloads known = new Workloads(Home.workloads());
-        return new Replayed(
+        List<String> words = typedAgain(TAPE);
+        words.addAll(typedAgain(CLUSTER));
+        return new TapeSet(
                 (workloads.isEmpty() ? WORKLOADS : workloads)
-                        .stream().distinct().map(known::find).map(tape::plan).toList(),
-                tape.words());
+                        .stream().distinct().map(known::find).map(replay::plan).toList(),
+                words);
     }
 
-    private Replayed verified() {
+    private TapeSet verified() {
         Workloads known = new Workloads(Home.workloads());
-        List<String> words = new ArrayList<>(tape.place.words());
+        List<String> words = typedAgain(CLUSTER);
         if (verifyEvents != null) {
             words.addAll(List.of("--events", verifyEvents.toString()));
         }
-        return new Replayed(
+        return new TapeSet(
                 (verified.isEmpty() ? known.names() : verified)
-                        .stream()
-                                .distinct()
-                                .map(name -> VerifyPlan.brief(known.find(name), TapePlaceOptions.SEED))
-                                .map(request -> verifyEvents == null ? request : request.withEvents(verifyEvents))
-                                .map(request -> tape.place.plan(request, OptionalLong.empty(), Optional.empty()))
-                                .toList(),
+                        .stream().distinct().map(known::find).map(this::brief).toList(),
                 words);
+    }
+
+    private TapePlan brief(NamedWorkload workload) {
+        TapeRequest request = VerifyPlan.brief(workload, TapeOptions.SEED);
+        return replay.tape.cluster.plan(
+                verifyEvents == null ? request : request.withEvents(verifyEvents),
+                OptionalLong.empty(),
+                Optional.empty());
+    }
+
+    /** Those of the options that were given, as they would be typed again. */
+    private List<String> typedAgain(Set<String> names) {
+        List<String> words = new ArrayList<>();
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            if (names.contains(option.longestName())) {
+                words.add(option.longestName());
+                words.addAll(option.arity().max() == 0 ? List.of() : option.originalStringValues());
+            }
+        }
+        return words;
     }
 }

@@ -16,6 +16,11 @@ final class Home {
         return folder().resolve("data");
     }
 
+    /** Where results go unless another place is named. */
+    static Path results() {
+        return folder().resolve("results");
+    }
+
     /** The folders of workloads that come with the project and those that a user has added. */
     static Path workloads() {
         return folder().resolve("scripts/workloads");

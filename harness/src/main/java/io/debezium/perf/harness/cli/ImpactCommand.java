@@ -1,10 +1,9 @@
 package io.debezium.perf.harness.cli;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 import picocli.CommandLine.Command;
@@ -12,191 +11,132 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.Versions;
-import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.ImpactExperiment;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.ImpactPlan;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.TargetSpec;
 import io.debezium.perf.harness.plan.Timing;
-import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.postgres.Pooling;
 import io.debezium.perf.harness.result.ImpactResult;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf impact}. */
 @Command(
         name = "impact",
         description = {
-            "What does capturing cost the database?",
+            "Measure what capturing costs the database.",
             "",
-            "Puts the same loads on a database with no slot, with a slot that nobody reads, with each variant reading, and,"
-                    + " without a slot, through each further target, side by side in random order: transactions/s, their"
-                    + " latency, failed ones, the server's CPU, WAL. Trials: rounds x loads x (2 + variants + further"
-                    + " targets), each as long as --warmup and --duration and some seconds; and in each round as much of each load that"
-                    + " writes, unmeasured, behind a checkpoint.",
+            "Runs the same loads with no slot, with a slot that nobody reads, with each variant reading, and, without a slot,"
+                    + " through each further target, alternating in random order. Compares transactions/s, their latency and"
+                    + " failures, the CPU time of the server and WAL. There are rounds x loads x (2 + variants + further"
+                    + " targets) trials, and each round also runs every writing load once unmeasured after a checkpoint.",
             ""
-        },
-        sortOptions = false)
+        })
 final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
-
-    private static final String USUAL = Versions.debezium() + ",plugin={decoderbufs,pgoutput}";
 
     private static final int ROUNDS = 6;
 
     /** PgBouncer's own default. */
     private static final int POOL = 20;
 
-    @Option(
-            names = "--targets",
-            paramLabel = "TARGET,...",
-            order = FIRST,
-            defaultValue = "direct",
-            description = {
-                "Ways from the loads to the server: direct, which is always among them; pgbouncer, one that is started for the"
-                        + " run, installed where it is missing; HOST:PORT, whatever leads to the same server there, with the"
-                        + " same user, password and database. Default: ${DEFAULT-VALUE}."
-            })
-    String targets;
+    @Mixin
+    VariantOptions.MeasuredOptions measured;
 
     @Option(
             names = "--loads",
             paramLabel = "LOAD,...",
-            order = FIRST,
             defaultValue = "simple-update,tpcb-like,select-1",
-            description = {
-                "simple-update, tpcb-like, select-only or select-1: a bare SELECT 1 by 50 clients. All over the simple query"
-                        + " protocol. Default: ${DEFAULT-VALUE}."
-            })
+            description =
+                    "simple-update, tpcb-like, select-only or select-1 (a bare SELECT 1 by 50 clients); all use the simple"
+                            + " query protocol. Default: ${DEFAULT-VALUE}.")
     String loads;
 
     @Option(
-            names = "--variant",
-            paramLabel = "SPEC",
-            order = FIRST,
-            description = {
-                "What captures: VERSION[,key=value]... as for record, or raw, a reader that only receives. {a,b} within it makes"
-                        + " a variant of each. May be given several times (default: the newest Debezium known to this project"
-                        + " with decoderbufs, and with pgoutput)."
-            })
-    List<String> variants = new ArrayList<>();
+            names = "--rate",
+            paramLabel = "TPS",
+            description = "Transactions per second of each load (default: as many as the server can take).")
+    Double rate;
 
     @Option(
-            names = "--rate",
-            paramLabel = "N",
-            order = FIRST,
-            description = "Transactions/s of each load (default: as many as the server takes).")
-    Double rate;
+            names = "--targets",
+            paramLabel = "TARGET,...",
+            defaultValue = "direct",
+            description =
+                    "How the loads reach the server: direct (always measured), pgbouncer (started for the run, and"
+                            + " installed if missing), or HOST:PORT of a proxy to the same server. Default: ${DEFAULT-VALUE}.")
+    String targets;
+
+    @Option(
+            names = "--capture-through",
+            paramLabel = "TARGET",
+            defaultValue = "direct",
+            description =
+                    "Target through which slots are read (default: ${DEFAULT-VALUE}). Few proxies support replication"
+                            + " connections; the harness tests this first.")
+    String captureThrough;
 
     @Option(
             names = "--pool-mode",
             paramLabel = "MODE",
-            order = FIRST,
             defaultValue = Pooling.TRANSACTION,
-            description = "Of the pgbouncer that is started: transaction (default) or session.")
+            description = "Mode of the started pgbouncer: transaction (default) or session.")
     String poolMode;
 
     @Option(
             names = "--pool-size",
             paramLabel = "N",
-            order = FIRST,
-            description = "Its connections to the server (default: " + POOL + "; in session mode one for each client).")
+            description = "Server connections of the started pgbouncer (default: " + POOL
+                    + "; in session mode one for each client).")
     Integer poolSize;
 
-    @Option(
-            names = "--capture-through",
-            paramLabel = "TARGET",
-            order = FIRST,
-            defaultValue = "direct",
-            description = {
-                "The target through which slots are read (default: ${DEFAULT-VALUE}). Few proxies let a replication connection"
-                        + " pass: it is tried before anything is measured."
-            })
-    String captureThrough;
-
-    @Option(
-            names = "--warmup",
-            paramLabel = "TIME",
-            order = FIRST,
-            defaultValue = "15s",
-            description = "Load before what is measured, in each trial (default ${DEFAULT-VALUE}).")
-    Duration warmUp;
-
-    @Option(
-            names = "--duration",
-            paramLabel = "TIME",
-            order = FIRST,
-            defaultValue = "15s",
-            description = "What is measured of each trial (default ${DEFAULT-VALUE}).")
-    Duration duration;
-
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            order = FIRST,
-            description = {
-                "Trials of each condition under each load (default: as many as a verdict takes: 7 of one or two variants, 8 of"
-                        + " three to five)."
-            })
-    Integer rounds;
+    @Mixin
+    LoadOptions load;
 
     @Mixin
-    LoadOptions server;
-
-    @Option(
-            names = "--min-effect",
-            paramLabel = "P%",
-            defaultValue = "5%",
-            converter = PercentConverter.class,
-            description = "The smallest difference that matters (default ${DEFAULT-VALUE}).")
-    double minEffect;
-
-    @Mixin
-    RoundOptions run;
-
-    @Mixin
-    ResultOptions results;
+    SamplingOptions.RoundOptions round;
 
     ImpactCommand() {
-        super(ImpactResult::outcome);
+        super(ImpactResult::outcome, (plan, console, resumed) -> new ImpactExperiment(plan, console, resumed).run());
     }
 
     @Override
-    ResultOptions results() {
-        return results;
+    Map<String, String> defaults() {
+        return Map.of(
+                "--variant",
+                Versions.debezium() + ",plugin={decoderbufs,pgoutput}",
+                "--warmup",
+                "15s",
+                "--duration",
+                "15s",
+                "--min-effect",
+                "5%");
     }
 
     @Override
-    ImpactPlan plan(Optional<Typed> earlier) {
-        long drawn = earlier.map(Typed::seed).orElseGet(run::drawnSeed);
+    ImpactPlan plan(Invocation typed) {
         List<Workload> offered = ImpactPlan.loads(
                 loads,
-                server.scale,
-                server.clients,
-                server.jobs(),
+                load.scale,
+                load.clients,
+                load.jobs(),
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate));
         Workload largest =
                 offered.stream().max(Comparator.comparingInt(Workload::clients)).orElseThrow();
-        List<VariantSpec> capturing = VariantSpec.expand("--variant", variants.isEmpty() ? List.of(USUAL) : variants);
-        List<TargetSpec> ways = TargetSpec.list(targets);
+        List<VariantSpec> capturing = measured.expanded();
+        List<TargetSpec> reached = TargetSpec.list(targets);
         return new ImpactPlan(
                 capturing,
-                ways,
+                reached,
                 TargetSpec.parse("--capture-through " + captureThrough, captureThrough),
                 pooling(largest.clients()),
                 offered,
-                server.plan(largest),
-                new Timing(warmUp, duration, Duration.ZERO),
-                run.sampling(rounds, ROUNDS, ImpactPlan.sharing(capturing.size(), ways.size()), minEffect, drawn),
-                run.calibrate,
+                load.plan(largest),
+                new Timing(load.warmUp, load.duration, Duration.ZERO),
+                round.sampling(ROUNDS, ImpactPlan.sharing(capturing.size(), reached.size()), typed.seed()),
+                round.calibrate,
                 results.folder(),
-                earlier.orElseGet(() -> typed(drawn)));
-    }
-
-    @Override
-    Ended<ImpactResult> run(ImpactPlan plan, Console console, Optional<ResultFolder> resumed) {
-        return new ImpactExperiment(plan, console, resumed).run();
+                typed);
     }
 
     private Pooling pooling(int clients) {

@@ -93,7 +93,7 @@ final class Interrupts {
         try {
             ended.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
-            System.err.println("perf: not everything could be stopped in time; scripts/perf clean does the rest");
+            System.err.println("perf: not everything could be stopped in time; run scripts/perf clean");
         }
         Runtime.getRuntime().halt(INTERRUPTED);
     }

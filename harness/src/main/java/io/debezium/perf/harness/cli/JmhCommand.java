@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -12,95 +11,62 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.JmhExperiment;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.JmhPlan;
 import io.debezium.perf.harness.plan.JmhSelection;
-import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.result.JmhResult;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf jmh}. */
 @Command(
         name = "jmh",
         description = {
-            "Is a piece of the connector's code faster than before, by how much, and how sure is that?",
+            "Compare variants in JMH micro-benchmarks of the connector's code.",
             "",
-            "Runs the same JMH benchmarks with each variant on the class path, in fresh JVMs side by side in random order,"
-                    + " and compares them fork by fork.",
+            "Runs the same benchmarks with each variant on the class path, in fresh JVMs that alternate in random order, and"
+                    + " compares them fork by fork. A SPEC may have overlay=, patch=, jdk= and jvm=; see perf compare --help.",
             ""
-        },
-        sortOptions = false)
+        })
 final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
 
     @Parameters(
             paramLabel = "REGEX",
             arity = "0..1",
             defaultValue = ".",
-            description = "Runs the benchmarks in whose names it is found (default: all).")
+            description = "Run the benchmarks whose names match (default: all).")
     String include;
 
-    @Option(
-            names = "--baseline",
-            paramLabel = "SPEC",
-            description = "What the candidates are compared with: VERSION[,key=value]... with overlay=, patch=,"
-                    + " jdk= and jvm=.")
-    String baseline;
-
-    @Option(
-            names = "--candidate",
-            paramLabel = "SPEC",
-            description = "As --baseline. {a,b} within it makes a candidate of each. May be given several times.")
-    List<String> candidates = new ArrayList<>();
+    @Mixin
+    VariantOptions.ComparedOptions compared;
 
     @Option(
             names = {"-p", "--param"},
             paramLabel = "NAME=VALUE,...",
-            description = "Only these values of a benchmark's parameter. May be given several times.")
+            description = "Run only these values of a benchmark's parameter. May be repeated.")
     List<String> parameters = new ArrayList<>();
 
     @Mixin
-    MicroOptions micro;
+    SamplingOptions.ForkOptions forks;
 
     @Mixin
-    MeasuringOptions measuring;
-
-    @Mixin
-    ResultOptions results;
+    SamplingOptions.EffectOptions effect;
 
     JmhCommand() {
-        super(JmhResult::outcome);
+        super(JmhResult::outcome, (plan, console, resumed) -> new JmhExperiment(plan, console, resumed).run());
     }
 
     @Override
-    ResultOptions results() {
-        return results;
-    }
-
-    @Override
-    JmhPlan plan(Optional<Typed> earlier) {
-        if (baseline == null) {
-            throw new InvalidConfiguration("--baseline", "must be given", "For example --baseline 3.2.0.Alpha1.");
-        }
-        List<VariantSpec> variants = new ArrayList<>();
-        variants.add(VariantSpec.parse("--baseline", baseline));
-        variants.addAll(VariantSpec.expand("--candidate", candidates));
-        long drawn = earlier.map(Typed::seed).orElseGet(measuring::drawnSeed);
+    JmhPlan plan(Invocation typed) {
+        List<VariantSpec> variants = compared.expanded();
         return new JmhPlan(
                 List.of(new JmhSelection(include, restricted())),
                 variants,
-                micro.words(),
-                measuring.sampling(micro.forks(variants.size() - 1), drawn),
+                forks.words(),
+                effect.sampling(forks.forks(variants.size() - 1), typed.seed()),
                 Home.folder(),
                 results.folder(),
-                earlier.orElseGet(() -> typed(drawn)));
-    }
-
-    @Override
-    Ended<JmhResult> run(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
-        return new JmhExperiment(plan, console, resumed).run();
+                typed);
     }
 
     private Map<String, List<String>> restricted() {

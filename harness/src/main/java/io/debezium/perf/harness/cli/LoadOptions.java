@@ -1,45 +1,183 @@
 package io.debezium.perf.harness.cli;
 
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.LivePlan;
+import io.debezium.perf.harness.plan.ServerPlan;
+import io.debezium.perf.harness.plan.Timing;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
 
 /** The options of every command that puts live loads on a database. */
-class LoadOptions extends ServerOptions {
+@HelpGroup.Of(HelpGroup.LOAD)
+final class LoadOptions {
 
-    @Option(names = "--reuse-tables", description = "Use pgbench tables that are there and not ours, as they are.")
-    boolean reuseTables;
+    @Option(
+            names = "--warmup",
+            paramLabel = "TIME",
+            description = "Time under load before measuring starts (default: ${DEFAULT-VALUE}).")
+    Duration warmUp;
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            description = "Time that is measured (default: ${DEFAULT-VALUE}).")
+    Duration duration;
 
     @Option(
             names = "--scale",
             paramLabel = "N",
             defaultValue = "10",
-            description = "Size of the tables: 100,000 accounts each (default ${DEFAULT-VALUE}).")
+            description = "Table size in units of 100,000 accounts (default: ${DEFAULT-VALUE}).")
     int scale;
 
     @Option(
             names = "--clients",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Concurrent database sessions (default ${DEFAULT-VALUE}).")
+            description = "Concurrent database sessions (default: ${DEFAULT-VALUE}).")
     int clients;
 
     @Option(
             names = "--jobs",
             paramLabel = "N",
-            description = "Threads of the load (default: one per processor, at most one per client).")
+            description = "Threads of the load generator (default: one per processor, at most one per client).")
     Integer jobs;
 
+    @Option(
+            names = "--reuse-tables",
+            description = "Use existing pgbench tables as they are, even if the harness did not create them.")
+    boolean reuseTables;
+
+    @Mixin
+    ServerOptions server;
+
     /** @param workload the load; of several the one with the most clients */
-    final LivePlan plan(Workload workload) {
-        return new LivePlan(server(), reuseTables, workload);
+    LivePlan plan(Workload workload) {
+        return new LivePlan(server.plan(), reuseTables, workload);
     }
 
     /** Empty for one per processor, at most one per client. */
-    final OptionalInt jobs() {
+    OptionalInt jobs() {
         return jobs == null ? OptionalInt.empty() : OptionalInt.of(jobs);
+    }
+
+    /** Of a command that puts one load on the database and waits until everything has been read. */
+    @HelpGroup.Of(HelpGroup.LOAD)
+    static final class SingleLoadOptions {
+
+        @ArgGroup
+        WorkloadChoice choice = new WorkloadChoice();
+
+        @Mixin
+        LoadOptions load;
+
+        @Option(
+                names = "--catch-up",
+                paramLabel = "TIME",
+                defaultValue = "2m",
+                description = "How long to wait for the reader after the load has ended (default: ${DEFAULT-VALUE}).")
+        Duration catchUp;
+
+        /** @param perSecond transactions; empty for as many as the server takes */
+        LivePlan plan(OptionalDouble perSecond) {
+            return load.plan(choice.workload(load, perSecond));
+        }
+
+        Timing timing() {
+            return new Timing(load.warmUp, load.duration, catchUp);
+        }
+    }
+
+    /** What the load does. */
+    @HelpGroup.Of(HelpGroup.LOAD)
+    static final class WorkloadChoice {
+
+        @Option(
+                names = "--workload",
+                paramLabel = "NAME",
+                description = "simple-update (default), tpcb-like, select-only or select-1.")
+        String workload;
+
+        @Option(
+                names = "--script",
+                paramLabel = "FILE",
+                description = "Your own transaction, in the script language of pgbench.")
+        Path script;
+
+        private Workload workload(LoadOptions load, OptionalDouble perSecond) {
+            return script != null
+                    ? Workload.scripted(script, load.scale, load.clients, load.jobs(), perSecond)
+                    : Workload.builtIn(
+                            workload == null ? "simple-update" : workload,
+                            load.scale,
+                            load.clients,
+                            load.jobs(),
+                            perSecond);
+        }
+    }
+
+    /** Of every command that needs a server of its own or of the user's. */
+    @HelpGroup.Of(HelpGroup.SERVER)
+    static final class ServerOptions {
+
+        @Option(
+                names = "--database",
+                paramLabel = "WHERE",
+                defaultValue = "auto",
+                description = {
+                    "Where PostgreSQL comes from: local (installed binaries), container[:IMAGE], embedded (binaries from"
+                            + " Maven), postgresql://USER@HOST[:PORT]/DATABASE (your server), or auto (default): the first"
+                            + " available of local with decoderbufs, container, embedded, local without it.",
+                    "The password is read from the URL, PGPASSWORD or ~/.pgpass, that of a client key from sslpassword= in"
+                            + " the URL or PERF_SSLPASSWORD. In the URL, write /, ?, @ and %% as %%2F, %%3F, %%40 and %%25."
+                            + " Passwords are not stored: set the variable before --resume."
+                })
+        String database;
+
+        @Option(
+                names = "--port",
+                paramLabel = "N",
+                description = "Port of the private PostgreSQL cluster (default: a free port).")
+        Integer port;
+
+        @Option(names = "--no-install", description = "Do not install missing PostgreSQL packages.")
+        boolean noInstall;
+
+        @Mixin
+        KafkaOption kafka;
+
+        ServerPlan plan() {
+            return new ServerPlan(
+                    DatabaseSpec.parse(database),
+                    port == null ? OptionalInt.empty() : OptionalInt.of(port),
+                    !noInstall,
+                    kafka.broker(),
+                    Home.folder());
+        }
+    }
+
+    /** Of every command that runs variants that may send their events. */
+    @HelpGroup.Of(HelpGroup.SERVER)
+    static final class KafkaOption {
+
+        @Option(
+                names = "--kafka",
+                paramLabel = "HOST:PORT",
+                description = "Broker for variants with sink=kafka (default: a broker that is started for the run).")
+        String kafka;
+
+        Optional<BrokerAddress> broker() {
+            return Optional.ofNullable(kafka).map(text -> BrokerAddress.parse("--kafka", text));
+        }
     }
 }

@@ -5,18 +5,19 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** Where results go. */
-class OutOption {
+@HelpGroup.Of(HelpGroup.RESULT)
+final class OutOption {
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
             description =
-                    "Where results go (default: results/ of the project). The folder of a result is for you alone;"
-                            + " after chmod g+s DIR it has the permissions of DIR.")
+                    "Where the result is stored (default: results/ of the project). Only you may read it, unless DIR has"
+                            + " the set-group-ID bit (chmod g+s): then it takes the permissions of DIR.")
     Path out;
 
-    /** Where the folder of results is made. */
-    final Path folder() {
-        return out == null ? Home.folder().resolve("results") : out;
+    /** In which the folder of a result is made. */
+    Path folder() {
+        return out == null ? Home.results() : out;
     }
 }

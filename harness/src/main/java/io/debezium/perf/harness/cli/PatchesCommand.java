@@ -17,14 +17,12 @@ import io.debezium.perf.patches.Patches;
 @Command(
         name = "patches",
         description = {
-            "List the built-in candidate fixes for Debezium, which patch=NAME+NAME or patch=all of a variant applies.",
+            "List the built-in patches, which patch=NAME+NAME or patch=all in a SPEC applies.",
             "",
-            "Each with what it was last measured to do to CPU per event: by the newest comparison below results/ of a"
-                    + " variant as it is with the same and that patch alone, or the newest screening that it was a factor of,"
-                    + " for each plugin and workload.",
+            "Shows the last measured effect of each patch on CPU time per event, for each plugin and workload: from the newest"
+                    + " comparison in results/ in which the patch was the only difference, or the newest screening.",
             ""
-        },
-        sortOptions = false)
+        })
 final class PatchesCommand implements Callable<Integer> {
 
     @Spec
@@ -32,9 +30,10 @@ final class PatchesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PatchEffects measured = PatchEffects.below(Home.folder().resolve("results"));
-        new Answer(spec.commandLine())
-                .print(TerminalRenderer.render(
+        PatchEffects measured = PatchEffects.below(Home.results());
+        Printable.styled(
+                spec.commandLine().getOut(),
+                TerminalRenderer.render(
                         PatchesDocument.of(Patches.all(), measured.effects(), measured.skipped(), Versions.debezium()),
                         Terminal.columns(),
                         Terminal.colour()));

@@ -5,62 +5,63 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.result.Metric;
 
 /** Entry point of {@code scripts/perf}. */
 @Command(
         name = "perf",
         description = {
-            "Where does Debezium's embedded engine spend its time, is a change faster, how late do events come, how long does a snapshot take, what does capturing cost the database, and since which release is it slower?"
+            "Measures the performance of Debezium's embedded engine with the PostgreSQL connector.",
+            "",
         },
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
-        versionProvider = Perf.Version.class,
+        versionProvider = Perf.VersionText.class,
+        abbreviateSynopsis = true,
         sortOptions = false,
         synopsisSubcommandLabel = "COMMAND",
-        footer = {
-            "",
-            "Exit codes: 0 done; 1 measured and fell short; 2 wrong command line or configuration;",
-            "3 this machine or server cannot do it; 4 a trial failed; 70 a fault of the harness; 130 interrupted."
-        },
-        subcommands = {
-            RecordCommand.class,
-            CompareCommand.class,
-            ScreenCommand.class,
-            LatencyCommand.class,
-            SnapshotCommand.class,
-            ImpactCommand.class,
-            CalibrateCommand.class,
-            BisectCommand.class,
-            JmhCommand.class,
-            HistoryCommand.class,
-            CheckCommand.class,
-            VerifyCommand.class,
-            EvidenceCommand.class,
-            PatchesCommand.class,
-            TapeCommand.class,
-            AnalyzeCommand.class,
-            DiffCommand.class,
-            ReportCommand.class,
-            CleanCommand.class,
-            DoctorCommand.class,
-            AutoComplete.GenerateCompletion.class
-        })
+        commandListHeading = "%nCommands:%n",
+        footer = {"", Perf.EXIT_CODES})
+@HelpGroup.Of(HelpGroup.GENERAL)
 public final class Perf {
 
     static final String VERBOSE = "--verbose";
 
-    @Option(names = VERBOSE, scope = ScopeType.INHERIT, description = "Show the stack trace of a failure.")
+    /** For the help of every command. */
+    static final String EXIT_CODES =
+            "Exit codes: 0 done; 1 measured, but fell short; 2 wrong option or configuration;%n"
+                    + "3 unfit machine or server; 4 failed trial; 70 internal error; 130 interrupted.";
+
+    /** Commands that answer no question: what they print is no result. */
+    private static final List<Class<?>> TOOLS = List.of(
+            PatchesCommand.class,
+            TapeCommand.class,
+            ReportCommand.class,
+            DoctorCommand.class,
+            CleanCommand.class,
+            AutoComplete.GenerateCompletion.class);
+
+    private static final int WIDEST_HELP = 100;
+
+    @Option(names = VERBOSE, scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
     boolean verbose;
 
     private Perf() {}
@@ -87,21 +88,32 @@ public final class Perf {
 
     /** For reading a command line again that was typed before. */
     static CommandLine commandLine() {
-        return new CommandLine(new Perf()).registerConverter(Duration.class, new DurationConverter());
+        return commandLine(new Perf());
+    }
+
+    private static CommandLine commandLine(Perf perf) {
+        CommandLine commandLine = new CommandLine(perf);
+        Questions.commands().forEach(commandLine::addSubcommand);
+        TOOLS.forEach(commandLine::addSubcommand);
+        return commandLine
+                .registerConverter(Duration.class, Converters::duration)
+                .registerConverter(Pattern.class, Converters::pattern)
+                .registerConverter(Metric.class, Converters::metric)
+                .setDefaultValueProvider(Perf::defaultOrNull)
+                .setCaseInsensitiveEnumValuesAllowed(true);
     }
 
     static CommandLine commandLine(PrintWriter out, PrintWriter err, Interrupts interrupts) {
         Perf perf = new Perf();
         Errors errors = new Errors(() -> perf.verbose, interrupts);
-        CommandLine commandLine = new CommandLine(perf)
+        CommandLine commandLine = commandLine(perf)
                 .setOut(out)
                 .setErr(new Printable(err))
-                .setUsageHelpAutoWidth(true)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .registerConverter(Duration.class, new DurationConverter())
+                .setUsageHelpWidth(Math.min(Terminal.columns(), WIDEST_HELP))
                 .setExecutionStrategy(Perf::execute)
                 .setParameterExceptionHandler(errors::parameters)
                 .setExecutionExceptionHandler(errors::execution);
+        showOptionsInGroups(commandLine);
         commandLine
                 .getSubcommands()
                 .get("generate-completion")
@@ -109,6 +121,24 @@ public final class Perf {
                 .usageMessage()
                 .hidden(false);
         return commandLine;
+    }
+
+    private static void showOptionsInGroups(CommandLine commandLine) {
+        commandLine.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, HelpGroup::render);
+        commandLine.getSubcommands().values().forEach(Perf::showOptionsInGroups);
+    }
+
+    /** What a command has by default for an option that it shares with others. */
+    private static String defaultOrNull(ArgSpec arg) {
+        return arg.command().userObject() instanceof MeasuringCommand<?, ?> command && arg instanceof OptionSpec option
+                ? command.defaults().get(option.longestName())
+                : null;
+    }
+
+    /** What was typed, from the command's name on, with a seed. */
+    static Invocation typed(CommandSpec spec, long seed) {
+        List<String> words = spec.commandLine().getParent().getParseResult().originalArgs();
+        return new Invocation(words.subList(words.indexOf(spec.name()), words.size()), seed);
     }
 
     /** The help has a style of its own, in escape sequences; what a command prints may come from anywhere. */
@@ -123,7 +153,7 @@ public final class Perf {
     }
 
     /** The version that {@code --version} prints. */
-    static final class Version implements CommandLine.IVersionProvider {
+    static final class VersionText implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
             return new String[] {

@@ -1,22 +1,16 @@
 package io.debezium.perf.harness.cli;
 
-import java.time.Duration;
-import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.RecordExperiment;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.RecordPlan;
-import io.debezium.perf.harness.plan.Timing;
-import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -24,91 +18,52 @@ import io.debezium.perf.harness.variant.VariantSpec;
 @Command(
         name = "record",
         description = {
-            "Profile the embedded engine under a live pgbench load.",
+            "Profile the embedded engine under a live load.",
             "",
-            "Makes a database, puts the load on it, captures its tables with the engine, warms up, records, waits until"
-                    + " the engine has caught up, and says which methods of the connector cost what.",
+            "Creates a database, puts the load on it, captures its tables, and records the engine after a warm-up. Shows"
+                    + " which methods of the connector take how much CPU time per event.",
             ""
         },
-        sortOptions = false)
-final class RecordCommand implements Callable<Integer> {
-
-    @Spec
-    CommandSpec spec;
+        footer = {VariantOptions.SPEC, Perf.EXIT_CODES})
+final class RecordCommand extends MeasuringCommand<RecordPlan, RecordResult> {
 
     @Option(
             names = "--variant",
             paramLabel = "SPEC",
-            description = {
-                "What is recorded: VERSION[,key=value]... with plugin=, overlay= (directories and jars of classes, or a"
-                        + " built checkout of Debezium), patch=NAME+NAME or all (see scripts/perf patches), jdk=, jvm=, set.PROPERTY= and sink=json (the engine makes JSON of each event) or sink=kafka (and sends it to a broker), for example"
-                        + " 3.6.3.Final,plugin=pgoutput,set.max.batch.size=8192. Default: the newest Debezium known to"
-                        + " this project, on the newest JDK found."
-            })
+            description = "Variant to record (default: ${DEFAULT-VALUE} on the newest JDK found).")
     String variant = Versions.debezium();
 
     @Mixin
-    LiveOptions live;
+    LoadOptions.SingleLoadOptions load;
 
     @Option(
             names = "--rate",
             paramLabel = "TPS",
-            description = "Transactions per second, open loop (default: as many as the server takes).")
+            description = "Transactions per second, open loop (default: as many as the server can take).")
     Double rate;
-
-    @Option(
-            names = "--warmup",
-            paramLabel = "TIME",
-            defaultValue = "30s",
-            description = "Load before the recording (default ${DEFAULT-VALUE}).")
-    Duration warmUp;
-
-    @Option(
-            names = "--duration",
-            paramLabel = "TIME",
-            defaultValue = "60s",
-            description = "Length of the recording (default ${DEFAULT-VALUE}).")
-    Duration duration;
-
-    @Option(
-            names = "--catch-up",
-            paramLabel = "TIME",
-            defaultValue = "2m",
-            description = "How long to wait for the engine after the load (default ${DEFAULT-VALUE}).")
-    Duration catchUp;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Seed of the load's random choices (default: a new one, shown in the result).")
+            description = "Seed for the random choices of the load (default: a new one, shown in the result).")
     Long seed;
 
-    @Mixin
-    WatchOptions results;
+    RecordCommand() {
+        super(RecordResult::outcome, (plan, console, resumed) -> new RecordExperiment(plan, console).run());
+    }
 
     @Override
-    public Integer call() {
-        RecordPlan plan = plan();
-        return new Measuring<RecordResult>(spec.commandLine(), results, RecordResult::outcome)
-                .run(console -> new RecordExperiment(plan, console).run())
-                .code();
+    Map<String, String> defaults() {
+        return Map.of("--warmup", "30s", "--duration", "60s");
     }
 
-    private RecordPlan plan() {
+    @Override
+    RecordPlan plan(Invocation typed) {
         return new RecordPlan(
                 VariantSpec.parse(variant),
-                live.plan(rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate)),
-                new Timing(warmUp, duration, catchUp),
-                seed == null ? System.nanoTime() >>> 16 : seed,
+                load.plan(rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate)),
+                load.timing(),
                 results.folder(),
-                typed());
-    }
-
-    private String typed() {
-        List<String> words = spec.commandLine().getParseResult().originalArgs();
-        return words.stream()
-                .map(DatabaseSpec::withoutSecrets)
-                .collect(Collectors.joining(" ", "scripts/perf record ", ""))
-                .strip();
+                typed);
     }
 }

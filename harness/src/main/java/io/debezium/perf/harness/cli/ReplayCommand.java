@@ -1,17 +1,15 @@
 package io.debezium.perf.harness.cli;
 
-import java.nio.file.Path;
-import java.util.Optional;
 import java.util.function.Function;
 
 import picocli.CommandLine.Mixin;
 
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.result.Outcome;
 
 /**
- * A command that replays a tape through variants.
+ * A command that replays a tape through variants, and compares them in pairs.
  *
  * @param <P> its plan
  * @param <R> its result
@@ -19,28 +17,21 @@ import io.debezium.perf.harness.result.Outcome;
 abstract class ReplayCommand<P, R> extends ResumableCommand<P, R> {
 
     @Mixin
-    TapeOptions tape;
+    TapeOptions.NamedTapeOptions tape;
 
     @Mixin
-    final SamplingOptions sampling;
+    final SamplingOptions.PairingOptions pairing;
 
     @Mixin
-    ResultOptions results;
+    SamplingOptions.EffectOptions effect;
 
-    private final int usualTrialsPerPair;
-
-    /** @param usualTrialsPerPair of each variant, unless something else is asked for */
-    ReplayCommand(SamplingOptions sampling, int usualTrialsPerPair, Function<R, Outcome> outcome) {
-        super(outcome);
-        this.sampling = sampling;
-        this.usualTrialsPerPair = usualTrialsPerPair;
+    ReplayCommand(SamplingOptions.PairingOptions pairing, Function<R, Outcome> outcome, Measurement<P, R> measurement) {
+        super(outcome, measurement);
+        this.pairing = pairing;
     }
 
-    /**
-     * @param results where the folder of results is made
-     * @throws io.debezium.perf.harness.InvalidConfiguration if an option is missing or wrong
-     */
-    abstract P plan(Sampling drawn, Path results, Typed typed);
+    /** @throws io.debezium.perf.harness.InvalidConfiguration if an option is missing or wrong */
+    abstract P plan(Sampling sampling, Invocation typed);
 
     /**
      * How many comparisons share the risk of a false alarm.
@@ -52,13 +43,7 @@ abstract class ReplayCommand<P, R> extends ResumableCommand<P, R> {
     }
 
     @Override
-    final ResultOptions results() {
-        return results;
-    }
-
-    @Override
-    final P plan(Optional<Typed> earlier) {
-        Sampling drawn = sampling.sampling(earlier.map(Typed::seed), usualTrialsPerPair, sharing());
-        return plan(drawn, results.folder(), earlier.orElseGet(() -> typed(drawn.seed())));
+    final P plan(Invocation typed) {
+        return plan(pairing.sampling(effect, sharing(), typed.seed()), typed);
     }
 }

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -12,20 +11,18 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.report.Report;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /** {@code perf report}. */
 @Command(
         name = "report",
-        description = {"Render the reports of a result again, from its result.json.", ""},
-        sortOptions = false)
+        description = {"Write the report of a result again, from its result.json.", ""})
 final class ReportCommand implements Callable<Integer> {
 
     @Spec
     CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "The folder of a result.")
+    @Parameters(paramLabel = "DIR", description = "Directory of the result.")
     Path folder;
 
     @Override
@@ -33,14 +30,9 @@ final class ReportCommand implements Callable<Integer> {
         ResultFolder result = new ResultFolder(folder.toAbsolutePath().normalize());
         if (!Files.isRegularFile(result.json())) {
             throw new InvalidConfiguration(
-                    folder.toString(), "holds no result.json", "Name a folder below results/ that perf has written.");
+                    folder.toString(), "holds no result.json", "Name the directory of a result in results/.");
         }
-        Report report = Report.read(result);
-        report.write();
-        PrintWriter out = spec.commandLine().getOut();
-        Printable.styled(out, report.terminal(Terminal.columns(), Terminal.colour()));
-        out.println();
-        out.println(result.html());
+        new ResultPrinter(spec.commandLine()).print(Questions.reports().read(result), result);
         return 0;
     }
 }

@@ -1,66 +1,88 @@
 package io.debezium.perf.harness.cli;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 
-import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.experiment.Ended;
-import io.debezium.perf.harness.plan.Typed;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.RunLock;
+import io.debezium.perf.harness.result.ResultJson;
 
 /**
- * A command that measures for so long that it can be resumed.
+ * A command that measures for so long that it can be resumed: what was typed is parsed again, and what has ended is read.
  *
  * @param <P> its plan
  * @param <R> its result
  */
-abstract class ResumableCommand<P, R> implements Callable<Integer> {
+@HelpGroup.Of(HelpGroup.RESULT)
+abstract class ResumableCommand<P, R> extends MeasuringCommand<P, R> {
 
-    /** Of an option of one command alone: before the others in {@code --help}, whose order is -1 as none is named. */
-    static final int FIRST = -2;
+    private static final String RESUME = "--resume";
 
-    @Spec
-    CommandSpec spec;
+    @Option(
+            names = RESUME,
+            paramLabel = "DIR",
+            description = "Resume an interrupted run from the directory of its result. No other option but --live is"
+                    + " allowed.")
+    Path resume;
 
-    private final Function<R, Outcome> outcome;
-
-    ResumableCommand(Function<R, Outcome> outcome) {
-        this.outcome = outcome;
+    ResumableCommand(Function<R, Outcome> outcome, Measurement<P, R> measurement) {
+        super(outcome, measurement);
     }
-
-    /** Mixed in by the command itself, so that they come where {@code --help} should show them: last. */
-    abstract ResultOptions results();
-
-    /**
-     * @param earlier what was typed then, when a run is gone on with
-     * @throws io.debezium.perf.harness.InvalidConfiguration if an option is missing or wrong
-     */
-    abstract P plan(Optional<Typed> earlier);
-
-    /** @param resumed the folder of the run that is gone on with */
-    abstract Ended<R> run(P plan, Console console, Optional<ResultFolder> resumed);
 
     @Override
     public final Integer call() {
-        Optional<Resumption<ResumableCommand<P, R>>> resumed =
-                Resumption.of(results().resume, this, spec.commandLine().getParseResult());
-        P plan = resumed.map(Resumption::command).orElse(this).plan(resumed.map(Resumption::typed));
+        if (resume == null) {
+            return super.call();
+        }
+        ResultFolder folder = new ResultFolder(resume.toAbsolutePath().normalize());
+        P plan = earlierPlan(folder);
         // Before anything is started, which would disturb the run that has it.
-        try (RunLock lock = resumed.map(Resumption::folder).map(RunLock::take).orElse(null)) {
-            return new Measuring<>(spec.commandLine(), results(), outcome)
-                    .run(console -> run(plan, console, resumed.map(Resumption::folder)))
-                    .code();
+        try (FolderLock lock = FolderLock.in(folder.path())) {
+            return measure(plan, Optional.of(folder));
         }
     }
 
-    /** What was typed now, with the seed that was drawn. */
-    final Typed typed(long seed) {
-        return new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), seed);
+    /** @throws InvalidConfiguration if the folder is not one of an interrupted run of this command */
+    private P earlierPlan(ResultFolder folder) {
+        String option = RESUME + " " + resume;
+        if (asksForMore(spec.commandLine().getParseResult())) {
+            throw new InvalidConfiguration(
+                    option, "allows no other option than --live", "To change an option, start a new run.");
+        }
+        Path file = folder.path().resolve(Invocation.FILE);
+        if (!Files.isRegularFile(file)) {
+            throw new InvalidConfiguration(
+                    option, "holds no " + Invocation.FILE, "Name the directory of an interrupted run in results/.");
+        }
+        Invocation typed = ResultJson.readPart(file, Invocation.class);
+        ParseResult then = Perf.commandLine().parseArgs(typed.words().toArray(new String[0]));
+        Object earlier = then.hasSubcommand() ? then.subcommand().commandSpec().userObject() : null;
+        if (!getClass().isInstance(earlier)) {
+            throw new InvalidConfiguration(
+                    option, "is a run of another command: " + typed.commandLine(), "Resume it with that command.");
+        }
+        @SuppressWarnings("unchecked")
+        ResumableCommand<P, R> same = (ResumableCommand<P, R>) earlier;
+        return same.plan(typed);
+    }
+
+    private static boolean asksForMore(ParseResult now) {
+        Set<String> names = now.matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        names.removeAll(Set.of(RESUME, LiveOption.LIVE, Perf.VERBOSE));
+        return !names.isEmpty() || !now.matchedPositionals().isEmpty();
     }
 }

@@ -1,47 +1,210 @@
 package io.debezium.perf.harness.cli;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
 
-/** The options of every command that compares trials. */
-class SamplingOptions extends MeasuringOptions {
+/** The options that say how much is measured, and what counts as a difference. */
+final class SamplingOptions {
 
-    @Option(
-            names = "--pairs",
-            paramLabel = "N",
-            description =
-                    "Pairs that a comparison rests on (default: 10, of more than 25 candidates as many as a verdict takes).")
-    Integer pairs;
+    private SamplingOptions() {}
 
-    @Option(
-            names = "--trials-per-pair",
-            paramLabel = "N",
-            description = "Trials of each variant in a pair, side by side (default: 2, for bisect 1).")
-    Integer trialsPerPair;
-
-    private static final int PAIRS = 10;
-
-    /** Recorded trials of each variant. */
-    int recordings() {
-        return 0;
+    /** @throws InvalidConfiguration if there is none */
+    static int requireRounds(int rounds) {
+        if (rounds < 1) {
+            throw new InvalidConfiguration("--rounds " + rounds, "must be at least 1", "Leave it out for the default.");
+        }
+        return rounds;
     }
 
-    /**
-     * @param earlier the seed of the run that is gone on with
-     * @param usualTrials in a pair, unless something else is asked for
-     * @param sharing comparisons that share the risk of a false alarm
-     */
-    final Sampling sampling(Optional<Long> earlier, int usualTrials, int sharing) {
-        return new Sampling(
-                pairs == null ? Sampling.enough(PAIRS, sharing) : pairs,
-                trialsPerPair == null ? usualTrials : trialsPerPair,
-                minEffect,
-                tolerance(),
-                recordings(),
-                Optional.ofNullable(timeLimit),
-                earlier.orElseGet(this::drawnSeed));
+    /** Of every command that runs variants side by side, over a tape, under a load or in the small. */
+    @HelpGroup.Of(HelpGroup.MEASUREMENT)
+    static final class RunOptions {
+
+        @Option(
+                names = "--time-limit",
+                paramLabel = "TIME",
+                description =
+                        "Start no more timed trials or forks after this time, and report on those that there are, for"
+                                + " example 15m (default: none). Recorded trials may follow.")
+        Duration timeLimit;
+
+        @Option(
+                names = "--seed",
+                paramLabel = "N",
+                description = "Seed for the order of trials (default: a new one, shown in the result).")
+        Long seed;
+
+        @Option(
+                names = "--other-cores",
+                paramLabel = "N",
+                defaultValue = Tolerance.USUAL_OTHER_CORES,
+                description = "Cores that other processes may use; a trial or fork with more counts as disturbed and is"
+                        + " repeated, up to a limit (default: ${DEFAULT-VALUE}).")
+        double otherCores;
+
+        @Option(
+                names = "--steal",
+                paramLabel = "P%",
+                defaultValue = Tolerance.USUAL_STEAL_PERCENT + "%",
+                converter = Converters.Percent.class,
+                description = "Share of all cores' time that the hypervisor may take; likewise (default:"
+                        + " ${DEFAULT-VALUE}; 100%% tolerates any).")
+        double steal;
+
+        Optional<Duration> timeLimit() {
+            return Optional.ofNullable(timeLimit);
+        }
+
+        /** The parameters are those of a {@link Sampling}. */
+        Sampling sampling(int pairs, int trialsPerPair, double minEffect, int recordings, long seed) {
+            Tolerance tolerance = new Tolerance(otherCores, 100 * steal);
+            return new Sampling(pairs, trialsPerPair, minEffect, tolerance, recordings, timeLimit(), seed);
+        }
+    }
+
+    /** Of every command that compares. */
+    @HelpGroup.Of(HelpGroup.MEASUREMENT)
+    static final class EffectOptions {
+
+        @Option(
+                names = "--min-effect",
+                paramLabel = "P%",
+                defaultValue = "2%",
+                converter = Converters.Percent.class,
+                description = "Smallest difference that matters (default: ${DEFAULT-VALUE}).")
+        double minEffect;
+
+        @Mixin
+        RunOptions run;
+
+        /** Of pairs that hold one trial or fork of each variant, none of which is recorded. */
+        Sampling sampling(int pairs, long seed) {
+            return run.sampling(pairs, 1, minEffect, 0, seed);
+        }
+    }
+
+    /** Of every command that compares trials in pairs. */
+    @HelpGroup.Of(HelpGroup.MEASUREMENT)
+    static class PairingOptions {
+
+        private static final int PAIRS = 10;
+
+        @Option(
+                names = "--pairs",
+                paramLabel = "N",
+                description =
+                        "Pairs of trials in a comparison (default: 10; more where there are more than 25 candidates).")
+        Integer pairs;
+
+        @Option(
+                names = "--trials-per-pair",
+                paramLabel = "N",
+                defaultValue = "2",
+                description = "Trials of each variant in a pair (default: ${DEFAULT-VALUE}).")
+        int trialsPerPair;
+
+        /** Recorded trials of each variant. */
+        int recordings() {
+            return 0;
+        }
+
+        /** @param sharing comparisons that share the risk of a false alarm */
+        final int pairs(int sharing) {
+            return pairs == null ? Sampling.enough(PAIRS, sharing) : pairs;
+        }
+
+        /** As {@link #pairs(int)}. */
+        final Sampling sampling(EffectOptions effect, int sharing, long seed) {
+            return effect.run.sampling(pairs(sharing), trialsPerPair, effect.minEffect, recordings(), seed);
+        }
+    }
+
+    /** Of every command that compares trials in pairs, and records some besides. */
+    @HelpGroup.Of(HelpGroup.MEASUREMENT)
+    static final class RecordedPairingOptions extends PairingOptions {
+
+        @Option(
+                names = "--recordings",
+                paramLabel = "N",
+                defaultValue = "3",
+                description = "Recorded trials of each variant, from which profiles are compared (default:"
+                        + " ${DEFAULT-VALUE}).")
+        int recordings;
+
+        @Override
+        int recordings() {
+            return recordings;
+        }
+    }
+
+    /** Of every command whose trials go round by round, one under each condition in every round. */
+    @HelpGroup.Of(HelpGroup.MEASUREMENT)
+    static final class RoundOptions {
+
+        @Option(
+                names = "--rounds",
+                paramLabel = "N",
+                description =
+                        "Trials under each condition (default: as many as a verdict needs, 6 to 8, and 3 for latency"
+                                + " with one variant).")
+        Integer rounds;
+
+        @Option(
+                names = "--calibrate",
+                description = "Compare the baseline with itself, too: shows what this machine finds where there is no"
+                        + " difference.")
+        boolean calibrate;
+
+        @Mixin
+        EffectOptions effect;
+
+        /**
+         * @param usual rounds where that is enough
+         * @param sharing comparisons that share the risk of a false alarm
+         * @throws InvalidConfiguration if a number is out of its range
+         */
+        Sampling sampling(int usual, int sharing, long seed) {
+            int given = requireRounds(rounds == null ? Sampling.enough(usual, sharing) : rounds);
+            return effect.sampling(given, seed);
+        }
+    }
+
+    /** Of every command that runs micro-benchmarks. */
+    @HelpGroup.Of(HelpGroup.MEASUREMENT)
+    static final class ForkOptions {
+
+        private static final int FORKS = 10;
+
+        @Option(
+                names = "--forks",
+                paramLabel = "N",
+                description =
+                        "JVMs for each benchmark and variant (default: 10; more where there are more than 25 candidates).")
+        Integer forks;
+
+        @Option(
+                names = "--jmh",
+                paramLabel = "OPTIONS",
+                defaultValue = "",
+                description = "Options that are passed to JMH: \"-wi 3 -i 3 -prof perfasm\".")
+        String options;
+
+        /** @param sharing comparisons of a benchmark that share the risk of a false alarm */
+        int forks(int sharing) {
+            return forks == null ? Sampling.enough(FORKS, sharing) : forks;
+        }
+
+        /** What JMH is told, word by word. */
+        List<String> words() {
+            return options.isBlank() ? List.of() : List.of(options.strip().split("\\s+"));
+        }
     }
 }

@@ -2,106 +2,82 @@ package io.debezium.perf.harness.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.Versions;
-import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.ScreenExperiment;
-import io.debezium.perf.harness.plan.Factor;
-import io.debezium.perf.harness.plan.FactorialDesign;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.PlannedFactor;
 import io.debezium.perf.harness.plan.ScreenPlan;
-import io.debezium.perf.harness.plan.Typed;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.stats.FactorialDesign;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf screen}. */
 @Command(
         name = "screen",
         description = {
-            "Which of many single changes gain or cost something, each by how much, and how sure is that?",
+            "Measure the effect of each of many changes in one run.",
             "",
-            "Every pair of trials has half of the changes in one trial and the others in the other, so that each pair counts"
-                    + " for each of them: twenty patches take 32 pairs, in the place of 32 for every one. The content of the"
-                    + " events is checked for the baseline, and for the baseline with all changes.",
+            "In every pair of trials, half of the changes are on in one trial and the other half in the other, so that each"
+                    + " pair tells something about all of them: 20 patches take 32 pairs in total. The content of the"
+                    + " events is checked for the baseline without and with all changes.",
             ""
-        },
-        sortOptions = false)
+        })
 final class ScreenCommand extends ResumableCommand<ScreenPlan, ScreenResult> {
 
     @Option(
-            names = "--baseline",
-            order = FIRST,
-            paramLabel = "SPEC",
-            description = "VERSION[,key=value]... as for compare (default: the project's Debezium version).")
-    String baseline = Versions.debezium();
-
-    @Option(
             names = "--patch",
-            order = FIRST,
             paramLabel = "NAMES",
-            description = "NAME+NAME or all (see scripts/perf patches): a factor of each.")
+            description = "Patches to screen: NAME+NAME, or all (see perf patches). Each is a factor.")
     String patch;
 
     @Option(
             names = "--factor",
-            order = FIRST,
             paramLabel = "KEY=VALUE",
-            description = {
-                "Any other change that a SPEC can say: set.max.batch.size=8192, jvm=-XX:+UseParallelGC, overlay=DIR. May be"
-                        + " given several times."
-            })
+            description =
+                    "Any other change that a SPEC allows, such as set.max.batch.size=4096, jvm=-XX:+UseParallelGC or"
+                            + " overlay=DIR. May be repeated.")
     List<String> factors = new ArrayList<>();
 
     @Option(
+            names = "--baseline",
+            paramLabel = "SPEC",
+            description = "Variant without the changes (default: ${DEFAULT-VALUE}). For SPEC see perf compare --help.")
+    String baseline = Versions.debezium();
+
+    @Option(
             names = "--rounds",
-            order = FIRST,
             paramLabel = "N",
             defaultValue = "1",
-            description = "How many times all pairs are run (default ${DEFAULT-VALUE}).")
+            description = "How often the whole design is run (default: ${DEFAULT-VALUE}).")
     int rounds;
 
     @Mixin
-    TapeOptions tape;
+    TapeOptions.NamedTapeOptions tape;
 
     @Mixin
-    MeasuringOptions measuring;
-
-    @Mixin
-    ResultOptions results;
+    SamplingOptions.EffectOptions effect;
 
     ScreenCommand() {
-        super(ScreenResult::outcome);
+        super(ScreenResult::outcome, (plan, console, resumed) -> new ScreenExperiment(plan, console, resumed).run());
     }
 
     @Override
-    ResultOptions results() {
-        return results;
-    }
-
-    @Override
-    ScreenPlan plan(Optional<Typed> earlier) {
-        List<Factor> all = new ArrayList<>(patch == null ? List.of() : Factor.patches(patch));
-        factors.forEach(text -> all.add(Factor.parse(text)));
-        long drawn = earlier.map(Typed::seed).orElseGet(measuring::drawnSeed);
-        FactorialDesign design = FactorialDesign.of(all.size(), rounds, drawn);
+    ScreenPlan plan(Invocation typed) {
+        List<PlannedFactor> all = new ArrayList<>(patch == null ? List.of() : PlannedFactor.patches(patch));
+        factors.forEach(text -> all.add(PlannedFactor.parse(text)));
+        FactorialDesign design = FactorialDesign.of(all.size(), SamplingOptions.requireRounds(rounds), typed.seed());
         return new ScreenPlan(
                 VariantSpec.parse("--baseline", baseline),
                 all,
                 design,
                 tape.plan(),
-                measuring.sampling(design.pairs(), drawn),
+                effect.sampling(design.pairs(), typed.seed()),
                 results.folder(),
-                earlier.orElseGet(() -> typed(drawn)));
-    }
-
-    @Override
-    Ended<ScreenResult> run(ScreenPlan plan, Console console, Optional<ResultFolder> resumed) {
-        return new ScreenExperiment(plan, console, resumed).run();
+                typed);
     }
 }

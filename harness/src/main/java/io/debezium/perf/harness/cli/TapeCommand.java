@@ -6,15 +6,13 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.load.NamedWorkload;
-import io.debezium.perf.harness.load.Workloads;
-import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.tape.TapeFacts;
@@ -26,12 +24,12 @@ import io.debezium.perf.harness.tape.Tapes;
 @Command(
         name = "tape",
         description = {
-            "List, record or remove tapes: workloads recorded once, which comparisons replay.",
+            "List, record or remove tapes.",
             "",
-            "A comparison records the tape that it needs by itself.",
+            "A tape is the WAL of a workload, recorded once and replayed in every trial. Commands that need a tape record it if"
+                    + " it is missing.",
             ""
         },
-        sortOptions = false,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {TapeCommand.ListTapes.class, TapeCommand.Record.class, TapeCommand.Remove.class})
 final class TapeCommand {
@@ -39,7 +37,9 @@ final class TapeCommand {
     private TapeCommand() {}
 
     /** {@code perf tape list}. */
-    @Command(name = "list", description = "Show the tapes that there are.", sortOptions = false)
+    @Command(
+            name = "list",
+            description = {"List the tapes.", ""})
     static final class ListTapes implements Callable<Integer> {
 
         private static final String LINE = "%-42s %-16s %6s %11s %9s %9s  %-20s %-21s %s%n";
@@ -95,88 +95,68 @@ final class TapeCommand {
     /** {@code perf tape record}. */
     @Command(
             name = "record",
-            description = "Record a tape beforehand, unless it is there already.",
-            sortOptions = false)
+            description = {"Record a tape, unless it exists.", ""})
     static final class Record implements Callable<Integer> {
 
         @Spec
         CommandSpec spec;
 
-        @Option(
-                names = "--workload",
-                paramLabel = "NAME",
-                defaultValue = "simple-update",
-                description =
-                        "simple-update (default), tpcb-like, a folder of scripts/workloads, or a path to a folder.")
-        String workload;
+        @Mixin
+        TapeOptions.WorkloadOption workload;
 
-        @Option(names = "--events", paramLabel = "N", description = "Row events (default: the workload's own).")
-        Long events;
-
-        @Option(names = "--scale", paramLabel = "N", description = "Size of its tables (default: the workload's own).")
-        Integer scale;
+        @Mixin
+        TapeOptions tape;
 
         @Option(
                 names = "--clients",
                 paramLabel = "N",
-                description = "Concurrent sessions (default: the workload's own).")
+                description = "Concurrent database sessions (default: the workload's own).")
         Integer clients;
 
         @Option(
                 names = "--seed",
                 paramLabel = "N",
                 defaultValue = "1",
-                description = "Seed of the random choices (default ${DEFAULT-VALUE}).")
+                description = "Seed for the random choices of the load (default: ${DEFAULT-VALUE}).")
         long seed;
-
-        @Option(
-                names = "--database",
-                paramLabel = "WHERE",
-                defaultValue = "auto",
-                description = "auto (default), local or embedded.")
-        String database;
-
-        @Option(names = "--no-install", description = "Never install missing PostgreSQL packages.")
-        boolean noInstall;
 
         @Override
         public Integer call() {
             PrintWriter err = spec.commandLine().getErr();
             try (Ledger ledger = Ledger.open(Home.data());
                     TapePlayer player = Tapes.in(Home.data())
-                            .open(request(), DatabaseSpec.parse(database), !noInstall, ledger, err::println)) {
+                            .open(request(), tape.cluster.database(), !tape.cluster.noInstall, ledger, err::println)) {
                 spec.commandLine().getOut().println(player.tape().id());
             }
             return 0;
         }
 
         private TapeRequest request() {
-            NamedWorkload named = new Workloads(Home.workloads()).find(workload);
-            TapeRequest request = TapeRequest.of(named, seed);
-            request = events == null ? request : request.withEvents(events);
-            request = scale == null ? request : request.withScale(scale);
+            TapeRequest request = tape.sized(TapeRequest.of(workload.named(), seed));
             return clients == null ? request : request.withClients(clients);
         }
     }
 
     /** {@code perf tape rm}. */
-    @Command(name = "rm", description = "Remove tapes and their clusters.", sortOptions = false)
+    @Command(
+            name = "rm",
+            description = {"Remove tapes and their clusters.", ""})
     static final class Remove implements Callable<Integer> {
 
         @Spec
         CommandSpec spec;
 
-        @Parameters(paramLabel = "ID", arity = "0..*", description = "As scripts/perf tape list shows it.")
+        @Parameters(paramLabel = "ID", arity = "0..*", description = "Tapes to remove, as perf tape list shows them.")
         List<String> ids = List.of();
 
-        @Option(names = "--all", description = "All of them.")
+        @Option(names = "--all", description = "Remove all tapes.")
         boolean all;
 
         @Override
         public Integer call() {
             if (ids.isEmpty() != all) {
                 throw new InvalidConfiguration(
-                        "tape rm", "needs either ids or --all", "scripts/perf tape list shows the ids.");
+                        "tape rm", "requires either IDs or --all", "scripts/perf tape list shows the IDs.");
             }
             Tapes tapes = Tapes.in(Home.data());
             List<String> doomed = all ? tapes.ids() : ids;

@@ -1,24 +1,134 @@
 package io.debezium.perf.harness.cli;
 
+import java.util.Optional;
+import java.util.OptionalLong;
+
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.load.NamedWorkload;
 import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.tape.TapeRequest;
 
-/** The options of every command that replays one tape. */
-final class TapeOptions extends TapeSizeOptions {
+/** The options of every command that reads tapes. */
+@HelpGroup.Of(HelpGroup.TAPE)
+final class TapeOptions {
+
+    /** Of the load while a tape is recorded. One for all, so that two machines' tapes hold the same changes. */
+    static final long SEED = 1;
 
     @Option(
-            names = "--workload",
-            paramLabel = "NAME",
-            defaultValue = "simple-update",
-            description = {
-                "What the tape holds: simple-update (default), tpcb-like, a folder of scripts/workloads by its name, or"
-                        + " a folder of yours."
-            })
-    String workload;
+            names = "--events",
+            paramLabel = "N",
+            description =
+                    "Approximate number of row events on a tape (default: the workload's own, 600,000 for those of"
+                            + " pgbench; verify: a thirtieth of it).")
+    Long events;
 
-    TapePlan plan() {
-        return plan(new Workloads(Home.workloads()).find(workload));
+    @Option(
+            names = "--scale",
+            paramLabel = "N",
+            description =
+                    "Table size (default: the workload's own, for those of pgbench 10, which is 1,000,000 accounts;"
+                            + " verify: 1).")
+    Integer scale;
+
+    @Mixin
+    ClusterOptions cluster;
+
+    /** @param request what is asked for where no option says otherwise */
+    TapePlan plan(TapeRequest request) {
+        return cluster.plan(sized(request), OptionalLong.empty(), Optional.empty());
+    }
+
+    TapeRequest sized(TapeRequest request) {
+        TapeRequest asked = events == null ? request : request.withEvents(events);
+        return scale == null ? asked : asked.withScale(scale);
+    }
+
+    /** Of a command that reads a tape whose workload it names. */
+    @HelpGroup.Of(HelpGroup.TAPE)
+    static final class NamedTapeOptions {
+
+        @Mixin
+        WorkloadOption workload;
+
+        @Mixin
+        ReplayOptions replay;
+
+        TapePlan plan() {
+            return replay.plan(workload.named());
+        }
+    }
+
+    /** Of every command that measures variants over tapes. */
+    @HelpGroup.Of(HelpGroup.TAPE)
+    static final class ReplayOptions {
+
+        @Mixin
+        TapeOptions tape;
+
+        @Option(
+                names = "--warmup-events",
+                paramLabel = "N",
+                description = "Events at the start of each trial that are not measured (default: a third).")
+        Long warmUpEvents;
+
+        @Mixin
+        LoadOptions.KafkaOption kafka;
+
+        TapePlan plan(NamedWorkload workload) {
+            return tape.cluster.plan(
+                    tape.sized(TapeRequest.of(workload, SEED)),
+                    warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents),
+                    kafka.broker());
+        }
+    }
+
+    /** Which workload is on a tape. */
+    @HelpGroup.Of(HelpGroup.TAPE)
+    static final class WorkloadOption {
+
+        @Option(
+                names = "--workload",
+                paramLabel = "NAME",
+                defaultValue = "simple-update",
+                description =
+                        "simple-update (default), tpcb-like, a directory in scripts/workloads, or the path of another"
+                                + " one.")
+        String workload;
+
+        NamedWorkload named() {
+            return new Workloads(Home.workloads()).find(workload);
+        }
+    }
+
+    /** Where tapes live, whatever is on them. */
+    @HelpGroup.Of(HelpGroup.SERVER)
+    static final class ClusterOptions {
+
+        @Option(
+                names = "--database",
+                paramLabel = "WHERE",
+                defaultValue = "auto",
+                description =
+                        "PostgreSQL binaries for the tape's private cluster: local (installed), embedded (from Maven),"
+                                + " or auto (default): local, else embedded.")
+        String database;
+
+        @Option(names = "--no-install", description = "Do not install missing PostgreSQL packages.")
+        boolean noInstall;
+
+        /** The parameters are those of a {@link TapePlan}. */
+        TapePlan plan(TapeRequest request, OptionalLong warmUp, Optional<BrokerAddress> kafka) {
+            return new TapePlan(request, warmUp, database(), !noInstall, kafka, Home.folder());
+        }
+
+        DatabaseSpec database() {
+            return DatabaseSpec.parse(database);
+        }
     }
 }

@@ -2,92 +2,67 @@ package io.debezium.perf.harness.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.VerifyExperiment;
 import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.TapePlan;
-import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.plan.VerifyPlan;
 import io.debezium.perf.harness.result.VerifyResult;
-import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf verify}. */
 @Command(
         name = "verify",
         description = {
-            "Does a candidate do the same as its baseline?",
+            "Check that a candidate behaves exactly as its baseline.",
             "",
-            "Both read every tape with every plugin. The events must be the same in the same order, with all that a record"
-                    + " holds, offsets included; what Debezium says over JMX must be the same; and an engine that is killed"
-                    + " and started again must go on at the same place. The first event that differs is printed field by"
-                    + " field, with exit code 4. Nothing is timed.",
+            "Both read every tape with every plugin. All events and their order, the figures over JMX, and the place where a"
+                    + " killed engine resumes must be the same. The first difference is printed field by field, with exit"
+                    + " code 4. Nothing is timed. For SPEC see perf compare --help.",
             ""
-        },
-        sortOptions = false)
-final class VerifyCommand implements Callable<Integer> {
+        })
+final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
 
-    @Spec
-    CommandSpec spec;
-
-    @Option(
-            names = "--baseline",
-            paramLabel = "SPEC",
-            description = "What the candidate is held against: VERSION[,key=value]... as for compare.")
-    String baseline;
-
-    @Option(names = "--candidate", paramLabel = "SPEC", description = "As --baseline.")
-    String candidate;
+    @Mixin
+    VariantOptions.PairOptions pair;
 
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "Only this one's tape; may be given several times (default: all that can be named).")
+            description = "Read only the tape of this workload; may be repeated (default: all workloads).")
     List<String> workloads = new ArrayList<>();
 
     @Option(
             names = "--plugin",
             paramLabel = "NAME",
-            description =
-                    "Only this logical decoding plugin; may be given twice (default: both, where the server has them).")
+            description = "Use only this plugin, decoderbufs or pgoutput (default: both, as far as installed).")
     List<String> plugins = new ArrayList<>();
 
     @Mixin
-    TapeMakingOptions tape;
+    TapeOptions tape;
 
-    @Mixin
-    WatchOptions results;
-
-    @Override
-    public Integer call() {
-        VerifyPlan plan = plan();
-        return new Measuring<VerifyResult>(spec.commandLine(), results, VerifyResult::outcome)
-                .run(console -> new VerifyExperiment(plan, console).run())
-                .code();
+    VerifyCommand() {
+        super(VerifyResult::outcome, (plan, console, resumed) -> new VerifyExperiment(plan, console).run());
     }
 
-    private VerifyPlan plan() {
+    @Override
+    long seed() {
+        return TapeOptions.SEED;
+    }
+
+    @Override
+    VerifyPlan plan(Invocation typed) {
         return new VerifyPlan(
-                variant("--baseline", baseline, "3.6.3.Final"),
-                variant("--candidate", candidate, "3.6.3.Final,patch=all"),
+                pair.baseline(),
+                pair.candidate(),
                 tapes(),
                 plugins.stream().distinct().toList(),
                 results.folder(),
-                new Typed(spec.commandLine().getParent().getParseResult().originalArgs(), TapePlaceOptions.SEED));
-    }
-
-    private static VariantSpec variant(String option, String text, String example) {
-        if (text == null) {
-            throw new InvalidConfiguration(option, "must be given", "For example %s %s.".formatted(option, example));
-        }
-        return VariantSpec.parse(option, text);
+                typed);
     }
 
     private List<TapePlan> tapes() {
@@ -95,7 +70,7 @@ final class VerifyCommand implements Callable<Integer> {
         return (workloads.isEmpty() ? known.names() : workloads)
                 .stream()
                         .distinct()
-                        .map(name -> tape.plan(VerifyPlan.brief(known.find(name), TapePlaceOptions.SEED)))
+                        .map(name -> tape.plan(VerifyPlan.brief(known.find(name), TapeOptions.SEED)))
                         .toList();
     }
 }

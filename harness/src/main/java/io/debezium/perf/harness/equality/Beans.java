@@ -17,14 +17,14 @@ import io.debezium.perf.harness.result.VerifyResult.Metrics;
  *
  * @param answers by bean and attribute
  */
-public record Beans(Map<String, Answer> answers) {
+public record Beans(Map<String, AttributeValue> answers) {
 
     /** By the clock, or by how full a queue happened to be. */
     private static final Pattern CHANCE =
             Pattern.compile("MilliSeconds.*|.*DurationInSeconds|QueueRemainingCapacity|CurrentQueueSizeInBytes");
 
     /** @param given whether there is a value; else it says why there is none */
-    record Answer(boolean given, String value) {
+    record AttributeValue(boolean given, String value) {
 
         @Override
         public String toString() {
@@ -34,12 +34,12 @@ public record Beans(Map<String, Answer> answers) {
 
     /** @param lines as the program under test writes them */
     public static Beans of(List<String> lines) {
-        Map<String, Answer> answers = new TreeMap<>();
+        Map<String, AttributeValue> answers = new TreeMap<>();
         for (String line : lines) {
             String[] words = line.split(" ", -1);
             answers.put(
                     decoded(words[1]) + " " + decoded(words[2]),
-                    new Answer(words[0].equals("answered"), decoded(words[3])));
+                    new AttributeValue(words[0].equals("answered"), decoded(words[3])));
         }
         return new Beans(answers);
     }
@@ -50,8 +50,8 @@ public record Beans(Map<String, Answer> answers) {
         names.addAll(other.answers.keySet());
         List<Field> fields = new ArrayList<>();
         for (String name : names) {
-            Answer one = answers.get(name);
-            Answer two = other.answers.get(name);
+            AttributeValue one = answers.get(name);
+            AttributeValue two = other.answers.get(name);
             if (one == null || two == null || !alike(name, one, two)) {
                 fields.add(new Field(name, one == null ? "" : one.toString(), two == null ? "" : two.toString()));
             }
@@ -75,7 +75,7 @@ public record Beans(Map<String, Answer> answers) {
                 (int) answers.keySet().stream().filter(name -> !byChance(name)).count() - different, answered);
     }
 
-    private static boolean alike(String name, Answer one, Answer two) {
+    private static boolean alike(String name, AttributeValue one, AttributeValue two) {
         return one.given() == two.given()
                 && (!one.given() || byChance(name) || one.value().equals(two.value()));
     }

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.tape.Content;
 
 /**
- * An event behind which an engine is killed.
+ * An event behind which an engine is killed, and where it goes on.
  *
  * @param event its number on the tape, from 1
  * @param place of the event in its transaction, from 1
@@ -43,6 +45,32 @@ public record KillPlace(int event, int place, int transactionEvents) {
                 .flatMap(Optional::stream)
                 .sorted(Comparator.comparingInt(KillPlace::event))
                 .toList();
+    }
+
+    /**
+     * Where a restarted engine has gone on, by the LSNs of its events: a field may tell a restarted run from one that was
+     * never interrupted.
+     *
+     * @param whole what an uninterrupted run delivers
+     * @param before how many events were delivered and stored before the kill
+     * @param part what was delivered after the restart
+     * @return the number of its first event on the tape, from 1; empty when what it delivered does not follow without a gap,
+     *     so that events are lost
+     */
+    public static OptionalInt resumedAt(Content whole, int before, Content part) {
+        for (int from = before; from >= 0; from--) {
+            if (matches(whole, from, part)) {
+                return OptionalInt.of(from + 1);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    private static boolean matches(Content whole, int from, Content part) {
+        if (part.size() == 0 || from + part.size() > whole.size()) {
+            return false;
+        }
+        return IntStream.range(0, part.size()).allMatch(i -> whole.lsn(from + i) == part.lsn(i));
     }
 
     /** Whether its transaction ends with it. */

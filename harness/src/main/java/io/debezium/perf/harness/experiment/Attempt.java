@@ -9,6 +9,8 @@ import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.trial.TrialRun;
 
 /**
  * A trial from its begin on: what it is to run, where it has its files, and what is known of its program however it ends.
@@ -77,10 +79,14 @@ final class Attempt<C> {
         return command;
     }
 
-    /** To be told also of a trial that fails: the program's command line, and the last lines of its log. */
-    void ran(String command, List<String> logTail) {
-        this.command = command;
-        this.logTail = logTail;
+    /** Runs a trial, and remembers what is known of its program however that ends. */
+    <F> TrialOutcome<F> run(TrialRun<F> trial) throws InterruptedException {
+        try {
+            return trial.run();
+        } finally {
+            command = trial.command();
+            logTail = trial.logTail();
+        }
     }
 
     /** By how many seconds the machine's clock was set since its begin. */

@@ -7,7 +7,6 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.CalibratePlan;
-import io.debezium.perf.harness.plan.Order;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.Calibration.Planted;
@@ -21,6 +20,7 @@ import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.Order;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.Resampling;
 import io.debezium.perf.harness.stats.Spread;
@@ -140,9 +140,9 @@ public final class CalibrateExperiment {
                     session.startedAt(),
                     session.outcome(ending),
                     plan.typed().commandLine(),
-                    Facts.environment(session.machine()),
-                    Designs.tape(session.tape()),
-                    Designs.of(plan.tape(), plan.sampling(), order),
+                    Described.environment(session.machine()),
+                    Described.tape(session.tape()),
+                    Described.design(plan.tape(), plan.sampling(), order),
                     session.variants(List.of(baseline)).get(0),
                     summary(same),
                     same,

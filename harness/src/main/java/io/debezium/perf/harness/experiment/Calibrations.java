@@ -3,7 +3,6 @@ package io.debezium.perf.harness.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
@@ -40,9 +39,7 @@ final class Calibrations {
     Optional<Failure> keep(CalibrationSummary summary) {
         try {
             Files.createDirectories(folder);
-            Path next = Files.createTempFile(folder, "next", ".json");
-            Files.writeString(next, ResultJson.toJson(summary) + "\n");
-            Files.move(next, file(summary.fingerprint(), summary.tape()), StandardCopyOption.REPLACE_EXISTING);
+            ResultJson.replace(summary, file(summary.fingerprint(), summary.tape()));
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of(new UnfitEnvironment(

@@ -61,9 +61,9 @@ public final class CallsExperiment {
                 session.startedAt(),
                 session.outcome(ending),
                 plan.typed().commandLine(),
-                Facts.environment(session.machine()),
-                Designs.tape(session.tape()),
-                Designs.variant(counting, session.journal().command(0)),
+                Described.environment(session.machine()),
+                Described.tape(session.tape()),
+                Described.variant(counting, session.journal().command(0)),
                 session.tape().facts().events(),
                 calls);
     }

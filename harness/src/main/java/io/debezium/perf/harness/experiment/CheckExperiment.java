@@ -2,6 +2,7 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.host.Machine;
@@ -10,6 +11,8 @@ import io.debezium.perf.harness.plan.CheckPlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.result.PartsDesign;
+import io.debezium.perf.harness.result.Result;
 
 /**
  * {@code perf check}: a candidate against its baseline, gate by gate. The micro-benchmarks come first, then workload after
@@ -33,11 +36,11 @@ public final class CheckExperiment {
      * @throws Failure if nothing could be measured at all
      */
     public Ended<CheckResult> run() {
-        List<CheckPart<?>> parts = new ArrayList<>();
+        List<Gated<?>> parts = new ArrayList<>();
         if (!plan.thresholds().micro().isEmpty()) {
-            parts.add(MicroPart.of(plan, console));
+            parts.add(MicroGates.of(plan, console).gated());
         }
-        plan.thresholds().macro().forEach(entry -> parts.add(new MacroPart(plan, entry)));
+        plan.thresholds().macro().forEach(entry -> parts.add(new MacroGates(plan, entry).gated()));
         PartRuns runs = PartRuns.in(
                 plan.results(), plan.candidate().fileName(), plan.typed(), started, plan.timeLimit(), console);
         List<Gate> gates = new ArrayList<>();
@@ -47,13 +50,13 @@ public final class CheckExperiment {
         return runs.ended(result(runs, gates));
     }
 
-    private <R> List<Gate> gates(CheckPart<R> part, PartRuns runs, int toCome) {
+    private <R extends Result> List<Gate> gates(Gated<R> part, PartRuns runs, int toCome) {
         if (!runs.interrupted()) {
-            console.say(part.name() + ": " + part.planned().size() + " gates");
+            console.say(part.part().name() + ": " + part.planned().size() + " gates");
         }
-        PartRuns.Came<R> came = runs.run(part, toCome);
-        return came.result().map(part::judged).orElseGet(() -> part.planned().stream()
-                .map(gate -> gate.notMeasured(came.nothing()))
+        PartRuns.PartResult<R> ended = runs.run(part.part(), toCome);
+        return ended.result().map(part.judged()).orElseGet(() -> part.planned().stream()
+                .map(gate -> gate.notMeasured(ended.nothing()))
                 .toList());
     }
 
@@ -64,19 +67,28 @@ public final class CheckExperiment {
                 started.time(),
                 runs.outcome(),
                 plan.typed().commandLine(),
-                Facts.environment(machine),
+                Described.environment(machine),
                 plan.thresholds().file(),
                 plan.allowInconclusive(),
                 plan.baseline().text(),
                 plan.candidate().text(),
-                new CheckResult.Design(
+                new PartsDesign(
                         plan.forks().pairs(),
                         plan.trials().pairs(),
                         plan.trials().trialsPerPair(),
+                        null,
                         Sampling.CONFIDENCE,
                         plan.trials().seed(),
                         plan.timeLimit().map(limit -> limit.toMillis() / 1000.0).orElse(null)),
                 runs.runs(),
                 gates);
     }
+
+    /**
+     * A measurement that some of the gates rest on.
+     *
+     * @param planned its gates, in the order of the file
+     * @param judged the same gates, of its result
+     */
+    record Gated<R extends Result>(RunPart<R> part, List<PlannedGate> planned, Function<R, List<Gate>> judged) {}
 }

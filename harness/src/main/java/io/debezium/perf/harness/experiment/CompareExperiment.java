@@ -7,14 +7,14 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.ComparePlan;
-import io.debezium.perf.harness.plan.Order;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.variant.VariantSpec.Kind;
+import io.debezium.perf.harness.stats.Order;
+import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
 /**
  * {@code perf compare}: the same tape through several variants. Content is checked first, then come the timed pairs, content
@@ -48,7 +48,7 @@ public final class CompareExperiment {
         private final ReplaySession session;
         private final List<Subject> subjects;
         private final List<List<Integer>> order;
-        private final Outlook outlook;
+        private final PairForecast outlook;
 
         private Run(ReplaySession session) {
             this.session = session;
@@ -59,7 +59,7 @@ public final class CompareExperiment {
                     .skip(1)
                     .filter(subject -> !subject.peerOf(subjects.get(0)))
                     .count();
-            this.outlook = new Outlook(plan.sampling(), session.calibration(), (int) Math.max(1, sharing));
+            this.outlook = new PairForecast(plan.sampling(), session.calibration(), (int) Math.max(1, sharing));
         }
 
         private Ended<CompareResult> run() {
@@ -89,7 +89,7 @@ public final class CompareExperiment {
          */
         private void look(int round) {
             int trials = plan.sampling().trialsPerPair();
-            if (round == Outlook.FEWEST_PAIRS * trials && round < order.size()) {
+            if (round == PairForecast.FEWEST_PAIRS * trials && round < order.size()) {
                 double seconds =
                         trials * Trial.secondsPerRound(session.journal().trials(), Purpose.TIMED);
                 outlook.after(pairs(round).centredLogRatios(subjects))
@@ -100,7 +100,7 @@ public final class CompareExperiment {
 
         private void record() throws InterruptedException {
             List<Integer> recordable = subjects.stream()
-                    .filter(subject -> subject.variant().spec().kind() == Kind.DEBEZIUM)
+                    .filter(subject -> subject.variant().spec().kind() == VariantKind.DEBEZIUM)
                     .map(Subject::index)
                     .toList();
             if (recordable.size() < 2 || recordable.get(0) != 0 || hasFailed(0)) {
@@ -166,10 +166,10 @@ public final class CompareExperiment {
                     session.startedAt(),
                     session.outcome(ending),
                     plan.typed().commandLine(),
-                    Facts.environment(session.machine()),
+                    Described.environment(session.machine()),
                     session.player().database(),
-                    Designs.tape(session.tape()),
-                    Designs.of(plan.tape(), plan.sampling(), order),
+                    Described.tape(session.tape()),
+                    Described.design(plan.tape(), plan.sampling(), order),
                     session.variants(subjects),
                     session.journal().trials(),
                     pairs.comparisons(subjects, plan.sampling()),

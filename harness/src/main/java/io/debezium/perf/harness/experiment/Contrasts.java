@@ -28,17 +28,17 @@ record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, Class<F> fig
      * @param index of the arm
      * @param question that it answers, the same for those that share the risk of a false alarm
      */
-    record Candidate(int index, String name, String question) {
+    record ComparedArm(int index, String name, String question) {
 
         /** One like the others; the baseline itself is no candidate for anything and shares no risk. */
-        Candidate(int index, String name) {
+        ComparedArm(int index, String name) {
             this(index, name, name.equals(Comparison.SAME) ? name : "");
         }
     }
 
-    static List<Candidate> candidates(List<Subject> subjects) {
+    static List<ComparedArm> candidates(List<Subject> subjects) {
         return subjects.stream()
-                .map(subject -> new Candidate(
+                .map(subject -> new ComparedArm(
                         subject.index(),
                         subject.title(),
                         subject.same()
@@ -54,10 +54,10 @@ record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, Class<F> fig
      * @param baseline the arm's index
      * @param title of the baseline; null where it is the first arm
      */
-    List<Contrast<C>> of(int baseline, String title, List<Candidate> candidates, List<C> conditions) {
+    List<Contrast<C>> of(int baseline, String title, List<ComparedArm> candidates, List<C> conditions) {
         List<Contrast<C>> contrasts = new ArrayList<>();
-        Map<String, List<Candidate>> families = candidates.stream()
-                .collect(Collectors.groupingBy(Candidate::question, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<ComparedArm>> families = candidates.stream()
+                .collect(Collectors.groupingBy(ComparedArm::question, LinkedHashMap::new, Collectors.toList()));
         for (C condition : conditions) {
             for (Metric metric : Metric.of(figures)) {
                 families.values().stream()
@@ -70,7 +70,7 @@ record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, Class<F> fig
         return contrasts;
     }
 
-    private List<Comparisons.Candidate> pairs(int baseline, List<Candidate> candidates, C condition, Metric metric) {
+    private List<Comparisons.Candidate> pairs(int baseline, List<ComparedArm> candidates, C condition, Metric metric) {
         return candidates.stream()
                 .map(candidate -> new Comparisons.Candidate(
                         candidate.name(), pairs(baseline, candidate.index(), condition, metric)))

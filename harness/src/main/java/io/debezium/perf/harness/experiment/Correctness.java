@@ -8,9 +8,9 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.Tape;
-import io.debezium.perf.harness.trial.Replayed;
+import io.debezium.perf.harness.trial.ReplayTrial;
 import io.debezium.perf.harness.variant.VariantSpec;
-import io.debezium.perf.harness.variant.VariantSpec.Kind;
+import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
 /**
  * No speed without correctness: every variant delivers the tape's events, all of them, in their order and with their
@@ -30,7 +30,7 @@ final class Correctness {
     void check(Subject subject) throws InterruptedException {
         boolean checked = !session.journal().of(subject.index(), Purpose.DIGEST).isEmpty();
         // A tape of an older version does not tell the order yet, which timed trials are held to.
-        if (subject.variant().spec().kind() != Kind.DEBEZIUM
+        if (subject.variant().spec().kind() != VariantKind.DEBEZIUM
                 || checked && tape().order(subject.plugin()).isPresent()) {
             return;
         }
@@ -55,7 +55,7 @@ final class Correctness {
     /** Whether a variant has figures, and its content was not checked since they were measured. */
     static boolean isOpen(Journal<Purpose, ReplayFigures> journal, Subject subject) {
         int last = newest(journal, subject, Purpose.TIMED);
-        return subject.variant().spec().kind() == Kind.DEBEZIUM
+        return subject.variant().spec().kind() == VariantKind.DEBEZIUM
                 && journal.failure(subject.index()).isEmpty()
                 && last > newest(journal, subject, Purpose.DIGEST);
     }
@@ -70,8 +70,8 @@ final class Correctness {
     private void keepReference(String plugin) throws InterruptedException {
         VariantSpec spec = VariantSpec.parse(Versions.debezium() + ",plugin=" + plugin);
         session.console().say("what the tape's events must be is taken from " + spec.text());
-        Replayed replayed = session.drained(spec);
-        Content content = Content.read(replayed.digest().orElseThrow());
+        ReplayTrial drained = session.drained(spec);
+        Content content = drained.delivered().content();
         tape().difference(plugin, content).ifPresent(wrong -> {
             throw new TrialFailure(
                     spec.text(),
@@ -80,7 +80,7 @@ final class Correctness {
                             .formatted(tape().id()));
         });
         tape().keep(plugin, content, spec.text());
-        replayed.order().ifPresent(order -> tape().keepOrder(plugin, content, order));
+        drained.order().ifPresent(order -> tape().keepOrder(plugin, content, order));
     }
 
     private Tape tape() {

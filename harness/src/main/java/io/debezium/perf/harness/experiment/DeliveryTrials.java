@@ -2,13 +2,14 @@ package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.trial.DeliveryRun;
-import io.debezium.perf.harness.trial.DeliverySetUp;
+import io.debezium.perf.harness.trial.ReplaySetUp;
 import io.debezium.perf.harness.variant.Variant;
 
 /** Runs in which engines write down what they deliver, each in a folder of its own. Thread-safe. */
@@ -38,7 +39,8 @@ final class DeliveryTrials {
         return folder.path().relativize(trial).toString();
     }
 
-    DeliveryRun run(DeliverySetUp setUp) {
-        return new DeliveryRun(setUp, ledger);
+    /** As {@link DeliveryRun#DeliveryRun}. */
+    DeliveryRun run(ReplaySetUp setUp, Path offsets, List<String> leftOut, long haltAt) {
+        return new DeliveryRun(setUp, offsets, leftOut, haltAt, ledger);
     }
 }

@@ -7,17 +7,28 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.experiment.PartRuns.Came;
+import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.experiment.PartRuns.PartResult;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.EvidencePlan;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.EvidenceResult.Equality;
+import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
+import io.debezium.perf.harness.result.EvidenceResult.RepeatCommand;
 import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Prediction;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.VerifyResult;
+import io.debezium.perf.harness.result.WorkloadEvidence;
+import io.debezium.perf.patches.Patch;
 
 /**
  * {@code perf evidence}: first whether a candidate does the same as its baseline; if it does, how much faster it does it,
@@ -32,16 +43,16 @@ public final class EvidenceExperiment {
     private static final int CANDIDATE = 1;
 
     private final EvidencePlan plan;
-    private final EvidenceParts parts;
+    private final Parts parts;
     private final Console console;
     private final Moment started = Moment.now();
     private final Machine machine = Machine.here();
 
     public EvidenceExperiment(EvidencePlan plan, Console console) {
-        this(plan, EvidenceParts.of(plan), console);
+        this(plan, Parts.of(plan), console);
     }
 
-    EvidenceExperiment(EvidencePlan plan, EvidenceParts parts, Console console) {
+    EvidenceExperiment(EvidencePlan plan, Parts parts, Console console) {
         this.plan = plan;
         this.parts = parts;
         this.console = console;
@@ -59,9 +70,9 @@ public final class EvidenceExperiment {
         List<TapePlan> tapes = plan.timed().tapes();
         boolean small = plan.noMicro().isEmpty();
         int toCome = 1 + tapes.size() + (small ? 1 : 0);
-        Came<VerifyResult> verified = runs.run(parts.verify(), toCome--);
+        PartResult<VerifyResult> verified = runs.run(parts.verify(), toCome--);
         boolean equal = verified.result().map(VerifyResult::equal).orElse(false);
-        Map<String, Came<CompareResult>> compared = new LinkedHashMap<>();
+        Map<String, PartResult<CompareResult>> compared = new LinkedHashMap<>();
         for (TapePlan tape : tapes) {
             compared.put(name(tape), equal ? runs.run(parts.compare(tape), toCome--) : nothing(runs));
         }
@@ -73,20 +84,167 @@ public final class EvidenceExperiment {
                 runs.run(parts.calls(tape), toCome).result().ifPresent(found -> counts.put(name(tape), found));
             }
         }
-        Came<JmhResult> micro = small && equal ? runs.run(parts.micro(), toCome) : nothing(runs);
+        PartResult<JmhResult> micro = small && equal ? runs.run(parts.micro(), toCome) : nothing(runs);
         List<Prediction> predictions = new ArrayList<>();
         micro.result()
                 .ifPresent(found -> counts.forEach((name, counted) -> predictions.addAll(PatchPredictions.of(
                         plan, found, counted, compared.get(name).result().orElseThrow(), CANDIDATE))));
-        return runs.ended(new EvidenceAssembly(plan, started.time(), machine)
-                .assemble(runs, verified, compared, micro, predictions));
+        return runs.ended(result(runs, verified, compared, micro, predictions));
     }
 
-    private static <R> Came<R> nothing(PartRuns runs) {
-        return new Came<>(Optional.empty(), runs.interrupted() ? "the run was interrupted before it" : UNEQUAL);
+    private static <R> PartResult<R> nothing(PartRuns runs) {
+        return new PartResult<>(Optional.empty(), runs.interrupted() ? "the run was interrupted before it" : UNEQUAL);
     }
 
     private static String name(TapePlan tape) {
         return tape.request().workload().name();
+    }
+
+    /** @param compared by workload, in their order */
+    private EvidenceResult result(
+            PartRuns runs,
+            PartResult<VerifyResult> verified,
+            Map<String, PartResult<CompareResult>> compared,
+            PartResult<JmhResult> micro,
+            List<Prediction> predictions) {
+        List<JmhResult.Benchmark> benchmarks =
+                micro.result().map(JmhResult::benchmarks).orElse(List.of());
+        return new EvidenceResult(
+                EvidenceResult.SCHEMA_VERSION,
+                "evidence",
+                started.time(),
+                runs.outcome(),
+                plan.typed().commandLine(),
+                Described.environment(machine),
+                Versions.project(),
+                plan.baseline().text(),
+                plan.candidate().text(),
+                plan.changes().stream().map(EvidenceExperiment::change).toList(),
+                design(),
+                runs.runs(),
+                verified.result().map(EvidenceExperiment::equality).orElse(null),
+                compared.entrySet().stream()
+                        .map(each -> workload(each.getKey(), each.getValue()))
+                        .toList(),
+                benchmarks,
+                benchmarks.isEmpty() ? noBenchmark(micro) : "",
+                predictions,
+                plan.commands().entrySet().stream()
+                        .map(each -> new RepeatCommand(each.getKey(), each.getValue()))
+                        .toList());
+    }
+
+    private static PatchInfo change(Patch patch) {
+        return new PatchInfo(
+                patch.name(),
+                patch.hypothesis(),
+                patch.target().className(),
+                patch.target().changed(),
+                patch.target().versions(),
+                patch.issue().orElse(null));
+    }
+
+    private PartsDesign design() {
+        Sampling trials = plan.trials();
+        return new PartsDesign(
+                plan.forks().pairs(),
+                trials.pairs(),
+                trials.trialsPerPair(),
+                trials.minEffect(),
+                Sampling.CONFIDENCE,
+                trials.seed(),
+                plan.timeLimit().map(limit -> limit.toMillis() / 1000.0).orElse(null));
+    }
+
+    private static Equality equality(VerifyResult result) {
+        return new Equality(
+                result.equal(),
+                result.rows().stream()
+                        .map(row -> new Equality.ComparedTape(
+                                row.workload(), row.plugin(), row.events(), row.same(), row.failed(), row.detail()))
+                        .toList());
+    }
+
+    private WorkloadEvidence workload(String name, PartResult<CompareResult> part) {
+        return part.result()
+                .map(result -> workload(name, result))
+                .orElseGet(() -> new WorkloadEvidence(name, 0, "", "", "", 0, List.of(), List.of(), part.nothing()));
+    }
+
+    private WorkloadEvidence workload(String name, CompareResult result) {
+        VariantInfo variant = result.variants().get(0);
+        List<Comparison> candidate = of(result, plan.candidate().text());
+        boolean measured = candidate.stream().anyMatch(comparison -> comparison.pairs() > 0);
+        return new WorkloadEvidence(
+                name,
+                result.tape().events(),
+                variant.plugin(),
+                result.tape().server(),
+                variant.jdk(),
+                (int) result.trials().stream()
+                        .filter(trial -> trial.status() == TrialStatus.DISTURBED)
+                        .count(),
+                candidate,
+                of(result, plan.baseline().text()),
+                measured ? "" : MacroGates.nothing(result));
+    }
+
+    private static List<Comparison> of(CompareResult result, String candidate) {
+        return result.comparisons().stream()
+                .filter(comparison -> comparison.candidate().equals(candidate))
+                .toList();
+    }
+
+    private String noBenchmark(PartResult<JmhResult> micro) {
+        return plan.noMicro().orElseGet(() -> "No micro-benchmark was run: %s."
+                .formatted(micro.nothing().isEmpty() ? "it came to no figure" : micro.nothing()));
+    }
+
+    /** What evidence is made of. */
+    interface Parts {
+
+        RunPart<VerifyResult> verify();
+
+        RunPart<CompareResult> compare(TapePlan tape);
+
+        RunPart<JmhResult> micro();
+
+        RunPart<CallCounts> calls(TapePlan tape);
+
+        /** Each by the experiment that is a command of its own. */
+        static Parts of(EvidencePlan plan) {
+            return new Parts() {
+                @Override
+                public RunPart<VerifyResult> verify() {
+                    return new RunPart<>(
+                            "verify",
+                            (folder, left, console) -> new VerifyExperiment(plan.verify(folder), console).run());
+                }
+
+                @Override
+                public RunPart<CompareResult> compare(TapePlan tape) {
+                    return new RunPart<>(
+                            "compare " + tape.request().workload().name(),
+                            (folder, left, console) -> new CompareExperiment(
+                                            plan.compare(tape, folder, left), console, Optional.empty())
+                                    .run());
+                }
+
+                @Override
+                public RunPart<JmhResult> micro() {
+                    return new RunPart<>(
+                            "micro",
+                            (folder, left, console) -> new JmhExperiment(plan.micro(folder, left), console).run());
+                }
+
+                @Override
+                public RunPart<CallCounts> calls(TapePlan tape) {
+                    return new RunPart<>(
+                            "calls " + tape.request().workload().name(), (folder, left, console) -> new CallsExperiment(
+                                            plan.calls(PatchPredictions.methods(plan.changes()), tape, folder), console)
+                                    .run());
+                }
+            };
+        }
     }
 }

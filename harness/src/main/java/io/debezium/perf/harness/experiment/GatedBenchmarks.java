@@ -11,7 +11,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Thresholds;
 import io.debezium.perf.harness.plan.Thresholds.Micro;
 import io.debezium.perf.harness.trial.JmhBenchmark;
-import io.debezium.perf.harness.trial.JmhMethod;
+import io.debezium.perf.harness.trial.JmhProgram.JmhMethod;
 
 /** Which benchmarks a file of thresholds means. */
 final class GatedBenchmarks {

@@ -4,7 +4,6 @@ import java.util.Locale;
 import java.util.Optional;
 
 import io.debezium.perf.harness.plan.Tolerance;
-import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.Interference;
 
 /**
@@ -16,12 +15,6 @@ record Guard(Tolerance tolerance) {
 
     /** Two readings of both clocks may be that far apart on a machine that is busy; nobody sets one by less. */
     static final double CLOCK_SET_SECONDS = 0.1;
-
-    /** What others have used is not known where the server runs elsewhere; empty where nothing is. */
-    static Optional<Interference> interference(CoreUse cores) {
-        return Optional.ofNullable(cores.stealPercent())
-                .map(steal -> new Interference(steal, cores.other() == null ? Double.NaN : cores.other()));
-    }
 
     /**
      * @param interference null where the operating system does not tell

@@ -12,9 +12,9 @@ import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.ImpactPlan;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
@@ -52,38 +52,38 @@ public final class ImpactExperiment {
         List<Variant> variants = Subject.resolve(plan.variants(), plan.live().app(), console);
         try (Ledger ledger = Ledger.open(plan.live().data());
                 Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
-                Bench bench = Bench.open(plan.live(), plan.variants(), ledger, console);
-                Targets targets = Targets.open(plan, bench.database().endpoint(), ledger, console)) {
+                LiveServer server = LiveServer.open(plan.live(), plan.variants(), ledger, console);
+                Targets targets = Targets.open(plan, server.database().endpoint(), ledger, console)) {
             List<Variant> connected = variants.stream().map(sinks::connect).toList();
-            Session<String, ImpactFigures> session = Session.open(
+            TrialSession<String, ImpactFigures> session = TrialSession.open(
                     plan,
                     started,
                     machine,
-                    bench.provenance(machine, connected, List.of(sinks.facts(), targets.facts())),
+                    server.provenance(machine, connected, List.of(sinks.facts(), targets.facts())),
                     resumed,
                     TRIAL,
                     console);
-            return measure(session, connected, bench, targets, ledger);
+            return measure(session, connected, server, targets, ledger);
         }
     }
 
     private Ended<ImpactResult> measure(
-            Session<String, ImpactFigures> session,
+            TrialSession<String, ImpactFigures> session,
             List<Variant> variants,
-            Bench bench,
+            LiveServer server,
             Targets targets,
             Ledger ledger) {
-        List<Subject> subjects = Subject.of(variants, bench::plugin, false);
-        ImpactTrials trials = new ImpactTrials(plan, subjects, bench, targets, session.journal(), ledger, console);
+        List<Subject> subjects = Subject.of(variants, server::plugin, false);
+        ImpactTrials trials = new ImpactTrials(plan, subjects, server, targets, session.journal(), ledger, console);
         Ending ending = Ending.of(() -> run(session, trials))
                 .or(session.journal().failure(trial -> "%s, %s"
                         .formatted(
                                 trial.condition(),
                                 plan.conditions().get(trial.arm()).label())));
-        return session.ended(result(session, subjects, bench, targets, trials, ending), ending);
+        return session.ended(result(session, subjects, server, targets, trials, ending), ending);
     }
 
-    private void run(Session<String, ImpactFigures> session, ImpactTrials kind) throws InterruptedException {
+    private void run(TrialSession<String, ImpactFigures> session, ImpactTrials kind) throws InterruptedException {
         Schedule<String> rounds = Schedule.rounds(
                 plan.conditions().size(),
                 loads(),
@@ -103,9 +103,9 @@ public final class ImpactExperiment {
     }
 
     private ImpactResult result(
-            Session<String, ImpactFigures> session,
+            TrialSession<String, ImpactFigures> session,
             List<Subject> subjects,
-            Bench bench,
+            LiveServer server,
             Targets targets,
             ImpactTrials trials,
             Ending ending) {
@@ -117,23 +117,25 @@ public final class ImpactExperiment {
                 session.startedAt(),
                 session.outcome(ending),
                 plan.typed().commandLine(),
-                Facts.environment(machine),
-                Facts.database(bench.database()),
+                Described.environment(machine),
+                Described.database(server.database()),
                 design(),
                 targets.described(),
                 subjects.stream()
-                        .map(subject -> Designs.variant(subject, journal.command(place(conditions, subject))))
+                        .map(subject -> Described.variant(subject, journal.command(place(conditions, subject))))
                         .toList(),
                 conditions,
-                plan.loads().stream().map(load -> workload(load, bench, trials)).toList(),
+                plan.loads().stream()
+                        .map(load -> workload(load, server, trials))
+                        .toList(),
                 journal.trials(),
                 new ImpactContrasts(conditions, journal.trials(), plan.sampling()).of(loads()),
-                notes(bench, subjects, trials));
+                notes(server, subjects, trials));
     }
 
-    private static WorkloadInfo workload(Workload load, Bench bench, ImpactTrials trials) {
-        return Facts.workload(
-                load.atScale(bench.scale()),
+    private static WorkloadInfo workload(Workload load, LiveServer server, ImpactTrials trials) {
+        return Described.workload(
+                load.atScale(server.scale()),
                 trials.newest(load.name()).map(Load::generator),
                 trials.newest(load.name()).map(Load::command));
     }
@@ -146,28 +148,18 @@ public final class ImpactExperiment {
                 .orElseThrow());
     }
 
-    private ImpactResult.Design design() {
-        Sampling sampling = plan.sampling();
+    private Design design() {
         Workload first = plan.loads().get(0);
-        return new ImpactResult.Design(
-                sampling.pairs(),
-                plan.timing().warmUp().toMillis() / 1e3,
-                plan.timing().duration().toMillis() / 1e3,
-                first.rate().isPresent() ? (Double) first.rate().getAsDouble() : null,
-                sampling.minEffect(),
-                Sampling.CONFIDENCE,
-                sampling.seed(),
-                sampling.tolerance().otherCores(),
-                sampling.tolerance().stealPercent(),
-                sampling.timeLimit().map(limit -> limit.toMillis() / 1e3).orElse(null),
-                plan.captureThrough().name());
+        Double perSecond = first.rate().isPresent() ? (Double) first.rate().getAsDouble() : null;
+        return Described.design(
+                plan.timing(), plan.sampling(), perSecond, plan.captureThrough().name());
     }
 
-    private List<String> notes(Bench bench, List<Subject> subjects, ImpactTrials trials) {
-        List<String> notes = new ArrayList<>(bench.database().notes());
+    private List<String> notes(LiveServer server, List<Subject> subjects, ImpactTrials trials) {
+        List<String> notes = new ArrayList<>(server.database().notes());
         subjects.forEach(subject -> subject.variant().notes().forEach(note -> notes.add(subject.spec() + ": " + note)));
         plan.loads().forEach(load -> trials.newest(load.name()).ifPresent(newest -> notes.addAll(newest.notes())));
         notes.addAll(trials.notes());
-        return Session.distinct(notes);
+        return TrialSession.distinct(notes);
     }
 }

@@ -19,11 +19,11 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
-import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.trial.ImpactSetUp;
 import io.debezium.perf.harness.trial.ImpactTrial;
-import io.debezium.perf.harness.trial.Settling;
-import io.debezium.perf.harness.trial.SlotReader;
+import io.debezium.perf.harness.trial.LoadSetUp;
+import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** Trials of a load, known by its name, beside what captures or does not. */
@@ -35,7 +35,7 @@ final class ImpactTrials implements TrialKind<String, ImpactFigures> {
     private final ImpactPlan plan;
     private final List<Condition> conditions;
     private final List<Subject> subjects;
-    private final Bench bench;
+    private final LiveServer server;
     private final Targets targets;
     private final Journal<String, ImpactFigures> journal;
     private final Ledger ledger;
@@ -48,7 +48,7 @@ final class ImpactTrials implements TrialKind<String, ImpactFigures> {
     ImpactTrials(
             ImpactPlan plan,
             List<Subject> subjects,
-            Bench bench,
+            LiveServer server,
             Targets targets,
             Journal<String, ImpactFigures> journal,
             Ledger ledger,
@@ -56,7 +56,7 @@ final class ImpactTrials implements TrialKind<String, ImpactFigures> {
         this.plan = plan;
         this.conditions = plan.conditions();
         this.subjects = subjects;
-        this.bench = bench;
+        this.server = server;
         this.targets = targets;
         this.journal = journal;
         this.ledger = ledger;
@@ -120,7 +120,7 @@ final class ImpactTrials implements TrialKind<String, ImpactFigures> {
                     .filter(each -> each.name().equals(attempt.condition()))
                     .findFirst()
                     .orElseThrow()
-                    .atScale(bench.scale());
+                    .atScale(server.scale());
         }
 
         private TrialOutcome<ImpactFigures> run() throws InterruptedException {
@@ -129,13 +129,13 @@ final class ImpactTrials implements TrialKind<String, ImpactFigures> {
                 return run(Optional.empty(), Optional.empty());
             }
             requireRoom();
-            Optional<Slot> witness = condition.capture() == Capture.READ ? bench.witness() : Optional.empty();
+            Optional<Slot> witness = condition.capture() == Capture.READ ? server.witness() : Optional.empty();
             Slot slot = slot();
             try {
                 return run(Optional.of(slot), witness);
             } finally {
-                bench.release(slot);
-                witness.ifPresent(bench::release);
+                server.release(slot);
+                witness.ifPresent(server::release);
             }
         }
 
@@ -143,9 +143,9 @@ final class ImpactTrials implements TrialKind<String, ImpactFigures> {
         private void settle() throws InterruptedException {
             String group = attempt.round() + " " + workload.name();
             if (workload.writes() && !group.equals(settled)) {
-                ImpactSetUp alone = setUp(
-                        Optional.empty(), targets.named(TargetSpec.DIRECT.name()), Optional.empty(), Optional.empty());
-                Settling.run(alone, ledger, console).ifPresent(notes::add);
+                load(targets.named(TargetSpec.DIRECT.name()), Optional.empty())
+                        .settle(server.database().endpoint(), attempt.folder().resolve("settling"), ledger, console)
+                        .ifPresent(notes::add);
                 settled = group;
             }
         }
@@ -153,66 +153,64 @@ final class ImpactTrials implements TrialKind<String, ImpactFigures> {
         /** The connector makes its slot itself, as in use; the raw reader only reads one. */
         private Slot slot() {
             if (condition.capture() == Capture.UNREAD) {
-                return bench.create(bench.database().defaultPlugin());
+                return server.create(server.database().defaultPlugin());
             }
             Subject reader = subject(condition);
-            boolean raw = reader.variant().spec().kind() == VariantSpec.Kind.RAW;
-            return raw ? bench.create(reader.plugin()) : bench.reserve();
+            boolean raw = reader.variant().spec().kind() == VariantSpec.VariantKind.RAW;
+            return raw ? server.create(reader.plugin()) : server.reserve();
         }
 
         private TrialOutcome<ImpactFigures> run(Optional<Slot> slot, Optional<Slot> witness)
                 throws InterruptedException {
-            Targets.Way way = targets.named(condition.target());
-            ImpactTrial trial = new ImpactTrial(
-                    setUp(slot.map(Slot::name), way, slot.flatMap(this::reader), witness.map(Slot::name)),
-                    ledger,
-                    console);
+            Targets.TargetRoute way = targets.named(condition.target());
+            ImpactTrial trial = new ImpactTrial(setUp(slot, way, load(way, witness)), ledger, console);
             try {
-                ImpactFigures figures = trial.run();
-                Optional<Interference> interference = Guard.interference(figures.cores())
-                        .map(seen -> way.foreign() ? new Interference(seen.stealPercent(), Double.NaN) : seen);
-                return new TrialOutcome<>(figures, interference);
+                return attempt.run(trial);
             } finally {
-                attempt.ran(trial.command(), trial.logTail());
                 trial.load().ifPresent(load -> newestLoads.put(workload.name(), load));
             }
         }
 
-        private Optional<SlotReader> reader(Slot slot) {
-            if (condition.capture() != Capture.READ) {
-                return Optional.empty();
-            }
+        private ImpactSetUp setUp(Optional<Slot> slot, Targets.TargetRoute way, LoadSetUp load) {
+            return new ImpactSetUp(
+                    server.database().endpoint(),
+                    load,
+                    slot.map(Slot::name),
+                    condition.capture() == Capture.READ ? slot.map(this::reader) : Optional.empty(),
+                    server.database().pid(),
+                    way.proxyPid(),
+                    way.foreign(),
+                    server.database()::freeBytes,
+                    attempt.folder());
+        }
+
+        private TrialSetUp reader(Slot slot) {
             Subject reader = subject(condition);
-            return Optional.of(new SlotReader(
+            return new TrialSetUp(
                     reader.variant(),
                     targets.named(plan.captureThrough().name()).endpoint(),
                     reader.plugin(),
-                    slot.name()));
+                    slot.name(),
+                    server.database().pid(),
+                    attempt.folder());
         }
 
-        private ImpactSetUp setUp(
-                Optional<String> slot, Targets.Way way, Optional<SlotReader> reader, Optional<String> witness) {
-            return new ImpactSetUp(
-                    bench.database().endpoint(),
-                    way.endpoint(),
+        private LoadSetUp load(Targets.TargetRoute way, Optional<Slot> witness) {
+            return new LoadSetUp(
                     workload,
-                    slot,
-                    reader,
-                    witness,
-                    bench.database().pid(),
-                    way.proxyPid(),
-                    bench.database()::freeBytes,
-                    bench.database().pgbench(),
+                    LoadSetUp.demand(workload),
+                    way.endpoint(),
+                    server.database().pgbench(),
+                    witness.map(Slot::name),
                     plan.timing().warmUp(),
                     plan.timing().duration(),
                     // The same for all conditions of a round: the same transactions.
-                    plan.sampling().seed() + attempt.round(),
-                    attempt.folder());
+                    plan.sampling().seed() + attempt.round());
         }
 
         /** A slot may retain all that the load writes; how much that is, earlier trials tell. */
         private void requireRoom() {
-            OptionalLong free = bench.database().freeBytes();
+            OptionalLong free = server.database().freeBytes();
             double perSecond = journal.trials().stream()
                     .filter(trial -> trial.condition().equals(workload.name()) && trial.figures() != null)
                     .mapToDouble(trial ->

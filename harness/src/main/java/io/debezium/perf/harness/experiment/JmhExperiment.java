@@ -91,8 +91,8 @@ public final class JmhExperiment {
     private Ended<JmhResult> measure(
             List<Variant> variants, List<JmhProgram> programs, Map<JmhBenchmark, Set<String>> selected) {
         List<JmhBenchmark> benchmarks = List.copyOf(selected.keySet());
-        Session<Integer, JmhFigures> session =
-                Session.open(plan, started, machine, Provenance.of(machine, variants), resumed, TRIAL, console);
+        TrialSession<Integer, JmhFigures> session =
+                TrialSession.open(plan, started, machine, Provenance.of(machine, variants), resumed, TRIAL, console);
         Schedule<Integer> schedule = Schedule.inTurn(
                 variants.size(),
                 benchmarks.size(),
@@ -138,7 +138,7 @@ public final class JmhExperiment {
     }
 
     private JmhResult result(
-            Session<Integer, JmhFigures> session,
+            TrialSession<Integer, JmhFigures> session,
             List<Variant> variants,
             List<JmhBenchmark> benchmarks,
             Ending ending) {
@@ -152,32 +152,20 @@ public final class JmhExperiment {
                 session.startedAt(),
                 session.outcome(ending),
                 plan.typed().commandLine(),
-                Facts.environment(machine),
-                design(),
+                Described.environment(machine),
+                Described.design(plan.sampling()).withJmhOptions(plan.options()),
                 IntStream.range(0, variants.size())
                         .mapToObj(i -> variant(variants.get(i), journal.command(i)))
                         .toList(),
                 found,
                 journal.trials(),
-                new WaysAssembly(found, journal.trials(), plan.sampling().pairs(), Sampling.CONFIDENCE)
+                new AlternativesAssembly(
+                                found, journal.trials(), plan.sampling().pairs(), Sampling.CONFIDENCE)
                         .assemble(variants.size()),
-                Session.distinct(variants.stream()
+                TrialSession.distinct(variants.stream()
                         .flatMap(variant -> variant.notes().stream()
                                 .map(note -> variant.spec().text() + ": " + note))
                         .toList()));
-    }
-
-    private JmhResult.Design design() {
-        Sampling sampling = plan.sampling();
-        return new JmhResult.Design(
-                sampling.pairs(),
-                sampling.minEffect(),
-                Sampling.CONFIDENCE,
-                sampling.seed(),
-                sampling.tolerance().otherCores(),
-                sampling.tolerance().stealPercent(),
-                sampling.timeLimit().map(limit -> limit.toMillis() / 1000.0).orElse(null),
-                plan.options());
     }
 
     private static VariantInfo variant(Variant variant, String command) {

@@ -11,7 +11,6 @@ import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.plan.LatencyPlan;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Contrast;
@@ -50,33 +49,33 @@ public final class LatencyExperiment {
         List<Variant> variants = Subject.resolve(plan.variants(), plan.live().app(), console);
         try (Ledger ledger = Ledger.open(plan.live().data());
                 Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
-                Bench bench = Bench.open(plan.live(), plan.variants(), ledger, console)) {
+                LiveServer server = LiveServer.open(plan.live(), plan.variants(), ledger, console)) {
             List<Variant> connected = variants.stream().map(sinks::connect).toList();
-            Session<Demand, LatencyFigures> session = Session.open(
+            TrialSession<Demand, LatencyFigures> session = TrialSession.open(
                     plan,
                     started,
                     machine,
-                    bench.provenance(machine, connected, List.of(sinks.facts())),
+                    server.provenance(machine, connected, List.of(sinks.facts())),
                     resumed,
                     TRIAL,
                     console);
-            return measure(session, connected, bench, ledger);
+            return measure(session, connected, server, ledger);
         }
     }
 
     private Ended<LatencyResult> measure(
-            Session<Demand, LatencyFigures> session, List<Variant> variants, Bench bench, Ledger ledger) {
-        List<Subject> subjects = Subject.of(variants, bench::plugin, plan.calibrate());
-        LatencyTrials trials = new LatencyTrials(plan, subjects, bench, ledger, console);
+            TrialSession<Demand, LatencyFigures> session, List<Variant> variants, LiveServer server, Ledger ledger) {
+        List<Subject> subjects = Subject.of(variants, server::plugin, plan.calibrate());
+        LatencyTrials trials = new LatencyTrials(plan, subjects, server, ledger, console);
         Ending ending = Ending.of(() -> run(session, trials, subjects.size()))
                 .or(session.journal().failure(trial -> "%s, %s"
                         .formatted(
                                 subjects.get(trial.arm()).title(),
                                 trial.condition().label())));
-        return session.ended(result(session, subjects, bench, trials.newestLoad(), ending), ending);
+        return session.ended(result(session, subjects, server, trials.newestLoad(), ending), ending);
     }
 
-    private void run(Session<Demand, LatencyFigures> session, LatencyTrials kind, int subjects)
+    private void run(TrialSession<Demand, LatencyFigures> session, LatencyTrials kind, int subjects)
             throws InterruptedException {
         Schedule<Demand> rounds = Schedule.rounds(
                 subjects,
@@ -93,9 +92,9 @@ public final class LatencyExperiment {
     }
 
     private LatencyResult result(
-            Session<Demand, LatencyFigures> session,
+            TrialSession<Demand, LatencyFigures> session,
             List<Subject> subjects,
-            Bench bench,
+            LiveServer server,
             Optional<Load> newestLoad,
             Ending ending) {
         Journal<Demand, LatencyFigures> journal = session.journal();
@@ -109,15 +108,15 @@ public final class LatencyExperiment {
                 session.startedAt(),
                 session.outcome(ending),
                 plan.typed().commandLine(),
-                Facts.environment(machine),
-                Facts.database(bench.database()),
-                Facts.workload(
-                        plan.live().workload().atScale(bench.scale()),
+                Described.environment(machine),
+                Described.database(server.database()),
+                Described.workload(
+                        plan.live().workload().atScale(server.scale()),
                         newestLoad.map(Load::generator),
                         newestLoad.map(Load::command)),
-                design(),
+                Described.design(plan.timing(), plan.sampling(), null, null),
                 subjects.stream()
-                        .map(subject -> Designs.variant(subject, journal.command(subject.index())))
+                        .map(subject -> Described.variant(subject, journal.command(subject.index())))
                         .toList(),
                 plan.demands(),
                 journal.trials(),
@@ -127,27 +126,13 @@ public final class LatencyExperiment {
                         .map(bounds -> new Sustaining(journal, bounds)
                                 .results(plan.variants().size()))
                         .orElse(List.of()),
-                notes(bench, subjects, newestLoad));
+                notes(server, subjects, newestLoad));
     }
 
-    private LatencyResult.Design design() {
-        Sampling sampling = plan.sampling();
-        return new LatencyResult.Design(
-                sampling.pairs(),
-                plan.timing().warmUp().toMillis() / 1e3,
-                plan.timing().duration().toMillis() / 1e3,
-                sampling.minEffect(),
-                Sampling.CONFIDENCE,
-                sampling.seed(),
-                sampling.tolerance().otherCores(),
-                sampling.tolerance().stealPercent(),
-                sampling.timeLimit().map(limit -> limit.toMillis() / 1e3).orElse(null));
-    }
-
-    private static List<String> notes(Bench bench, List<Subject> subjects, Optional<Load> newestLoad) {
-        List<String> notes = new ArrayList<>(bench.database().notes());
+    private static List<String> notes(LiveServer server, List<Subject> subjects, Optional<Load> newestLoad) {
+        List<String> notes = new ArrayList<>(server.database().notes());
         subjects.forEach(subject -> subject.variant().notes().forEach(note -> notes.add(subject.spec() + ": " + note)));
         newestLoad.ifPresent(load -> notes.addAll(load.notes()));
-        return Session.distinct(notes);
+        return TrialSession.distinct(notes);
     }
 }

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,12 +9,12 @@ import io.debezium.perf.harness.plan.LatencyPlan;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
-import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
-import io.debezium.perf.harness.result.Window;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.trial.LiveTrial;
-import io.debezium.perf.harness.trial.Measured;
+import io.debezium.perf.harness.trial.LoadSetUp;
+import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -24,15 +23,15 @@ final class LatencyTrials implements TrialKind<Demand, LatencyFigures> {
 
     private final LatencyPlan plan;
     private final List<Subject> subjects;
-    private final Bench bench;
+    private final LiveServer server;
     private final Ledger ledger;
     private final Console console;
     private Optional<Load> newestLoad = Optional.empty();
 
-    LatencyTrials(LatencyPlan plan, List<Subject> subjects, Bench bench, Ledger ledger, Console console) {
+    LatencyTrials(LatencyPlan plan, List<Subject> subjects, LiveServer server, Ledger ledger, Console console) {
         this.plan = plan;
         this.subjects = subjects;
-        this.bench = bench;
+        this.server = server;
         this.ledger = ledger;
         this.console = console;
     }
@@ -76,70 +75,54 @@ final class LatencyTrials implements TrialKind<Demand, LatencyFigures> {
         Subject subject = subjects.get(attempt.arm());
         // The connector makes its slot itself, as in use, unless there is to be a backlog; the raw reader only reads
         // one.
-        Optional<Slot> witness = bench.witness();
-        boolean made = attempt.condition().kind() == Demand.Kind.BACKLOG
-                || subject.variant().spec().kind() == VariantSpec.Kind.RAW;
-        Slot slot = made ? bench.create(subject.plugin()) : bench.reserve();
+        Optional<Slot> witness = server.witness();
+        boolean made = attempt.condition().kind() == Demand.DemandKind.BACKLOG
+                || subject.variant().spec().kind() == VariantSpec.VariantKind.RAW;
+        Slot slot = made ? server.create(subject.plugin()) : server.reserve();
         try {
-            return run(new LiveTrial(setUp(attempt, subject, slot, witness), ledger, console), attempt);
+            return run(
+                    new LiveTrial(
+                            setUp(attempt, subject, slot),
+                            load(attempt, witness),
+                            plan.timing().catchUpLimit(),
+                            Purpose.TIMED,
+                            ledger,
+                            console),
+                    attempt);
         } finally {
-            bench.release(slot);
-            witness.ifPresent(bench::release);
+            server.release(slot);
+            witness.ifPresent(server::release);
         }
     }
 
     private TrialOutcome<LatencyFigures> run(LiveTrial trial, Attempt<Demand> attempt) throws InterruptedException {
-        Measured measured = trial.measured();
         try {
-            trial.run();
-            LatencyFigures figures = figures(measured, attempt.condition());
-            Optional<Interference> interference =
-                    measured.cores().flatMap(Guard::interference).map(seen -> seen.withClockSet(measured.clockSet()));
-            return new TrialOutcome<>(figures, interference);
+            return attempt.run(trial);
         } finally {
-            attempt.ran(measured.command(), measured.logTail());
-            newestLoad = measured.load().or(() -> newestLoad);
+            newestLoad = trial.measured().load().or(() -> newestLoad);
         }
     }
 
-    private TrialSetUp setUp(Attempt<Demand> attempt, Subject subject, Slot slot, Optional<Slot> witness) {
+    private TrialSetUp setUp(Attempt<Demand> attempt, Subject subject, Slot slot) {
         return new TrialSetUp(
                 subject.variant(),
-                bench.database().endpoint(),
+                server.database().endpoint(),
                 subject.plugin(),
                 slot.name(),
-                witness.map(Slot::name),
-                bench.database().pid(),
-                plan.live().workload().atScale(bench.scale()),
-                attempt.condition(),
-                bench.database().pgbench(),
-                plan.timing().warmUp(),
-                plan.timing().duration(),
-                plan.timing().catchUpLimit(),
-                // The same for all variants of a round: they see the same transactions at the same moments.
-                plan.sampling().seed() + attempt.round(),
-                false,
+                server.database().pid(),
                 attempt.folder());
     }
 
-    /** @throws io.debezium.perf.harness.TrialFailure if the load's log is not whole */
-    private static LatencyFigures figures(Measured measured, Demand demand) {
-        Window window = measured.window().orElseThrow();
-        List<String> notes = new ArrayList<>();
-        measured.lagFault().ifPresent(notes::add);
-        measured.unchecked().ifPresent(notes::add);
-        return new LatencyFigures(
-                window,
-                measured.figures().orElseThrow(),
-                Latency.of(measured.latencies()),
-                measured.load()
-                        .map(load -> load.result(window.start(), window.end()))
-                        .orElse(null),
-                measured.cores().orElse(null),
-                measured.catchUp().orElseThrow(),
-                measured.series(),
-                measured.lags(),
-                Bursts.of(measured, demand, window).orElse(null),
-                notes);
+    private LoadSetUp load(Attempt<Demand> attempt, Optional<Slot> witness) {
+        return new LoadSetUp(
+                plan.live().workload().atScale(server.scale()),
+                attempt.condition(),
+                server.database().endpoint(),
+                server.database().pgbench(),
+                witness.map(Slot::name),
+                plan.timing().warmUp(),
+                plan.timing().duration(),
+                // The same for all variants of a round: they see the same transactions at the same moments.
+                plan.sampling().seed() + attempt.round());
     }
 }

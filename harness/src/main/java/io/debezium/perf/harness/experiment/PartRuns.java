@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,10 +10,10 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Moment;
-import io.debezium.perf.harness.plan.Typed;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 
@@ -27,7 +25,7 @@ final class PartRuns {
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
-    private final ResultFolder folder;
+    private final RunFolder folder;
     private final Moment started;
     private final Optional<Duration> timeLimit;
     private final Console console;
@@ -36,7 +34,7 @@ final class PartRuns {
     private List<String> logTail = List.of();
     private boolean interrupted;
 
-    private PartRuns(ResultFolder folder, Moment started, Optional<Duration> timeLimit, Console console) {
+    private PartRuns(RunFolder folder, Moment started, Optional<Duration> timeLimit, Console console) {
         this.folder = folder;
         this.started = started;
         this.timeLimit = timeLimit;
@@ -52,15 +50,13 @@ final class PartRuns {
      * @throws UnfitEnvironment if it cannot be written
      */
     static PartRuns in(
-            Path results, String what, Typed typed, Moment started, Optional<Duration> timeLimit, Console console) {
-        try {
-            ResultFolder folder =
-                    ResultFolder.create(results, started.time(), typed.words().get(0), what);
-            ResultJson.write(typed, folder.path().resolve(Typed.FILE));
-            return new PartRuns(folder, started, timeLimit, console);
-        } catch (IOException e) {
-            throw unwritable(results, "Name another folder with --out.", e);
-        }
+            Path results,
+            String what,
+            Invocation typed,
+            Moment started,
+            Optional<Duration> timeLimit,
+            Console console) {
+        return new PartRuns(RunFolder.make(results, started.time(), typed, what), started, timeLimit, console);
     }
 
     /**
@@ -69,7 +65,7 @@ final class PartRuns {
      * @param result empty when it came to nothing
      * @param nothing why, as a sentence without its end; empty when there is a result
      */
-    record Came<R>(Optional<R> result, String nothing) {}
+    record PartResult<R>(Optional<R> result, String nothing) {}
 
     /**
      * Runs a part, unless an earlier one was interrupted.
@@ -77,30 +73,32 @@ final class PartRuns {
      * @param toCome parts, this one among them, that share the time that is left
      * @throws Failure if it is the first and nothing could be measured; the folder is gone then
      */
-    <R> Came<R> run(Part<R> part, int toCome) {
+    <R extends Result> PartResult<R> run(RunPart<R> part, int toCome) {
         if (interrupted) {
-            return new Came<>(Optional.empty(), "the run was interrupted before it");
+            return new PartResult<>(Optional.empty(), "the run was interrupted before it");
         }
         Moment began = Moment.now();
         try {
-            Ended<R> ended = part.measure(folder.path().resolve(part.folder()), share(toCome), console);
-            Outcome outcome = part.outcome(ended.result());
+            Ended<R> ended =
+                    part.measuring().run(folder.folder().path().resolve(part.folder()), share(toCome), console);
+            Outcome outcome = ended.result().outcome();
             interrupted = outcome.status() == RunStatus.INTERRUPTED;
-            String relative = folder.path().relativize(ended.folder().path()).toString();
+            String relative =
+                    folder.folder().path().relativize(ended.folder().path()).toString();
             runs.add(new Run(part.name(), relative, seconds(began), outcome.status(), outcome.message()));
             failed(ended.failure().map(e -> placed(e, part, ended.folder())), outcome.logTail());
-            return new Came<>(Optional.of(ended.result()), "");
+            return new PartResult<>(Optional.of(ended.result()), "");
         } catch (Failure e) {
             // Cleared, so that what was measured before can be written.
             interrupted = Thread.interrupted();
             if (runs.isEmpty() && !interrupted) {
-                discard(part);
+                folder.discard(part.folder());
                 throw e;
             }
             RunStatus status = interrupted ? RunStatus.INTERRUPTED : RunStatus.FAILED;
             runs.add(new Run(part.name(), "", seconds(began), status, e.getMessage()));
             failed(Optional.of(e), List.of());
-            return new Came<>(Optional.empty(), e.getMessage());
+            return new PartResult<>(Optional.empty(), e.getMessage());
         }
     }
 
@@ -125,12 +123,11 @@ final class PartRuns {
 
     /** Keeps the result; that it could not be kept is a failure when there is no other. */
     <R> Ended<R> ended(R result) {
-        Optional<Failure> unsaved = save(result);
-        return new Ended<>(result, folder, failure.or(() -> unsaved));
+        return folder.ended(result, failure);
     }
 
     /** Folders that a run names are below its own. */
-    private static Failure placed(Failure failure, Part<?> part, ResultFolder folder) {
+    private static Failure placed(Failure failure, RunPart<?> part, ResultFolder folder) {
         return failure instanceof TrialFailure
                 ? new TrialFailure(
                         part.name(), failure.getMessage(), "Its logs and figures are in %s.".formatted(folder.path()))
@@ -155,30 +152,5 @@ final class PartRuns {
 
     private static double seconds(Moment since) {
         return Moment.now().since(since).toMillis() / 1000.0;
-    }
-
-    /** A folder in which nothing was measured is none. */
-    private void discard(Part<?> part) {
-        try {
-            Files.deleteIfExists(folder.path().resolve(part.folder()));
-            Files.deleteIfExists(folder.path().resolve(Typed.FILE));
-            Files.deleteIfExists(folder.path());
-        } catch (IOException e) {
-            // It holds something after all: it stays, and the failure is what matters.
-            return;
-        }
-    }
-
-    private Optional<Failure> save(Object result) {
-        try {
-            ResultJson.write(result, folder.json());
-            return Optional.empty();
-        } catch (IOException e) {
-            return Optional.of(unwritable(folder.json(), "Make room.", e));
-        }
-    }
-
-    private static UnfitEnvironment unwritable(Path path, String remedy, IOException e) {
-        return new UnfitEnvironment(path.toString(), "cannot be written: " + e.getMessage(), remedy, e);
     }
 }

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Prediction;
@@ -60,9 +61,13 @@ public final class PatchPredictions {
     }
 
     private static Gain measured(CompareResult macro, int candidate) {
-        CompareResult.Design design = macro.design();
+        Design design = macro.design();
         return Predictions.cpu(
-                macro.trials(), candidate, design.order().size(), design.trialsPerPair(), design.confidence());
+                macro.trials(),
+                candidate,
+                design.overTape().order().size(),
+                design.overTape().trialsPerPair(),
+                design.confidence());
     }
 
     private static Optional<Prediction> prediction(
@@ -80,13 +85,13 @@ public final class PatchPredictions {
             return Optional.empty();
         }
         Benchmark found = micro.benchmarks().get(benchmark.getAsInt());
-        JmhResult.Design design = micro.design();
+        Design design = micro.design();
         return Predictions.operation(
                         micro.trials(),
                         found.unit(),
                         benchmark.getAsInt(),
                         variant.getAsInt(),
-                        design.forks(),
+                        design.rounds(),
                         design.confidence())
                 .map(operation -> new Prediction(
                         patch.name(),

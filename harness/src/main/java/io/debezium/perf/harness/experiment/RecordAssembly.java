@@ -32,7 +32,8 @@ import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Window;
-import io.debezium.perf.harness.trial.Measured;
+import io.debezium.perf.harness.trial.LiveMeasurement;
+import io.debezium.perf.harness.trial.LiveTrial;
 import io.debezium.perf.harness.trial.TrialSetUp;
 
 /** Puts a result together from what was planned, prepared and measured, as far as the trial came. */
@@ -40,20 +41,20 @@ final class RecordAssembly {
 
     private final RecordPlan plan;
     private final TrialSetUp setUp;
-    private final Bench bench;
+    private final LiveServer server;
     private final Machine machine;
     private final Instant startedAt;
     private final List<String> notes = new ArrayList<>();
     private Optional<Failure> failure = Optional.empty();
 
-    RecordAssembly(RecordPlan plan, TrialSetUp setUp, Bench bench, Machine machine, Instant startedAt) {
+    RecordAssembly(RecordPlan plan, TrialSetUp setUp, LiveServer server, Machine machine, Instant startedAt) {
         this.plan = plan;
         this.setUp = setUp;
-        this.bench = bench;
+        this.server = server;
         this.machine = machine;
         this.startedAt = startedAt;
         notes.addAll(setUp.variant().notes());
-        notes.addAll(bench.database().notes());
+        notes.addAll(server.database().notes());
     }
 
     /** What went wrong while the load's own records were read; empty when nothing did. */
@@ -61,7 +62,8 @@ final class RecordAssembly {
         return failure;
     }
 
-    RecordResult assemble(Measured measured, Outcome trialOutcome) {
+    RecordResult assemble(LiveTrial trial, Outcome trialOutcome) {
+        LiveMeasurement measured = trial.measured();
         Optional<Window> window = measured.window();
         Optional<ProcessFigures> figures = measured.figures();
         List<ThreadCpu> threads = new ArrayList<>();
@@ -85,12 +87,12 @@ final class RecordAssembly {
                 "record",
                 startedAt,
                 outcome,
-                plan.commandLine(),
-                Facts.environment(machine),
-                variant(measured),
-                Facts.database(bench.database()),
-                Facts.workload(
-                        plan.live().workload().atScale(bench.scale()),
+                plan.typed().commandLine(),
+                Described.environment(machine),
+                variant(trial),
+                Described.database(server.database()),
+                Described.workload(
+                        plan.live().workload().atScale(server.scale()),
                         measured.load().map(Load::generator),
                         measured.load().map(Load::command)),
                 window.orElse(null),
@@ -116,7 +118,8 @@ final class RecordAssembly {
     }
 
     /** Reads the recording, if there is one; a recording that cannot be read becomes a note, not a failure. */
-    private Optional<Analysis> analysis(Measured measured, Optional<ProcessFigures> figures, List<ThreadCpu> threads) {
+    private Optional<Analysis> analysis(
+            LiveMeasurement measured, Optional<ProcessFigures> figures, List<ThreadCpu> threads) {
         Path file = setUp.recording();
         if (!Files.exists(file)) {
             threads.addAll(threads(measured.threads(), Map.of()));
@@ -159,14 +162,14 @@ final class RecordAssembly {
                 .toList();
     }
 
-    private RecordResult.Variant variant(Measured measured) {
-        return new RecordResult.Variant(
+    private RecordResult.RecordedVariant variant(LiveTrial trial) {
+        return new RecordResult.RecordedVariant(
                 plan.variant().text(),
-                measured.debezium().orElse(plan.variant().version()),
+                trial.debezium().orElse(plan.variant().version()),
                 setUp.plugin(),
                 setUp.variant().jdk().toString(),
                 plan.variant().jvm(),
-                Facts.properties(setUp.engineProperties()),
-                measured.command());
+                Described.properties(setUp.engineProperties()),
+                trial.command());
     }
 }

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,13 +14,13 @@ import io.debezium.perf.harness.plan.RecordPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.trial.LiveTrial;
+import io.debezium.perf.harness.trial.LoadSetUp;
 import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.Variant;
 
@@ -51,29 +50,27 @@ public final class RecordExperiment {
         variant.notes().forEach(console::say);
         try (Ledger ledger = Ledger.open(plan.live().data());
                 Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
-                Bench bench = Bench.open(plan.live(), List.of(plan.variant()), ledger, console)) {
-            ResultFolder folder = newFolder(startedAt);
-            folder.reserve();
-            TrialSetUp setUp = setUp(sinks.connect(variant), bench, folder);
-            LiveTrial trial = new LiveTrial(setUp, ledger, console);
+                LiveServer server = LiveServer.open(plan.live(), List.of(plan.variant()), ledger, console)) {
+            RunFolder folder = RunFolder.make(
+                    plan.results(), startedAt, "record", plan.live().workload().name());
+            TrialSetUp setUp = setUp(sinks.connect(variant), server, folder.folder());
+            LiveTrial trial =
+                    new LiveTrial(setUp, load(server), plan.timing().catchUpLimit(), Purpose.RECORDED, ledger, console);
             Optional<Failure> failure = Optional.empty();
             Outcome outcome = new Outcome(RunStatus.COMPLETE, "", List.of());
             console.begin("one trial, recorded, " + plan.variant().text());
             try {
-                trial.run();
+                trial.measure();
             } catch (InterruptedException e) {
                 // Cleared, so that what has been measured can be analysed and the database taken down.
                 outcome = new Outcome(RunStatus.INTERRUPTED, "", List.of());
             } catch (Failure | UncheckedIOException e) {
-                failure = Optional.of(e instanceof Failure known ? known : unwritable(folder, e));
-                outcome = new Outcome(
-                        RunStatus.FAILED, e.getMessage(), trial.measured().logTail());
+                failure = Optional.of(e instanceof Failure known ? known : unwritable(folder.folder(), e));
+                outcome = new Outcome(RunStatus.FAILED, e.getMessage(), trial.logTail());
             }
-            RecordAssembly assembly = new RecordAssembly(plan, setUp, bench, machine, startedAt);
-            RecordResult result = assembly.assemble(trial.measured(), outcome);
-            Optional<Failure> unsaved = save(result, folder);
-            failure = failure.or(assembly::failure).or(() -> unsaved);
-            return new Ended<>(result, folder, failure);
+            RecordAssembly assembly = new RecordAssembly(plan, setUp, server, machine, startedAt);
+            RecordResult result = assembly.assemble(trial, outcome);
+            return folder.ended(result, failure.or(assembly::failure));
         } catch (IOException e) {
             throw new UnfitEnvironment(plan.results().toString(), "cannot be written: " + e.getMessage(), "", e);
         }
@@ -87,44 +84,26 @@ public final class RecordExperiment {
                 e);
     }
 
-    /** What was measured is shown even when it cannot be kept. */
-    private static Optional<Failure> save(RecordResult result, ResultFolder folder) {
-        try {
-            folder.release();
-            ResultJson.write(result, folder.json());
-            return Optional.empty();
-        } catch (IOException e) {
-            return Optional.of(new UnfitEnvironment(
-                    folder.json().toString(),
-                    "cannot be written: " + e.getMessage(),
-                    "Make room, or name another folder with --out.",
-                    e));
-        }
-    }
-
-    private ResultFolder newFolder(Instant startedAt) throws IOException {
-        return ResultFolder.create(
-                plan.results(), startedAt, "record", plan.live().workload().name());
-    }
-
-    private TrialSetUp setUp(Variant variant, Bench bench, ResultFolder folder) throws IOException {
-        Workload workload = plan.live().workload().atScale(bench.scale());
-        Path trialFolder = folder.trial(1, plan.variant().fileName());
+    private TrialSetUp setUp(Variant variant, LiveServer server, ResultFolder folder) throws IOException {
         return new TrialSetUp(
                 variant,
-                bench.database().endpoint(),
-                bench.plugin(plan.variant()),
-                bench.reserve().name(),
-                bench.witness().map(Slot::name),
-                bench.database().pid(),
+                server.database().endpoint(),
+                server.plugin(plan.variant()),
+                server.reserve().name(),
+                server.database().pid(),
+                folder.trial(1, plan.variant().fileName()));
+    }
+
+    private LoadSetUp load(LiveServer server) {
+        Workload workload = plan.live().workload().atScale(server.scale());
+        return new LoadSetUp(
                 workload,
-                workload.rate().isPresent() ? Demand.steady(workload.rate().getAsDouble()) : Demand.MAX,
-                bench.database().pgbench(),
+                LoadSetUp.demand(workload),
+                server.database().endpoint(),
+                server.database().pgbench(),
+                server.witness().map(Slot::name),
                 plan.timing().warmUp(),
                 plan.timing().duration(),
-                plan.timing().catchUpLimit(),
-                plan.seed(),
-                true,
-                trialFolder);
+                plan.typed().seed());
     }
 }

@@ -19,7 +19,6 @@ import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.trial.Replayed;
 
 /** The recorded trials of an experiment, and where they differ. */
 final class Recordings {
@@ -35,9 +34,9 @@ final class Recordings {
     }
 
     /** Keeps what the recording's costs are scaled by and the trial's figures do not hold. */
-    static void keep(Replayed replayed, Path trialFolder) {
+    static void keep(ThreadTimes threads, Path trialFolder) {
         try {
-            ResultJson.write(replayed.threads(), trialFolder.resolve(THREADS));
+            ResultJson.write(threads, trialFolder.resolve(THREADS));
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     trialFolder.toString(), "cannot be written: " + e.getMessage(), "Make room, then --resume it.", e);

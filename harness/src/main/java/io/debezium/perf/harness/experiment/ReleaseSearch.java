@@ -11,18 +11,18 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.BisectPlan;
-import io.debezium.perf.harness.plan.Bisection;
-import io.debezium.perf.harness.plan.Bisection.Change;
-import io.debezium.perf.harness.plan.Bisection.Location;
-import io.debezium.perf.harness.plan.Bisection.Rise;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
-import io.debezium.perf.harness.result.BisectResult.Point;
-import io.debezium.perf.harness.result.BisectResult.Step;
+import io.debezium.perf.harness.result.BisectResult.CostStep;
+import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.stats.Bisection;
+import io.debezium.perf.harness.stats.Bisection.CostChange;
+import io.debezium.perf.harness.stats.Bisection.Location;
+import io.debezium.perf.harness.stats.Bisection.Rise;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 
 /** Finds the releases in which the cost rose, by halving or by measuring all, and records both sides of each. */
@@ -70,7 +70,7 @@ final class ReleaseSearch {
     }
 
     /** The steps that were found, oldest first, also when the search was broken off; then not all are recorded. */
-    List<Step> steps() {
+    List<CostStep> steps() {
         return located.stream().map(this::step).toList();
     }
 
@@ -80,7 +80,7 @@ final class ReleaseSearch {
     }
 
     /** Releases that were measured; their ratio to the first where the two ran side by side. */
-    List<Point> points() {
+    List<ReleaseCost> points() {
         return trials.measured().stream().map(release -> point(release)).toList();
     }
 
@@ -130,7 +130,7 @@ final class ReleaseSearch {
         return inTrial ? new TrialFailure(value, rule, remedy) : new InvalidConfiguration(value, rule, remedy);
     }
 
-    private Optional<Change> compare(int earlier, int later) {
+    private Optional<CostChange> compare(int earlier, int later) {
         try {
             return trials.compare(earlier, later);
         } catch (InterruptedException e) {
@@ -158,9 +158,9 @@ final class ReleaseSearch {
         });
     }
 
-    private Step step(Located rise) {
+    private CostStep step(Located rise) {
         Optional<Differences> found = Optional.ofNullable(differences.get(rise));
-        return new Step(
+        return new CostStep(
                 versions.get(rise.earlier()).toString(),
                 versions.get(rise.later()).toString(),
                 rise.comparison(),
@@ -181,7 +181,7 @@ final class ReleaseSearch {
         }
     }
 
-    private Point point(int release) {
+    private ReleaseCost point(int release) {
         double[] costs = journal.standing(release, Purpose.TIMED).stream()
                 .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
                 .sorted()
@@ -189,12 +189,12 @@ final class ReleaseSearch {
         double median = costs.length == 0 ? Double.NaN : (costs[(costs.length - 1) / 2] + costs[costs.length / 2]) / 2;
         String version = versions.get(release).toString();
         if (release == 0) {
-            return new Point(version, median, 1, Double.NaN, Double.NaN);
+            return new ReleaseCost(version, median, 1, Double.NaN, Double.NaN);
         }
         if (trials.skipped().containsKey(0)) {
-            return new Point(version, median, Double.NaN, Double.NaN, Double.NaN);
+            return new ReleaseCost(version, median, Double.NaN, Double.NaN, Double.NaN);
         }
         Comparison toFirst = trials.comparison(0, release);
-        return new Point(version, median, toFirst.ratio(), toFirst.ciLow(), toFirst.ciHigh());
+        return new ReleaseCost(version, median, toFirst.ratio(), toFirst.ciLow(), toFirst.ciHigh());
     }
 }

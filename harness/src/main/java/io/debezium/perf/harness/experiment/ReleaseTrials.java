@@ -14,18 +14,18 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.BisectPlan;
-import io.debezium.perf.harness.plan.Bisection.Change;
-import io.debezium.perf.harness.plan.Order;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Differences;
-import io.debezium.perf.harness.result.BisectResult.Compared;
+import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.stats.Bisection.CostChange;
 import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.Order;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 
@@ -34,18 +34,18 @@ final class ReleaseTrials {
 
     private final BisectPlan plan;
     private final List<DebeziumVersion> versions;
-    private final ReleaseRunner runner;
+    private final Runner runner;
     private final Journal<Purpose, ReplayFigures> journal;
     private final Console console;
     private final Set<Integer> prepared = new HashSet<>();
     private final Map<Integer, String> skipped = new TreeMap<>();
-    private final List<Compared> compared = new ArrayList<>();
+    private final List<ReleaseComparison> compared = new ArrayList<>();
 
     /** @param journal that the runner enters the trials in */
     ReleaseTrials(
             BisectPlan plan,
             List<DebeziumVersion> versions,
-            ReleaseRunner runner,
+            Runner runner,
             Journal<Purpose, ReplayFigures> journal,
             Console console) {
         this.plan = plan;
@@ -61,12 +61,12 @@ final class ReleaseTrials {
     }
 
     /** The comparisons of two that the search went by, in their order. */
-    List<Compared> compared() {
+    List<ReleaseComparison> compared() {
         return compared;
     }
 
     /** Runs the pairs of two releases; empty if one of them cannot be run. */
-    Optional<Change> compare(int earlier, int later) throws InterruptedException {
+    Optional<CostChange> compare(int earlier, int later) throws InterruptedException {
         if (!canRun(earlier) || !canRun(later)) {
             return Optional.empty();
         }
@@ -77,8 +77,8 @@ final class ReleaseTrials {
             return Optional.empty();
         }
         Comparison comparison = decide(earlier, later);
-        return Optional.of(
-                new Change(Math.log(comparison.ratio()), Math.log(comparison.ciLow()), Math.log(comparison.ciHigh())));
+        return Optional.of(new CostChange(
+                Math.log(comparison.ratio()), Math.log(comparison.ciLow()), Math.log(comparison.ciHigh())));
     }
 
     /** Runs blocks of one trial of each release that can be run. */
@@ -110,7 +110,7 @@ final class ReleaseTrials {
     /** {@link #comparison} of two by which the search goes on: it is among those of the result. */
     Comparison decide(int earlier, int later) {
         Comparison comparison = comparison(earlier, later);
-        compared.add(new Compared(name(earlier), name(later), comparison));
+        compared.add(new ReleaseComparison(name(earlier), name(later), comparison));
         return comparison;
     }
 
@@ -213,5 +213,41 @@ final class ReleaseTrials {
                 .filter(i -> !journal.of(i, Purpose.TIMED).isEmpty() && !skipped.containsKey(i))
                 .boxed()
                 .toList();
+    }
+
+    /** Runs the releases of a bisection, whose trials are entered in a journal; a release is known by its place in the list. */
+    interface Runner {
+
+        /** Why a release cannot be had, in a sentence; empty when it can. */
+        Optional<String> missing(int release);
+
+        /**
+         * Resolves a release and checks what it delivers, which comes before everything below; a difference is a failed trial
+         * in the journal.
+         *
+         * @throws InvalidConfiguration if something that it needs is in no repository, or it does not take what is set for it
+         */
+        void prepare(int release) throws InterruptedException;
+
+        /**
+         * Runs the timed trials of those blocks that are not whole yet.
+         *
+         * @param order for each block, the releases in the order that they run
+         * @param baseline the release without which a block says nothing
+         * @param before the number of blocks that others have taken
+         * @return whether all were run; false when the time was over or nothing was left to compare
+         */
+        boolean run(List<List<Integer>> order, int baseline, int before) throws InterruptedException;
+
+        /** Runs a recorded trial. */
+        void record(int release) throws InterruptedException;
+
+        /**
+         * Compares the recordings of two releases.
+         *
+         * @param note told when they cannot be compared, and why
+         * @return empty when one of them has none
+         */
+        Optional<Differences> differences(int earlier, int later, Consumer<String> note);
     }
 }

@@ -31,8 +31,8 @@ import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.tape.TapePlayer;
 import io.debezium.perf.harness.tape.Tapes;
-import io.debezium.perf.harness.trial.OutsideSetUp;
-import io.debezium.perf.harness.trial.Replayed;
+import io.debezium.perf.harness.trial.OutsideTrial;
+import io.debezium.perf.harness.trial.ReplayTrial;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -52,7 +52,7 @@ final class ReplaySession {
     private final Sinks sinks;
     private final Console console;
     private final SortedMap<Integer, Subject> subjects = new TreeMap<>();
-    private final Session<Purpose, ReplayFigures> session;
+    private final TrialSession<Purpose, ReplayFigures> session;
     private final ReplayTrials kind;
     private final TrialRunner<Purpose, ReplayFigures> runner;
     private final Calibrations calibrations;
@@ -77,7 +77,7 @@ final class ReplaySession {
         Machine machine = Machine.here();
         Provenance provenance =
                 Provenance.of(machine, player.tape(), subjects()).on(player.database(), sinks.facts());
-        this.session = Session.open(plan, started, machine, provenance, resumed, TRIAL, console);
+        this.session = TrialSession.open(plan, started, machine, provenance, resumed, TRIAL, console);
         this.kind = new ReplayTrials(plan.tape(), this, ledger, console);
         this.runner = session.runner(kind);
         this.calibrations = new Calibrations(plan.tape().data());
@@ -165,7 +165,7 @@ final class ReplaySession {
     /** As the result tells them. */
     List<VariantInfo> variants(List<Subject> of) {
         return of.stream()
-                .map(subject -> Designs.variant(subject, journal().command(subject.index())))
+                .map(subject -> Described.variant(subject, journal().command(subject.index())))
                 .toList();
     }
 
@@ -201,7 +201,7 @@ final class ReplaySession {
     }
 
     /** What a variant that is none of the subjects delivers; none of its trials is entered in the journal. */
-    Replayed drained(VariantSpec spec) throws InterruptedException {
+    ReplayTrial drained(VariantSpec spec) throws InterruptedException {
         Subject reference = subject(-1, resolve(spec), spec.text());
         Attempt<Purpose> attempt =
                 new Attempt<>(folder(), journal().next(), reference.fileName(), 0, reference.index(), Purpose.DIGEST);
@@ -210,11 +210,11 @@ final class ReplaySession {
     }
 
     /**
-     * What a trial of a program that is measured from outside needs.
+     * A trial of a program that is measured from outside.
      *
      * @throws io.debezium.perf.harness.UnfitEnvironment if it is not installed
      */
-    OutsideSetUp outside(Subject subject, Replay replay, Path folder) {
+    OutsideTrial outside(Subject subject, Replay replay, Path folder, Ledger ledger) {
         Endpoint endpoint = replay.endpoint();
         Map<String, String> placeholders = Map.of(
                 "host", endpoint.host(),
@@ -226,13 +226,14 @@ final class ReplaySession {
                 "plugin", replay.plugin(),
                 "events", Long.toString(replay.events()),
                 "lsn", player.tape().end());
-        return new OutsideSetUp(
+        return new OutsideTrial(
                 subject.spec(),
                 subject.variant().outside(folder, placeholders, endpoint.password(), player.pgRecvlogical()),
                 subject.variant().counting(),
                 replay,
                 OUTSIDE_LIMIT,
-                folder);
+                folder,
+                ledger);
     }
 
     /** What was found on this machine with this tape; empty when it was never calibrated with it. */
@@ -266,7 +267,7 @@ final class ReplaySession {
                 .map(note -> subject.label() + ": " + note)
                 .forEach(notes::add));
         notes.addAll(more);
-        return Session.distinct(notes);
+        return TrialSession.distinct(notes);
     }
 
     private Subject add(int index, Variant variant, String title) {

@@ -11,10 +11,9 @@ import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.Tape;
-import io.debezium.perf.harness.trial.OutsideTrial;
 import io.debezium.perf.harness.trial.ReplaySetUp;
 import io.debezium.perf.harness.trial.ReplayTrial;
-import io.debezium.perf.harness.trial.Replayed;
+import io.debezium.perf.harness.trial.TrialOutcome;
 
 /** Trials in which a variant drains a tape, for one purpose or another. */
 final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
@@ -58,62 +57,40 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
     public TrialOutcome<ReplayFigures> run(Attempt<Purpose> attempt) throws InterruptedException {
         Subject subject = session.subject(attempt.arm());
         try (Replay replay = session.player().copy(subject.plugin())) {
-            Replayed replayed = subject.variant().spec().kind().linked()
-                    ? linked(subject, replay, attempt)
-                    : outside(subject, replay, attempt);
-            return outcome(subject, replayed, attempt);
+            if (!subject.variant().spec().kind().linked()) {
+                console.busy(running(subject, attempt.condition(), 0, replay.events()));
+                return attempt.run(session.outside(subject, replay, attempt.folder(), ledger));
+            }
+            ReplayTrial trial = trial(subject, replay, attempt.condition(), attempt.folder());
+            return outcome(subject, trial, attempt.run(trial), attempt);
         }
     }
 
     /** A digest of what a variant delivers, which is not entered in the journal: what else is held against it. */
-    Replayed drained(Subject reference, Path folder) throws InterruptedException {
+    ReplayTrial drained(Subject reference, Path folder) throws InterruptedException {
         try (Replay replay = session.player().copy(reference.plugin())) {
-            return trial(reference, replay, Purpose.DIGEST, folder).run();
+            ReplayTrial trial = trial(reference, replay, Purpose.DIGEST, folder);
+            trial.run();
+            return trial;
         }
     }
 
-    private Replayed linked(Subject subject, Replay replay, Attempt<Purpose> attempt) throws InterruptedException {
-        ReplayTrial trial = trial(subject, replay, attempt.condition(), attempt.folder());
-        try {
-            return trial.run();
-        } finally {
-            attempt.ran(trial.command(), trial.logTail());
-        }
-    }
-
-    private Replayed outside(Subject subject, Replay replay, Attempt<Purpose> attempt) throws InterruptedException {
-        OutsideTrial trial = new OutsideTrial(session.outside(subject, replay, attempt.folder()), ledger);
-        console.busy(running(subject, attempt.condition(), 0, replay.events()));
-        String command = "";
-        try {
-            Replayed replayed = trial.run();
-            command = replayed.command();
-            return replayed;
-        } finally {
-            attempt.ran(command, trial.logTail());
-        }
-    }
-
-    private TrialOutcome<ReplayFigures> outcome(Subject subject, Replayed replayed, Attempt<Purpose> attempt) {
+    private TrialOutcome<ReplayFigures> outcome(
+            Subject subject, ReplayTrial trial, TrialOutcome<ReplayFigures> outcome, Attempt<Purpose> attempt) {
         if (attempt.condition() == Purpose.RECORDED) {
-            Recordings.keep(replayed, attempt.folder());
+            Recordings.keep(trial.threads(), attempt.folder());
         }
-        TrialOutcome<ReplayFigures> outcome = new TrialOutcome<>(
-                replayed.figures()
-                        .map(figures -> figures.with(replayed.marks()))
-                        .orElse(null),
-                replayed.interference());
-        if (replayed.digest().isEmpty()) {
+        if (attempt.condition() != Purpose.DIGEST) {
             return outcome;
         }
-        Content content = Content.read(replayed.digest().get());
+        Content content = trial.delivered().content();
         Tape known = session.player().tape();
         Optional<String> wrong = known.difference(subject.plugin(), content);
         if (wrong.isPresent()) {
             return outcome.failed(wrong.get());
         }
         if (known.order(subject.plugin()).isEmpty()) {
-            replayed.order().ifPresent(order -> known.keepOrder(subject.plugin(), content, order));
+            trial.order().ifPresent(order -> known.keepOrder(subject.plugin(), content, order));
         }
         return outcome;
     }

@@ -14,7 +14,7 @@ import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.Releases;
 
 /** Releases from the Maven repositories, which drain the tape of a session. */
-final class ReplayedReleases implements ReleaseRunner {
+final class ReplayedReleases implements ReleaseTrials.Runner {
 
     private final BisectPlan plan;
     private final List<DebeziumVersion> versions;
@@ -32,7 +32,7 @@ final class ReplayedReleases implements ReleaseRunner {
     /** What has been prepared, oldest release first. */
     List<VariantInfo> variants() {
         return subjects.values().stream()
-                .map(subject -> Designs.variant(subject, session.journal().command(subject.index())))
+                .map(subject -> Described.variant(subject, session.journal().command(subject.index())))
                 .toList();
     }
 

@@ -14,13 +14,13 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.MeasuringPlan;
-import io.debezium.perf.harness.plan.Typed;
+import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Resumed;
-import io.debezium.perf.harness.result.RunLock;
 import io.debezium.perf.harness.result.Trial;
 
 /** The folder of an experiment's results, new or gone on with, and what is written into it. */
@@ -30,11 +30,11 @@ final class RunFolder {
     private static final String REMEDY = "Make room; what has ended is kept, --resume %s goes on from it.";
 
     private final ResultFolder folder;
-    private final Optional<RunLock> lock;
+    private final Optional<FolderLock> lock;
     private final List<Resumed> resumed = new ArrayList<>();
 
     /** @param lock of a new folder; who goes on with one has it locked already */
-    private RunFolder(ResultFolder folder, Optional<RunLock> lock) {
+    private RunFolder(ResultFolder folder, Optional<FolderLock> lock) {
         this.folder = folder;
         this.lock = lock;
     }
@@ -61,8 +61,8 @@ final class RunFolder {
                 return new RunFolder(resumed.get(), Optional.empty());
             }
             ResultFolder folder = ResultFolder.create(plan.results(), startedAt, plan.command(), plan.workload());
-            RunLock lock = RunLock.take(folder);
-            ResultJson.write(plan.typed(), folder.path().resolve(Typed.FILE));
+            FolderLock lock = FolderLock.in(folder.path());
+            ResultJson.write(plan.typed(), folder.path().resolve(Invocation.FILE));
             provenance.note(folder);
             folder.reserve();
             return new RunFolder(folder, Optional.of(lock));
@@ -81,11 +81,27 @@ final class RunFolder {
      * @param what it is of, for its name
      * @throws UnfitEnvironment if it cannot be written
      */
-    static RunFolder make(Path results, Instant startedAt, Typed typed, String what) {
+    static RunFolder make(Path results, Instant startedAt, Invocation typed, String what) {
+        RunFolder made = make(results, startedAt, typed.words().get(0), what);
         try {
-            ResultFolder folder =
-                    ResultFolder.create(results, startedAt, typed.words().get(0), what);
-            ResultJson.write(typed, folder.path().resolve(Typed.FILE));
+            ResultJson.write(typed, made.folder.path().resolve(Invocation.FILE));
+            return made;
+        } catch (IOException e) {
+            throw unwritable(results, "Name another folder with --out.", e);
+        }
+    }
+
+    /**
+     * Makes the folder of a run of which nothing is repeated from what was typed.
+     *
+     * @param command that it is of, for its name
+     * @param what likewise
+     * @throws UnfitEnvironment if it cannot be written
+     */
+    static RunFolder make(Path results, Instant startedAt, String command, String what) {
+        try {
+            ResultFolder folder = ResultFolder.create(results, startedAt, command, what);
+            folder.reserve();
             return new RunFolder(folder, Optional.empty());
         } catch (IOException e) {
             throw unwritable(results, "Name another folder with --out.", e);
@@ -101,7 +117,7 @@ final class RunFolder {
             }
             return journal;
         } catch (IOException e) {
-            throw new UnfitEnvironment(folder.path().toString(), "cannot be read: " + e.getMessage(), "", e);
+            throw new UnfitEnvironment(folder.path().toString(), "cannot be resumed in: " + e.getMessage(), "", e);
         }
     }
 
@@ -111,7 +127,7 @@ final class RunFolder {
             resumed.addAll(List.of(ResultJson.readPart(file, Resumed[].class)));
         }
         resumed.add(new Resumed(Instant.now().truncatedTo(ChronoUnit.SECONDS), trials));
-        ResultJson.write(resumed, file);
+        ResultJson.replace(resumed, file);
     }
 
     /**
@@ -130,7 +146,7 @@ final class RunFolder {
      */
     <R> Ended<R> ended(R result, Optional<Failure> failure) {
         Optional<Failure> unsaved = save(result);
-        lock.ifPresent(RunLock::close);
+        lock.ifPresent(FolderLock::close);
         return new Ended<>(result, folder, failure.or(() -> unsaved));
     }
 
@@ -156,10 +172,11 @@ final class RunFolder {
      */
     void discard(String... parts) {
         try {
+            folder.release();
             for (String part : parts) {
                 Files.deleteIfExists(folder.path().resolve(part));
             }
-            Files.deleteIfExists(folder.path().resolve(Typed.FILE));
+            Files.deleteIfExists(folder.path().resolve(Invocation.FILE));
             Files.deleteIfExists(folder.path());
         } catch (IOException e) {
             // It holds something after all, as the log of a trial: it stays, and the failure is what matters.

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.plan.Order;
+import io.debezium.perf.harness.stats.Order;
 
 /**
  * Which trials run, in their order: group by group, so that those that are compared run as close together as can be.
@@ -14,19 +14,19 @@ import io.debezium.perf.harness.plan.Order;
  * @param baseline the arm without which a group says nothing; empty where each arm says something alone
  * @param <C> what trials run under or for
  */
-record Schedule<C>(List<Group<C>> groups, OptionalInt baseline) {
+record Schedule<C>(List<TrialGroup<C>> groups, OptionalInt baseline) {
 
     Schedule {
         groups = List.copyOf(groups);
     }
 
     /** Trials side by side: one of each arm, under the same condition. */
-    record Group<C>(int round, C condition, List<Integer> arms) {}
+    record TrialGroup<C>(int round, C condition, List<Integer> arms) {}
 
     /** Pairs and more of one baseline: rounds, each with its arms in the order that they run, under one condition. */
     static <C> Schedule<C> pairs(List<List<Integer>> order, C condition, int baseline, int roundsBefore) {
-        List<Group<C>> groups = IntStream.range(0, order.size())
-                .mapToObj(i -> new Group<>(roundsBefore + i + 1, condition, order.get(i)))
+        List<TrialGroup<C>> groups = IntStream.range(0, order.size())
+                .mapToObj(i -> new TrialGroup<>(roundsBefore + i + 1, condition, order.get(i)))
                 .toList();
         return new Schedule<>(groups, OptionalInt.of(baseline));
     }
@@ -35,11 +35,11 @@ record Schedule<C>(List<Group<C>> groups, OptionalInt baseline) {
     static <C> Schedule<C> rounds(int arms, List<C> conditions, int rounds, long seed) {
         List<List<Integer>> ofConditions = Order.balanced(conditions.size(), rounds, seed);
         List<List<Integer>> ofArms = Order.balanced(arms, rounds * conditions.size(), seed);
-        List<Group<C>> groups = new ArrayList<>();
+        List<TrialGroup<C>> groups = new ArrayList<>();
         for (int i = 0; i < rounds * conditions.size(); i++) {
             int round = i / conditions.size();
             int condition = ofConditions.get(round).get(i % conditions.size());
-            groups.add(new Group<>(round + 1, conditions.get(condition), ofArms.get(i)));
+            groups.add(new TrialGroup<>(round + 1, conditions.get(condition), ofArms.get(i)));
         }
         return new Schedule<>(groups, OptionalInt.empty());
     }
@@ -52,13 +52,13 @@ record Schedule<C>(List<Group<C>> groups, OptionalInt baseline) {
     static Schedule<Integer> inTurn(
             int arms, int conditions, int rounds, long seed, BiPredicate<Integer, Integer> asked) {
         List<List<Integer>> ofArms = Order.balanced(arms, rounds * conditions, seed);
-        List<Group<Integer>> groups = new ArrayList<>();
+        List<TrialGroup<Integer>> groups = new ArrayList<>();
         for (int i = 0; i < rounds * conditions; i++) {
             int condition = i % conditions;
             List<Integer> running = ofArms.get(i).stream()
                     .filter(arm -> asked.test(condition, arm))
                     .toList();
-            groups.add(new Group<>(i / conditions + 1, condition, running));
+            groups.add(new TrialGroup<>(i / conditions + 1, condition, running));
         }
         return new Schedule<>(groups, OptionalInt.of(0));
     }

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.plan.Factor;
+import io.debezium.perf.harness.plan.PlannedFactor;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.ScreenPlan;
 import io.debezium.perf.harness.result.Comparison;
@@ -134,10 +134,10 @@ public final class ScreenExperiment {
                     session.startedAt(),
                     session.outcome(ending),
                     plan.typed().commandLine(),
-                    Facts.environment(session.machine()),
+                    Described.environment(session.machine()),
                     session.player().database(),
-                    Designs.tape(session.tape()),
-                    Designs.of(plan.tape(), plan.sampling(), order()),
+                    Described.tape(session.tape()),
+                    Described.design(plan.tape(), plan.sampling(), order()),
                     plan.factors().stream().map(ScreenExperiment::factor).toList(),
                     rows,
                     session.variants(known()),
@@ -148,7 +148,7 @@ public final class ScreenExperiment {
         }
 
         private List<String> names() {
-            return plan.factors().stream().map(Factor::name).toList();
+            return plan.factors().stream().map(PlannedFactor::name).toList();
         }
 
         private List<List<Integer>> order() {
@@ -173,7 +173,7 @@ public final class ScreenExperiment {
         }
     }
 
-    private static ScreenResult.Factor factor(Factor factor) {
+    private static ScreenResult.Factor factor(PlannedFactor factor) {
         Patch patch = factor.patchOrNull();
         return new ScreenResult.Factor(
                 factor.name(),

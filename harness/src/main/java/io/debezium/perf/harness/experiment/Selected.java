@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.JmhSelection;
 import io.debezium.perf.harness.trial.JmhBenchmark;
-import io.debezium.perf.harness.trial.JmhMethod;
+import io.debezium.perf.harness.trial.JmhProgram.JmhMethod;
 
 /** Which benchmarks are meant. */
 final class Selected {

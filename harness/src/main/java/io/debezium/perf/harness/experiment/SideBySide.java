@@ -20,7 +20,7 @@ record SideBySide<T>(T baseline, T candidate) {
     /** What one of them is to do. */
     @FunctionalInterface
     interface Task<T> {
-        T of(Deliverer deliverer) throws InterruptedException;
+        T of(DeliveringVariant deliverer) throws InterruptedException;
     }
 
     /**
@@ -28,7 +28,7 @@ record SideBySide<T>(T baseline, T candidate) {
      *
      * @throws io.debezium.perf.harness.Failure of the baseline, else of the candidate
      */
-    static <T> SideBySide<T> run(List<Deliverer> both, Task<T> task) throws InterruptedException {
+    static <T> SideBySide<T> run(List<DeliveringVariant> both, Task<T> task) throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(both.size());
         try {
             List<Future<T>> results = threads.invokeAll(both.stream()

@@ -21,7 +21,7 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
-import io.debezium.perf.harness.result.SnapshotResult.Line;
+import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -60,37 +60,37 @@ public final class SnapshotExperiment {
         List<Variant> resolved = Subject.resolve(specs, plan.server().app(), console);
         try (Ledger ledger = Ledger.open(plan.server().data());
                 Sinks sinks = Sinks.open(plan.server().kafka(), plan.server().data(), ledger, console);
-                SnapshotBench bench = SnapshotBench.open(plan, ledger, console)) {
+                SnapshotServer server = SnapshotServer.open(plan, ledger, console)) {
             int engines = plan.variants().size();
             List<Variant> variants =
                     resolved.subList(0, engines).stream().map(sinks::connect).toList();
             Variant reader = resolved.get(engines);
             List<Variant> programs =
                     Stream.concat(variants.stream(), Stream.of(reader)).toList();
-            Session<Long, SnapshotFigures> session = Session.open(
+            TrialSession<Long, SnapshotFigures> session = TrialSession.open(
                     plan,
                     started,
                     machine,
-                    bench.bench().provenance(machine, programs, List.of(sinks.facts())),
+                    server.live().provenance(machine, programs, List.of(sinks.facts())),
                     resumed,
                     TRIAL,
                     console);
-            List<Subject> subjects = Subject.of(variants, bench.bench()::plugin, plan.calibrate());
-            return measure(session, SnapshotSubject.of(subjects, reader), bench, ledger);
+            List<Subject> subjects = Subject.of(variants, server.live()::plugin, plan.calibrate());
+            return measure(session, SnapshotSubject.of(subjects, reader), server, ledger);
         }
     }
 
     private Ended<SnapshotResult> measure(
-            Session<Long, SnapshotFigures> session,
+            TrialSession<Long, SnapshotFigures> session,
             List<SnapshotSubject> subjects,
-            SnapshotBench bench,
+            SnapshotServer server,
             Ledger ledger) {
         Schedule<Long> rounds = Schedule.rounds(
                 subjects.size(),
                 plan.rows(),
                 plan.sampling().pairs(),
                 plan.sampling().seed());
-        SnapshotTrials trials = new SnapshotTrials(subjects, bench.bench(), ledger, console);
+        SnapshotTrials trials = new SnapshotTrials(subjects, server.live(), ledger, console);
         Ending ending = Ending.of(
                         () -> session.runner(trials).run(rounds, session.allowance(rounds.trials()), round -> {}))
                 .or(session.journal()
@@ -99,13 +99,13 @@ public final class SnapshotExperiment {
                                 "%s, %,d rows",
                                 subjects.get(trial.arm()).title(),
                                 trial.condition())));
-        return session.ended(result(session, subjects, bench, ending), ending);
+        return session.ended(result(session, subjects, server, ending), ending);
     }
 
     private SnapshotResult result(
-            Session<Long, SnapshotFigures> session,
+            TrialSession<Long, SnapshotFigures> session,
             List<SnapshotSubject> subjects,
-            SnapshotBench bench,
+            SnapshotServer server,
             Ending ending) {
         Journal<Long, SnapshotFigures> journal = session.journal();
         return new SnapshotResult(
@@ -114,16 +114,16 @@ public final class SnapshotExperiment {
                 session.startedAt(),
                 session.outcome(ending),
                 plan.typed().commandLine(),
-                Facts.environment(machine),
-                Facts.database(bench.bench().database()),
-                design(),
-                bench.tables(plan.rows()),
+                Described.environment(machine),
+                Described.database(server.live().database()),
+                Described.design(plan.sampling()),
+                server.tables(plan.rows()),
                 told(journal, subjects.stream().filter(subject -> subject.way().isEmpty())),
                 told(journal, subjects.stream().filter(subject -> subject.way().isPresent())),
                 journal.trials(),
                 contrasts(subjects, journal.trials(), plan.rows(), plan.sampling()),
                 lines(journal.trials(), subjects.size()),
-                notes(bench, subjects));
+                notes(server, subjects));
     }
 
     private static List<VariantInfo> told(Journal<Long, SnapshotFigures> journal, Stream<SnapshotSubject> subjects) {
@@ -147,9 +147,9 @@ public final class SnapshotExperiment {
                 0, subjects.get(0).title(), Contrasts.candidates(engines.subList(1, engines.size())), sizes));
         // Nobody asks whether the engine is faster than what does less: that is shown, and is no chance of a false
         // alarm.
-        List<Contrasts.Candidate> shown = engines.stream()
+        List<Contrasts.ComparedArm> shown = engines.stream()
                 .filter(engine -> !engine.same())
-                .map(engine -> new Contrasts.Candidate(engine.index(), engine.title(), engine.title()))
+                .map(engine -> new Contrasts.ComparedArm(engine.index(), engine.title(), engine.title()))
                 .toList();
         subjects.stream()
                 .filter(subject -> subject.way().isPresent())
@@ -163,8 +163,8 @@ public final class SnapshotExperiment {
         return contrasts;
     }
 
-    private List<Line> lines(List<Trial<Long, SnapshotFigures>> trials, int subjects) {
-        List<Line> lines = new ArrayList<>();
+    private List<FittedCost> lines(List<Trial<Long, SnapshotFigures>> trials, int subjects) {
+        List<FittedCost> lines = new ArrayList<>();
         for (int subject = 0; subject < subjects; subject++) {
             for (Cost cost : Cost.values()) {
                 line(trials, subject, cost).ifPresent(lines::add);
@@ -173,7 +173,7 @@ public final class SnapshotExperiment {
         return lines;
     }
 
-    private Optional<Line> line(List<Trial<Long, SnapshotFigures>> trials, int subject, Cost cost) {
+    private Optional<FittedCost> line(List<Trial<Long, SnapshotFigures>> trials, int subject, Cost cost) {
         List<Long> sizes = plan.rows();
         double[][] costs = IntStream.rangeClosed(1, plan.sampling().pairs())
                 .mapToObj(round -> sizes.stream()
@@ -184,8 +184,8 @@ public final class SnapshotExperiment {
                 .toArray(double[][]::new);
         double[] rows = sizes.stream().mapToDouble(Long::doubleValue).toArray();
         return CostLine.of(rows, costs, Sampling.CONFIDENCE, plan.sampling().minEffect())
-                .map(line ->
-                        new Line(subject, cost, line.fixed(), line.perRow(), offsets(sizes, line), line.straight()));
+                .map(line -> new FittedCost(
+                        subject, cost, line.fixed(), line.perRow(), offsets(sizes, line), line.straight()));
     }
 
     private static List<Offset> offsets(List<Long> sizes, CostLine line) {
@@ -197,23 +197,11 @@ public final class SnapshotExperiment {
         return offsets;
     }
 
-    private SnapshotResult.Design design() {
-        Sampling sampling = plan.sampling();
-        return new SnapshotResult.Design(
-                sampling.pairs(),
-                sampling.minEffect(),
-                Sampling.CONFIDENCE,
-                sampling.seed(),
-                sampling.tolerance().otherCores(),
-                sampling.tolerance().stealPercent(),
-                sampling.timeLimit().map(limit -> limit.toMillis() / 1e3).orElse(null));
-    }
-
-    private List<String> notes(SnapshotBench bench, List<SnapshotSubject> subjects) {
-        List<String> notes = new ArrayList<>(bench.bench().database().notes());
-        bench.note().ifPresent(notes::add);
+    private List<String> notes(SnapshotServer server, List<SnapshotSubject> subjects) {
+        List<String> notes = new ArrayList<>(server.live().database().notes());
+        server.note().ifPresent(notes::add);
         subjects.forEach(
                 each -> each.subject().variant().notes().forEach(note -> notes.add(each.title() + ": " + note)));
-        return Session.distinct(notes);
+        return TrialSession.distinct(notes);
     }
 }

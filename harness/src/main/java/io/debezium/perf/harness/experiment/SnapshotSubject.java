@@ -47,7 +47,7 @@ record SnapshotSubject(Subject subject, Optional<String> way) {
     /** @param command the command line of its newest trial */
     VariantInfo told(String command) {
         if (way.isEmpty()) {
-            return Designs.variant(subject, command);
+            return Described.variant(subject, command);
         }
         return new VariantInfo(
                 title(),

@@ -7,8 +7,9 @@ import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.SnapshotFigures;
-import io.debezium.perf.harness.trial.SnapshotSetUp;
 import io.debezium.perf.harness.trial.SnapshotTrial;
+import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.trial.TrialSetUp;
 
 /** Trials in which a table is read as a whole; a table is known by its rows. */
 final class SnapshotTrials implements TrialKind<Long, SnapshotFigures> {
@@ -20,13 +21,13 @@ final class SnapshotTrials implements TrialKind<Long, SnapshotFigures> {
     private static final double TICKS_SECONDS = 0.05;
 
     private final List<SnapshotSubject> subjects;
-    private final Bench bench;
+    private final LiveServer server;
     private final Ledger ledger;
     private final Console console;
 
-    SnapshotTrials(List<SnapshotSubject> subjects, Bench bench, Ledger ledger, Console console) {
+    SnapshotTrials(List<SnapshotSubject> subjects, LiveServer server, Ledger ledger, Console console) {
         this.subjects = subjects;
-        this.bench = bench;
+        this.server = server;
         this.ledger = ledger;
         this.console = console;
     }
@@ -68,36 +69,30 @@ final class SnapshotTrials implements TrialKind<Long, SnapshotFigures> {
             return run(reader, "none", attempt);
         }
         // Only a variant that goes on to stream has the connector make one.
-        Slot slot = bench.reserve();
+        Slot slot = server.reserve();
         try {
             return run(reader, slot.name(), attempt);
         } finally {
-            bench.release(slot);
+            server.release(slot);
         }
     }
 
     private TrialOutcome<SnapshotFigures> run(SnapshotSubject reader, String slot, Attempt<Long> attempt)
             throws InterruptedException {
         long rows = attempt.condition();
-        SnapshotSetUp setUp = new SnapshotSetUp(
+        TrialSetUp setUp = new TrialSetUp(
                 reader.title(),
                 reader.subject().variant(),
-                reader.way(),
-                bench.database().endpoint(),
+                server.database().endpoint(),
                 reader.subject().plugin(),
                 slot,
-                bench.database().pid(),
-                rows,
+                server.database().pid(),
                 attempt.folder());
-        SnapshotTrial trial = new SnapshotTrial(
+        return attempt.run(new SnapshotTrial(
                 setUp,
+                rows,
+                reader.way(),
                 ledger,
-                read -> console.busy(String.format(Locale.ROOT, "%s: %,d of %,d rows", reader.title(), read, rows)));
-        try {
-            SnapshotTrial.Outcome outcome = trial.run();
-            return new TrialOutcome<>(outcome.figures(), outcome.interference());
-        } finally {
-            attempt.ran(trial.command(), trial.logTail());
-        }
+                read -> console.busy(String.format(Locale.ROOT, "%s: %,d of %,d rows", reader.title(), read, rows))));
     }
 }

@@ -54,8 +54,8 @@ record Subject(int index, Variant variant, String plugin, String title) {
 
     /** Whether one of them is Debezium and the other is not, which does less. */
     boolean peerOf(Subject other) {
-        return (variant.spec().kind() == VariantSpec.Kind.DEBEZIUM)
-                != (other.variant.spec().kind() == VariantSpec.Kind.DEBEZIUM);
+        return (variant.spec().kind() == VariantSpec.VariantKind.DEBEZIUM)
+                != (other.variant.spec().kind() == VariantSpec.VariantKind.DEBEZIUM);
     }
 
     /** Whether it is the baseline, once more. */

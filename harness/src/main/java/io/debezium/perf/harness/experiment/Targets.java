@@ -19,7 +19,7 @@ import io.debezium.perf.harness.result.ImpactResult.Target;
 /** The ways from a load to the server, each of which was seen to lead there. Closing them ends what was started for them. */
 final class Targets implements AutoCloseable {
 
-    private final List<Way> ways = new ArrayList<>();
+    private final List<TargetRoute> ways = new ArrayList<>();
     private final List<PgBouncer> started = new ArrayList<>();
 
     /**
@@ -29,7 +29,7 @@ final class Targets implements AutoCloseable {
      * @param proxyPid of a proxy that is ours
      * @param foreign whether what is in between is somebody else's, whose CPU cannot be told from others'
      */
-    record Way(Target target, Endpoint endpoint, OptionalLong proxyPid, boolean foreign) {}
+    record TargetRoute(Target target, Endpoint endpoint, OptionalLong proxyPid, boolean foreign) {}
 
     private Targets() {}
 
@@ -53,7 +53,7 @@ final class Targets implements AutoCloseable {
     }
 
     /** @param name of one of them */
-    Way named(String name) {
+    TargetRoute named(String name) {
         return ways.stream()
                 .filter(way -> way.target().name().equals(name))
                 .findFirst()
@@ -62,13 +62,13 @@ final class Targets implements AutoCloseable {
 
     /** As a result tells them. */
     List<Target> described() {
-        return ways.stream().map(Way::target).toList();
+        return ways.stream().map(TargetRoute::target).toList();
     }
 
     /** What is on each way but the direct one, by the way's name: for what must not change in the middle of a run. */
     Map<String, String> facts() {
         return ways.stream()
-                .map(Way::target)
+                .map(TargetRoute::target)
                 .filter(target -> !target.detail().isEmpty())
                 .collect(Collectors.toMap(Target::name, Target::detail));
     }
@@ -80,15 +80,15 @@ final class Targets implements AutoCloseable {
     }
 
     private void add(TargetSpec spec, ImpactPlan plan, Endpoint server, Ledger ledger, Console console) {
-        Way way;
+        TargetRoute way;
         if (spec.equals(TargetSpec.DIRECT)) {
-            way = new Way(new Target(spec.name(), server.address(), ""), server, OptionalLong.empty(), false);
+            way = new TargetRoute(new Target(spec.name(), server.address(), ""), server, OptionalLong.empty(), false);
         } else if (spec.equals(TargetSpec.PGBOUNCER)) {
             way = pgBouncer(spec, plan, server, ledger, console);
         } else {
             Address address = spec.address().orElseThrow();
             Endpoint through = server.at(address.host(), address.port());
-            way = new Way(
+            way = new TargetRoute(
                     new Target(spec.name(), through.address(), "not started by this run"),
                     through,
                     OptionalLong.empty(),
@@ -104,7 +104,7 @@ final class Targets implements AutoCloseable {
         ways.add(way);
     }
 
-    private Way pgBouncer(TargetSpec spec, ImpactPlan plan, Endpoint server, Ledger ledger, Console console) {
+    private TargetRoute pgBouncer(TargetSpec spec, ImpactPlan plan, Endpoint server, Ledger ledger, Console console) {
         int clients = plan.loads().stream().mapToInt(Workload::clients).max().orElseThrow();
         PgBouncer pooler = PgBouncer.start(
                 server,
@@ -119,7 +119,7 @@ final class Targets implements AutoCloseable {
                 .formatted(
                         pooler.version(), plan.pooling().mode(), plan.pooling().size());
         console.say("%s at %s".formatted(detail, pooler.endpoint().address()));
-        return new Way(
+        return new TargetRoute(
                 new Target(spec.name(), pooler.endpoint().address(), detail),
                 pooler.endpoint(),
                 OptionalLong.of(pooler.pid()),

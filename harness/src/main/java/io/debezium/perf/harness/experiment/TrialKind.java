@@ -3,6 +3,7 @@ package io.debezium.perf.harness.experiment;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.trial.TrialOutcome;
 
 /**
  * A kind of trial: how one is set up, run and told in a line. Folder, journal, interference, repeats, failures and the time

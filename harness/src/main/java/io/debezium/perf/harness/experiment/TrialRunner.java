@@ -11,12 +11,16 @@ import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.trial.TrialOutcome;
 
 /**
  * Runs trials of one kind, one at a time, and enters them in the journal. What a trial itself gets wrong is an entry too;
  * what makes every further trial pointless (a wrong configuration, a machine that cannot do it) is thrown.
  */
 final class TrialRunner<C, F> {
+
+    /** Of one disturbed trial: on a machine that is never quiet the first would take all that there are for the run. */
+    private static final int REPEATS = 3;
 
     private final TrialKind<C, F> kind;
     private final ResultFolder folder;
@@ -44,7 +48,7 @@ final class TrialRunner<C, F> {
     boolean run(Schedule<C> schedule, Allowance allowance, IntConsumer done) throws InterruptedException {
         boolean all = true;
         boolean first = true;
-        for (Schedule.Group<C> group : schedule.groups()) {
+        for (Schedule.TrialGroup<C> group : schedule.groups()) {
             List<Integer> running = group.arms().stream()
                     .filter(arm -> kind.isIn(journal, arm, group.condition()))
                     .toList();
@@ -69,10 +73,10 @@ final class TrialRunner<C, F> {
         return all;
     }
 
-    /** Runs a trial, and once more where it is disturbed, while there are repeats left. */
+    /** Runs a trial, and again as long as it is disturbed and there are repeats left, of it and of the run. */
     Trial<C, F> run(int round, int arm, C condition, Allowance allowance) throws InterruptedException {
         Trial<C, F> trial = run(round, arm, condition);
-        while (trial.status() == TrialStatus.DISTURBED && allowance.repeat()) {
+        for (int left = REPEATS; left > 0 && trial.status() == TrialStatus.DISTURBED && allowance.repeat(); left--) {
             console.warn("trial %d was disturbed: %s; it is repeated".formatted(trial.number(), trial.message()));
             trial = run(round, arm, condition);
         }

@@ -9,16 +9,15 @@ import java.util.OptionalInt;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.equality.Beans;
 import io.debezium.perf.harness.equality.KillPlace;
-import io.debezium.perf.harness.equality.Resumption;
 import io.debezium.perf.harness.equality.ShownEvent;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.process.Interruption;
-import io.debezium.perf.harness.result.VerifyResult.Difference;
 import io.debezium.perf.harness.result.VerifyResult.Field;
+import io.debezium.perf.harness.result.VerifyResult.FirstDifference;
 import io.debezium.perf.harness.result.VerifyResult.Kill;
 import io.debezium.perf.harness.result.VerifyResult.Metrics;
-import io.debezium.perf.harness.result.VerifyResult.Part;
-import io.debezium.perf.harness.result.VerifyResult.Row;
+import io.debezium.perf.harness.result.VerifyResult.VerifiedPart;
+import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.Lsn;
 import io.debezium.perf.harness.tape.TapeFacts;
@@ -32,7 +31,7 @@ import io.debezium.perf.harness.trial.ReplaySetUp.EventRange;
  */
 final class Verifying {
 
-    private final List<Deliverer> both;
+    private final List<DeliveringVariant> both;
     private final TapePlayer player;
     private final String plugin;
     private final DeliveryTrials trials;
@@ -41,7 +40,7 @@ final class Verifying {
     private Metrics metrics;
 
     /** @param both the baseline and the candidate */
-    Verifying(List<Deliverer> both, TapePlayer player, String plugin, DeliveryTrials trials) {
+    Verifying(List<DeliveringVariant> both, TapePlayer player, String plugin, DeliveryTrials trials) {
         this.both = both;
         this.player = player;
         this.plugin = plugin;
@@ -49,13 +48,13 @@ final class Verifying {
     }
 
     /** What came of it; a variant that fails is the row's detail. */
-    Row run() throws InterruptedException {
+    VerifiedTape run() throws InterruptedException {
         try {
-            Optional<Difference> difference = difference();
+            Optional<FirstDifference> difference = difference();
             if (difference.isEmpty()) {
-                both.forEach(Deliverer::discard);
+                both.forEach(DeliveringVariant::discard);
             }
-            String detail = difference.map(Difference::summary).orElseGet(this::equal);
+            String detail = difference.map(FirstDifference::summary).orElseGet(this::equal);
             return row(difference.isEmpty(), detail, difference);
         } catch (TrialFailure e) {
             Interruption.throwIfPending();
@@ -63,10 +62,11 @@ final class Verifying {
         }
     }
 
-    private Optional<Difference> difference() throws InterruptedException {
+    private Optional<FirstDifference> difference() throws InterruptedException {
         SideBySide<Delivered> whole = SideBySide.run(both, each -> each.whole(Optional.empty()));
         Content content = whole.baseline().content();
-        Optional<Difference> different = contents(content, whole.candidate().content());
+        Optional<FirstDifference> different =
+                contents(content, whole.candidate().content());
         if (different.isPresent()) {
             return different;
         }
@@ -76,24 +76,24 @@ final class Verifying {
                 : restarts(content, KillPlace.choose(content, whole.baseline().transactions()));
     }
 
-    private Optional<Difference> contents(Content baseline, Content candidate) throws InterruptedException {
+    private Optional<FirstDifference> contents(Content baseline, Content candidate) throws InterruptedException {
         OptionalInt first = baseline.firstDifference(candidate);
         if (first.isEmpty()) {
             return Optional.empty();
         }
         Optional<EventRange> range = one(first.getAsInt());
         SideBySide<Delivered> again = SideBySide.run(both, each -> each.whole(range));
-        return Optional.of(difference(Part.CONTENT, 0, first.getAsInt(), again, baseline, candidate));
+        return Optional.of(difference(VerifiedPart.CONTENT, 0, first.getAsInt(), again, baseline, candidate));
     }
 
-    private Optional<Difference> metrics(SideBySide<Delivered> whole) {
+    private Optional<FirstDifference> metrics(SideBySide<Delivered> whole) {
         Beans beans = Beans.of(whole.baseline().metrics());
         List<Field> fields = beans.difference(Beans.of(whole.candidate().metrics()));
         metrics = beans.metrics(fields.size());
         return fields.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Difference(
-                        Part.METRICS,
+                : Optional.of(new FirstDifference(
+                        VerifiedPart.METRICS,
                         0,
                         "",
                         "",
@@ -103,21 +103,21 @@ final class Verifying {
                                 .formatted(fields.size(), fields.get(0).path())));
     }
 
-    private Optional<Difference> restarts(Content whole, List<KillPlace> places) throws InterruptedException {
+    private Optional<FirstDifference> restarts(Content whole, List<KillPlace> places) throws InterruptedException {
         SideBySide<List<Delivered>> parts = SideBySide.run(both, each -> each.inParts(places, -1, Optional.empty()));
         int before = 0;
         for (int part = 0; part <= places.size(); part++) {
             Content one = parts.baseline().get(part).content();
             Content two = parts.candidate().get(part).content();
-            Resumption resumption = Resumption.of(whole, before, one);
+            OptionalInt resumed = KillPlace.resumedAt(whole, before, one);
             OptionalInt first = one.firstDifference(two);
             if (first.isPresent()) {
                 int shown = part;
                 Optional<EventRange> range = one(first.getAsInt());
                 SideBySide<List<Delivered>> again = SideBySide.run(both, each -> each.inParts(places, shown, range));
-                int offset = resumption.isWithoutLoss() ? resumption.at() - 1 : before;
+                int offset = resumed.isPresent() ? resumed.getAsInt() - 1 : before;
                 return Optional.of(difference(
-                        Part.RESTART,
+                        VerifiedPart.RESTART,
                         offset,
                         first.getAsInt(),
                         new SideBySide<>(
@@ -125,7 +125,7 @@ final class Verifying {
                         one,
                         two));
             }
-            if (!resumption.isWithoutLoss()) {
+            if (resumed.isEmpty()) {
                 throw new TrialFailure(
                         "restart behind event " + before,
                         "both variants went on with event LSN %s, so that events of the tape are lost"
@@ -133,20 +133,20 @@ final class Verifying {
                         "");
             }
             if (part > 0) {
-                kills.add(kill(whole, places.get(part - 1), resumption));
+                kills.add(kill(whole, places.get(part - 1), resumed.getAsInt()));
             }
-            before = resumption.at() - 1 + one.size();
+            before = resumed.getAsInt() - 1 + one.size();
         }
         return Optional.empty();
     }
 
-    private static Kill kill(Content whole, KillPlace place, Resumption resumption) {
+    private static Kill kill(Content whole, KillPlace place, int resumedAt) {
         return new Kill(
                 place.event(),
                 Lsn.text(whole.lsn(place.event() - 1)),
                 place.place(),
                 place.transactionEvents(),
-                resumption.at());
+                resumedAt);
     }
 
     /**
@@ -154,20 +154,25 @@ final class Verifying {
      * @param first place of the first difference in them
      * @param again where both show that event
      */
-    private static Difference difference(
-            Part part, int offset, int first, SideBySide<Delivered> again, Content baseline, Content candidate) {
+    private static FirstDifference difference(
+            VerifiedPart part,
+            int offset,
+            int first,
+            SideBySide<Delivered> again,
+            Content baseline,
+            Content candidate) {
         ShownEvent one = ShownEvent.of(again.baseline().shown());
         ShownEvent two = ShownEvent.of(again.candidate().shown());
         List<Field> fields = one.difference(two);
         String summary = baseline.difference(candidate).orElseThrow();
-        return new Difference(
+        return new FirstDifference(
                 part,
                 offset + first + 1L,
                 one.topic(),
                 one.key(),
                 first < baseline.size() ? Lsn.text(baseline.lsn(first)) : "",
                 fields,
-                (part == Part.RESTART ? "after a restart " : "")
+                (part == VerifiedPart.RESTART ? "after a restart " : "")
                         + summary
                         + (fields.isEmpty() ? "; run once more, that event was the same" : ""));
     }
@@ -186,9 +191,9 @@ final class Verifying {
                 kills.size());
     }
 
-    private Row row(boolean same, String detail, Optional<Difference> difference) {
+    private VerifiedTape row(boolean same, String detail, Optional<FirstDifference> difference) {
         TapeFacts facts = player.tape().facts();
-        return new Row(
+        return new VerifiedTape(
                 facts.workload(),
                 plugin,
                 player.tape().id(),
@@ -199,7 +204,7 @@ final class Verifying {
                 kills,
                 metrics,
                 both.stream()
-                        .map(Deliverer::logTail)
+                        .map(DeliveringVariant::logTail)
                         .filter(tail -> !tail.isEmpty())
                         .findFirst()
                         .orElse(List.of()),

@@ -1,5 +1,9 @@
 /**
  * From a plan to a result: prepares the database, runs the trials in their order, tears everything down and has the
  * result written. Measures nothing itself.
+ *
+ * <p>What all experiments share: {@code TrialSession} (folder, journal, clock), {@code Schedule} (what runs beside what),
+ * {@code TrialRunner} (interference, repeats, failures, time limit). What differs is a {@code TrialKind}: how one trial is set
+ * up, run and told in a line.
  */
 package io.debezium.perf.harness.experiment;

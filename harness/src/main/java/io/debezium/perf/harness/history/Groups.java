@@ -11,26 +11,25 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.result.HistoryPoint;
-import io.debezium.perf.harness.result.HistoryResult.Change;
-import io.debezium.perf.harness.result.HistoryResult.Group;
-import io.debezium.perf.harness.result.HistoryResult.Line;
-import io.debezium.perf.harness.result.HistoryResult.Release;
+import io.debezium.perf.harness.result.HistoryResult.LineGroup;
+import io.debezium.perf.harness.result.HistoryResult.ReleaseFigure;
+import io.debezium.perf.harness.result.HistoryResult.VersionChange;
+import io.debezium.perf.harness.result.HistoryResult.VersionLine;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.stats.Median;
+import io.debezium.perf.harness.variant.DebeziumVersion;
 
 /** Which points stand on one chart, and which of them on one line. */
 final class Groups {
 
-    private static final ReleaseOrder RELEASES = new ReleaseOrder();
-
     private Groups() {}
 
-    private record ChartKey(String fingerprint, HistoryPoint.Measured measured, Metric metric, String unit) {}
+    private record ChartKey(String fingerprint, HistoryPoint.BenchmarkCase measured, Metric metric, String unit) {}
 
     private record LineKey(String jdk, String with) {}
 
     /** @param here fingerprint of the machine whose groups come first */
-    static List<Group> of(List<HistoryPoint> points, String here) {
+    static List<LineGroup> of(List<HistoryPoint> points, String here) {
         return grouped(
                         points,
                         point -> new ChartKey(
@@ -38,8 +37,8 @@ final class Groups {
                 .values()
                 .stream()
                 .map(Groups::group)
-                .sorted(Comparator.comparing(
-                                (Group group) -> !group.machine().fingerprint().equals(here))
+                .sorted(Comparator.comparing((LineGroup group) ->
+                                !group.machine().fingerprint().equals(here))
                         .thenComparing(group -> group.machine().fingerprint())
                         .thenComparing(group -> group.measured().name())
                         .thenComparing(group -> group.measured().parameters().toString())
@@ -53,10 +52,10 @@ final class Groups {
         return metric == Metric.CPU_MICROS_PER_EVENT ? -1 : metric.ordinal();
     }
 
-    private static Group group(List<HistoryPoint> points) {
+    private static LineGroup group(List<HistoryPoint> points) {
         // A machine's memory may differ by little under one fingerprint: as it was last.
         HistoryPoint last = points.get(points.size() - 1);
-        return new Group(
+        return new LineGroup(
                 last.machine(),
                 last.measured(),
                 last.metric(),
@@ -65,7 +64,7 @@ final class Groups {
                 points.stream()
                         .map(point -> point.variant().debezium())
                         .distinct()
-                        .sorted(RELEASES)
+                        .sorted(DebeziumVersion.ORDER)
                         .toList(),
                 grouped(
                                 points,
@@ -79,10 +78,10 @@ final class Groups {
                         .toList());
     }
 
-    private static Line line(LineKey key, List<HistoryPoint> points) {
-        SortedMap<String, List<HistoryPoint>> versions = new TreeMap<>(RELEASES);
+    private static VersionLine line(LineKey key, List<HistoryPoint> points) {
+        SortedMap<String, List<HistoryPoint>> versions = new TreeMap<>(DebeziumVersion.ORDER);
         versions.putAll(grouped(points, point -> point.variant().debezium()));
-        List<Release> releases = new ArrayList<>();
+        List<ReleaseFigure> releases = new ArrayList<>();
         List<HistoryPoint> first = null;
         List<HistoryPoint> before = null;
         for (Map.Entry<String, List<HistoryPoint>> version : versions.entrySet()) {
@@ -93,14 +92,14 @@ final class Groups {
             first = first == null ? runs : first;
             before = runs;
         }
-        return new Line(key.jdk(), key.with(), releases, first == before ? null : change(first, before));
+        return new VersionLine(key.jdk(), key.with(), releases, first == before ? null : change(first, before));
     }
 
-    private static Release release(String version, List<HistoryPoint> runs, Change changeOrNull) {
+    private static ReleaseFigure release(String version, List<HistoryPoint> runs, VersionChange changeOrNull) {
         double[] medians =
                 runs.stream().mapToDouble(HistoryPoint::median).sorted().toArray();
         HistoryPoint only = runs.size() == 1 ? runs.get(0) : null;
-        return new Release(
+        return new ReleaseFigure(
                 version,
                 Median.of(medians),
                 only == null ? medians[0] : only.low(),
@@ -110,7 +109,7 @@ final class Groups {
                 runs);
     }
 
-    private static Change change(List<HistoryPoint> earlier, List<HistoryPoint> later) {
+    private static VersionChange change(List<HistoryPoint> earlier, List<HistoryPoint> later) {
         double[] shared = later.stream()
                 .flatMap(point -> earlier.stream()
                         .filter(other -> other.run().isSame(point.run()))
@@ -118,7 +117,7 @@ final class Groups {
                 .mapToDouble(Double::doubleValue)
                 .toArray();
         double ratio = shared.length > 0 ? Median.of(shared) : median(later) / median(earlier);
-        return new Change(Double.isFinite(ratio) ? ratio : Double.NaN, shared.length > 0);
+        return new VersionChange(Double.isFinite(ratio) ? ratio : Double.NaN, shared.length > 0);
     }
 
     private static double median(List<HistoryPoint> points) {

@@ -24,6 +24,7 @@ import io.debezium.perf.harness.result.Metric;
  * @param file that the history is kept in; need not exist
  * @param benchmark found in the name of what is shown, whole or as a report writes it; empty for all
  * @param metrics that are shown; empty for all
+ * @param types of all results that there are; those that are a {@code HistorySource} have figures
  * @param commandLine what was typed
  */
 public record History(
@@ -32,6 +33,7 @@ public record History(
         Path file,
         Optional<Pattern> benchmark,
         Set<Metric> metrics,
+        List<Class<?>> types,
         String commandLine) {
 
     /**
@@ -41,10 +43,15 @@ public record History(
      * @throws io.debezium.perf.harness.UnfitEnvironment if the file cannot be read or written
      */
     public HistoryResult run(Instant now) throws IOException {
-        ResultFolders found = folders.isEmpty() ? ResultFolders.below(results) : ResultFolders.of(folders);
+        ResultFolders found = new ResultFolders(types);
+        if (folders.isEmpty()) {
+            found.takeBelow(results);
+        } else {
+            found.take(folders);
+        }
         HistoryFile history = new HistoryFile(file);
         int added = history.add(found.points());
-        HistoryLines lines = history.read();
+        HistoryFile.ParsedHistory lines = history.read();
         List<String> notes = new ArrayList<>(lines.damaged());
         notes.addAll(found.skipped());
         if (lines.points().isEmpty()) {
@@ -74,7 +81,7 @@ public record History(
         if (shown.isEmpty()) {
             throw new InvalidConfiguration(
                     commandLine,
-                    "leaves nothing to show of %d figures".formatted(points.size()),
+                    "matches none of %d figures".formatted(points.size()),
                     "There are figures of "
                             + points.stream()
                                     .map(point -> point.measured().name() + " by "
@@ -87,7 +94,7 @@ public record History(
         return shown;
     }
 
-    private static boolean isFound(Pattern pattern, HistoryPoint.Measured measured) {
+    private static boolean isFound(Pattern pattern, HistoryPoint.BenchmarkCase measured) {
         return pattern.matcher(measured.name()).find()
                 || pattern.matcher(measured.label()).find();
     }

@@ -9,12 +9,16 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.result.HistoryPoint;
+import io.debezium.perf.harness.result.HistoryPoint.Identity;
 import io.debezium.perf.harness.result.ResultJson;
 
 /**
@@ -29,6 +33,17 @@ final class HistoryFile {
 
     private final Path path;
 
+    /**
+     * What the file says.
+     *
+     * @param points that count, in the order that they were first added
+     * @param damaged what is wrong with which line, a sentence each
+     */
+    record ParsedHistory(List<HistoryPoint> points, List<String> damaged) {}
+
+    /** The one field of a line that every version can read. */
+    private record LineVersion(Integer schemaVersion) {}
+
     HistoryFile(Path path) {
         this.path = path;
     }
@@ -38,14 +53,14 @@ final class HistoryFile {
      * @throws InvalidConfiguration if a line was written by a newer version
      * @throws UnfitEnvironment if the file cannot be read
      */
-    HistoryLines read() {
+    ParsedHistory read() {
         if (!Files.exists(path)) {
-            return HistoryLines.of(path, "");
+            return parsed("");
         }
         synchronized (WITHIN_THIS_PROCESS) {
             try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ);
                     FileLock lock = channel.lock(0, Long.MAX_VALUE, true)) {
-                return HistoryLines.of(path, text(channel, lock));
+                return parsed(text(channel, lock));
             } catch (IOException e) {
                 throw new UnfitEnvironment(
                         path.toString(), "cannot be read: " + why(e), "Name a readable file with --file.", e);
@@ -62,7 +77,7 @@ final class HistoryFile {
      * @throws UnfitEnvironment if the file cannot be written
      */
     int add(List<HistoryPoint> points) {
-        if (read().without(points).isEmpty()) {
+        if (fresh(points, read()).isEmpty()) {
             return 0;
         }
         synchronized (WITHIN_THIS_PROCESS) {
@@ -89,7 +104,7 @@ final class HistoryFile {
                         path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
                 FileLock lock = channel.lock()) {
             String text = text(channel, lock);
-            List<HistoryPoint> fresh = HistoryLines.of(path, text).without(points);
+            List<HistoryPoint> fresh = fresh(points, parsed(text));
             // What was cut off in its middle stays a line of its own.
             append(channel, text.isEmpty() || text.endsWith("\n") ? "" : "\n", fresh);
             return fresh.size();
@@ -130,5 +145,55 @@ final class HistoryFile {
             // Reads on.
         }
         return StandardCharsets.UTF_8.decode(bytes.flip()).toString();
+    }
+
+    private ParsedHistory parsed(String text) {
+        Map<Identity, HistoryPoint> points = new LinkedHashMap<>();
+        List<String> damaged = new ArrayList<>();
+        List<String> lines = text.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).isBlank()) {
+                try {
+                    HistoryPoint point = point(lines.get(i), i + 1);
+                    points.put(point.identity(), point);
+                } catch (IllegalArgumentException e) {
+                    damaged.add("Line %d of %s is left out, it is damaged: %s".formatted(i + 1, path, brief(e)));
+                }
+            }
+        }
+        return new ParsedHistory(List.copyOf(points.values()), List.copyOf(damaged));
+    }
+
+    /** Those that are not said yet, none twice. */
+    private static List<HistoryPoint> fresh(List<HistoryPoint> others, ParsedHistory lines) {
+        Map<Identity, HistoryPoint> said = new LinkedHashMap<>();
+        lines.points().forEach(point -> said.put(point.identity(), point));
+        List<HistoryPoint> fresh = new ArrayList<>();
+        for (HistoryPoint other : others) {
+            HistoryPoint before = said.put(other.identity(), other);
+            if (before == null || !before.saysTheSameAs(other)) {
+                fresh.add(other);
+            }
+        }
+        return fresh;
+    }
+
+    private HistoryPoint point(String line, int number) {
+        Integer version = ResultJson.readLine(line, LineVersion.class).schemaVersion();
+        if (version != null && version > HistoryPoint.SCHEMA_VERSION) {
+            throw new InvalidConfiguration(
+                    "line %d of %s".formatted(number, path),
+                    "has schemaVersion %d, this version reads %d".formatted(version, HistoryPoint.SCHEMA_VERSION),
+                    "Use the version of the harness that wrote it, or name another file with --file.");
+        }
+        if (version == null || version < 1) {
+            throw new IllegalArgumentException("it has no schemaVersion");
+        }
+        return ResultJson.readLine(line, HistoryPoint.class);
+    }
+
+    /** Jackson says on further lines where it was and what it expected. */
+    private static String brief(IllegalArgumentException e) {
+        return e.getMessage().lines().findFirst().orElse("");
     }
 }

@@ -2,18 +2,30 @@ package io.debezium.perf.harness.history;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.PatchEffect;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /**
  * What each patch was last measured to do.
@@ -26,6 +38,11 @@ public record PatchEffects(List<PatchEffect> effects, List<String> skipped) {
 
     private static final Comparator<PatchEffect> WORTH =
             Comparator.comparing(PatchEffects::hasInterval).thenComparing(PatchEffect::startedAt);
+
+    private static final Pattern PATCH = Pattern.compile("(?:^|,)patch=([a-z0-9-]+)(?:$|,)");
+
+    /** How the agent is told, by name, also of those that are asked for as all. */
+    private static final Pattern APPLIED = Pattern.compile("-javaagent:\\S*patches\\.jar=([a-z0-9+-]+)");
 
     public PatchEffects {
         effects = List.copyOf(effects);
@@ -54,16 +71,94 @@ public record PatchEffects(List<PatchEffect> effects, List<String> skipped) {
         return switch (ResultJson.command(folder.json())) {
             case "compare" -> {
                 CompareResult result = ResultJson.read(folder.json(), CompareResult.class);
-                ResultPoints.whole(folder, result.startedAt(), result.tape());
-                yield PatchedPairs.of(result, name);
+                requireWhole(folder, result.startedAt(), result.tape());
+                yield result.variants().stream()
+                        .flatMap(candidate -> compared(result, candidate, name).stream())
+                        .toList();
             }
             case "screen" -> {
                 ScreenResult result = ResultJson.read(folder.json(), ScreenResult.class);
-                ResultPoints.whole(folder, result.startedAt(), result.tape());
-                yield ScreenedPatches.of(result, name);
+                requireWhole(folder, result.startedAt(), result.tape());
+                yield result.factors().stream()
+                        .filter(ScreenResult.Factor::patched)
+                        .flatMap(factor -> screened(result, factor, name).stream())
+                        .toList();
             }
             default -> List.of();
         };
+    }
+
+    private static void requireWhole(ResultFolder folder, Object... parts) {
+        if (Stream.of(parts).anyMatch(Objects::isNull)) {
+            throw ResultFolders.notWhole(folder);
+        }
+    }
+
+    /** Of a candidate that is its baseline with one patch, or with all, and nothing else; empty of any other. */
+    private static Optional<PatchEffect> compared(CompareResult result, VariantInfo candidate, String folder) {
+        return patch(result.variants().get(0), candidate).flatMap(patch -> cpu(result.comparisons(), candidate.spec())
+                .map(cpu ->
+                        effect(patch, applied(candidate), candidate, result.tape(), cpu, result.startedAt(), folder)));
+    }
+
+    /** Of a factor that is a patch: it is alone in its effect, whatever was on beside it. */
+    private static Optional<PatchEffect> screened(ScreenResult result, ScreenResult.Factor factor, String folder) {
+        return cpu(result.effects(), factor.name())
+                .map(cpu -> effect(
+                        factor.value(),
+                        List.of(factor.value()),
+                        result.variants().get(0),
+                        result.tape(),
+                        cpu,
+                        result.startedAt(),
+                        folder));
+    }
+
+    private static PatchEffect effect(
+            String patch,
+            List<String> applied,
+            VariantInfo variant,
+            TapeInfo tape,
+            Comparison cpu,
+            Instant startedAt,
+            String folder) {
+        return new PatchEffect(
+                patch, applied, variant.debezium(), tape.workload(), variant.plugin(), cpu, startedAt, folder);
+    }
+
+    /** Empty where something else differs, or nothing, or several are named. */
+    private static Optional<String> patch(VariantInfo baseline, VariantInfo candidate) {
+        // A reader of no Debezium version has none of these.
+        if (candidate.debezium() == null || candidate.plugin() == null) {
+            return Optional.empty();
+        }
+        String settings = RunPoints.settings(candidate.spec());
+        Matcher patch = PATCH.matcher(settings);
+        boolean alike = candidate.debezium().equals(baseline.debezium())
+                && candidate.plugin().equals(baseline.plugin())
+                && Objects.equals(candidate.jdk(), baseline.jdk());
+        return alike && patch.find() && without(settings, patch.group(1)).equals(RunPoints.settings(baseline.spec()))
+                ? Optional.of(patch.group(1))
+                : Optional.empty();
+    }
+
+    private static String without(String settings, String patch) {
+        return Arrays.stream(settings.split(","))
+                .filter(part -> !part.equals("patch=" + patch))
+                .collect(Collectors.joining(","));
+    }
+
+    private static Optional<Comparison> cpu(List<Comparison> comparisons, String candidate) {
+        return comparisons.stream()
+                .filter(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT
+                        && comparison.candidate().equals(candidate)
+                        && Double.isFinite(comparison.ratio()))
+                .findFirst();
+    }
+
+    private static List<String> applied(VariantInfo candidate) {
+        Matcher agent = APPLIED.matcher(candidate.command() == null ? "" : candidate.command());
+        return agent.find() ? List.of(agent.group(1).split("\\+")) : List.of();
     }
 
     private static List<PatchEffect> newest(List<PatchEffect> found) {

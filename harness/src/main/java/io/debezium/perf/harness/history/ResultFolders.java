@@ -5,75 +5,117 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.HistoryPoint;
+import io.debezium.perf.harness.result.HistorySource;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.ResultOf;
 
-/**
- * What folders of results hold for a history.
- *
- * @param points of all of them
- * @param skipped why a folder was left out, a sentence each
- */
-record ResultFolders(List<HistoryPoint> points, List<String> skipped) {
+/** What folders of results hold for a history, and why some of them hold nothing. */
+final class ResultFolders {
+
+    /** The types of results that have figures for it, by their commands. */
+    private final SortedMap<String, Class<? extends HistorySource<?, ?>>> types = new TreeMap<>();
+
+    private final List<HistoryPoint> points = new ArrayList<>();
+    private final List<String> skipped = new ArrayList<>();
+
+    /** @param results all types of results; those that are a {@link HistorySource} count */
+    @SuppressWarnings("unchecked")
+    ResultFolders(List<Class<?>> results) {
+        for (Class<?> type : results) {
+            if (HistorySource.class.isAssignableFrom(type)) {
+                types.put(type.getAnnotation(ResultOf.class).command(), (Class<? extends HistorySource<?, ?>>) type);
+            }
+        }
+    }
+
+    /** Of all that were taken. */
+    List<HistoryPoint> points() {
+        return points;
+    }
+
+    /** Why a folder was left out, a sentence each. */
+    List<String> skipped() {
+        return skipped;
+    }
 
     /**
-     * Every folder of results below one, itself not among them. Those of commands without such figures are left out
+     * Takes every folder of results below one, itself not among them. Those of commands without such figures are left out
      * without a word.
      *
      * @param results may be missing
      */
-    static ResultFolders below(Path results) throws IOException {
-        ResultFolders all = new ResultFolders(new ArrayList<>(), new ArrayList<>());
+    void takeBelow(Path results) throws IOException {
         for (ResultFolder folder : children(results)) {
-            all.take(folder, false);
+            take(folder, false);
         }
-        return all;
     }
 
     /**
-     * Folders of results, or folders of those.
+     * Takes folders of results, or folders of those.
      *
      * @throws InvalidConfiguration if one is neither
      */
-    static ResultFolders of(List<Path> named) throws IOException {
-        ResultFolders all = new ResultFolders(new ArrayList<>(), new ArrayList<>());
+    void take(List<Path> named) throws IOException {
         for (Path path : named) {
             ResultFolder folder = new ResultFolder(path.toAbsolutePath().normalize());
-            List<ResultFolder> children = children(folder.path());
             if (Files.isRegularFile(folder.json())) {
-                all.take(folder, true);
-            } else if (children.isEmpty()) {
+                take(folder, true);
+            } else if (children(folder.path()).isEmpty()) {
                 throw new InvalidConfiguration(
                         path.toString(),
                         "holds no result.json, nor does a folder in it",
                         "Name a folder below results/ that perf has written.");
             }
-            for (ResultFolder child : children) {
-                all.take(child, false);
-            }
+            takeBelow(folder.path());
         }
-        return all;
     }
 
     private void take(ResultFolder folder, boolean named) {
         try {
-            if (named || ResultPoints.COMMANDS.contains(ResultJson.command(folder.json()))) {
-                List<HistoryPoint> own = ResultPoints.of(folder);
+            String command = ResultJson.command(folder.json());
+            if (types.containsKey(command)) {
+                List<HistoryPoint> own = read(folder, types.get(command));
                 points.addAll(own);
                 if (own.isEmpty()) {
-                    skipped.add(
-                            folder.json()
-                                    + ": has no figure that counts, for what it measured failed or was disturbed. It is left out.");
+                    skipped.add(folder.json()
+                            + ": has no valid figure: its trials failed or were disturbed. It is left out.");
                 }
+            } else if (named) {
+                skipped.add("%s: is a result of '%s', which has no figures for a history. It is left out."
+                        .formatted(folder.json(), command));
             }
         } catch (Failure e) {
             skipped.add(e.getMessage() + ". It is left out.");
         }
+    }
+
+    private static List<HistoryPoint> read(ResultFolder folder, Class<? extends HistorySource<?, ?>> type) {
+        HistorySource<?, ?> result = ResultJson.read(folder.json(), type);
+        if (!result.whole()) {
+            throw notWhole(folder);
+        }
+        if (result.variants().isEmpty() && !result.trials().isEmpty()) {
+            throw new InvalidConfiguration(
+                    folder.json().toString(),
+                    "does not say on which JDK and with which plugin it was measured, as older versions did not",
+                    "Measure it again.");
+        }
+        return RunPoints.of(result, folder.path().getFileName().toString());
+    }
+
+    static InvalidConfiguration notWhole(ResultFolder folder) {
+        return new InvalidConfiguration(
+                folder.json().toString(),
+                "is incomplete: it does not say on which machine or how it was measured",
+                "Measure it again.");
     }
 
     /**

@@ -1,5 +1,6 @@
 /**
- * What was measured before: figures of results as lines of a file that only grows, which of them may stand on one line
- * over Debezium's releases, and what each patch was last found to do. Measures nothing, and passes no verdict: that takes one run.
+ * What was measured before: the figures of results as lines of a file that only grows, which of them may stand on one line
+ * over Debezium's releases, and what each patch was last found to do. Takes every result that is a {@link
+ * io.debezium.perf.harness.result.HistorySource}. Measures nothing, and passes no verdict: that takes one run.
  */
 package io.debezium.perf.harness.history;

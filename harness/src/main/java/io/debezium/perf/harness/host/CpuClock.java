@@ -23,17 +23,17 @@ public final class CpuClock {
      * @param stealSeconds that the hypervisor gave to other machines
      * @param allSeconds busy, stolen, idle and waiting
      */
-    public record Machine(double busySeconds, double stealSeconds, double allSeconds) {
+    public record CpuTimes(double busySeconds, double stealSeconds, double allSeconds) {
 
         /** Share of all CPU time that was stolen since the earlier reading, in per cent. */
-        public double stealPercentSince(Machine earlier) {
+        public double stealPercentSince(CpuTimes earlier) {
             double all = allSeconds - earlier.allSeconds;
             return all == 0 ? 0 : 100 * (stealSeconds - earlier.stealSeconds) / all;
         }
     }
 
     /** Empty on other systems. */
-    public static Optional<Machine> machine() {
+    public static Optional<CpuTimes> machine() {
         try (Stream<String> lines = Files.lines(Path.of("/proc/stat"))) {
             // cpu user nice system idle iowait irq softirq steal guest guest_nice; guest is contained in user.
             double[] ticks = Arrays.stream(lines.findFirst().orElseThrow().split("\\s+"))
@@ -42,7 +42,7 @@ public final class CpuClock {
                     .mapToDouble(Double::parseDouble)
                     .toArray();
             double busy = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6];
-            return Optional.of(new Machine(
+            return Optional.of(new CpuTimes(
                     busy / TICKS_PER_SECOND,
                     ticks[7] / TICKS_PER_SECOND,
                     Arrays.stream(ticks).sum() / TICKS_PER_SECOND));
@@ -78,13 +78,7 @@ public final class CpuClock {
 
     /** Most memory that a process has had resident, in bytes; empty on other systems. */
     public static Optional<Long> peakRssBytes(long pid) {
-        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
-            return lines.filter(line -> line.startsWith("VmHWM:"))
-                    .findFirst()
-                    .map(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024);
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return ResidentMemory.statusBytes(pid, "VmHWM:");
     }
 
     private static double withWaitedFor(long pid) {

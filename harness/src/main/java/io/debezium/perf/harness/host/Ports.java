@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.OptionalInt;
 
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -31,6 +32,13 @@ public final class Ports {
                     "is in use, or may not be used (" + e.getMessage() + ")",
                     "Leave --port out and a free one is found, or see who listens there: ss -ltnp",
                     e);
+        }
+    }
+
+    /** @throws IOException if nothing takes a connection there within the time */
+    public static void requireListener(Address address, int limitMillis) throws IOException {
+        try (Socket socket = new Socket()) {
+            socket.connect(new InetSocketAddress(address.host(), address.port()), limitMillis);
         }
     }
 

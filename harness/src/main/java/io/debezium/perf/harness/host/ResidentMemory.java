@@ -29,10 +29,8 @@ public record ResidentMemory(long bytes, long highestBytes) {
         long highest = 0;
         while (!open.isEmpty()) {
             long next = open.pop();
-            Optional<List<String>> status = lines(Path.of("/proc", Long.toString(next), "status"));
-            bytes += status.map(lines -> kilobytes(lines, "VmRSS:")).orElse(0L) * 1024;
-            highest = Math.max(
-                    highest, status.map(lines -> kilobytes(lines, "VmHWM:")).orElse(0L) * 1024);
+            bytes += statusBytes(next, "VmRSS:").orElse(0L);
+            highest = Math.max(highest, statusBytes(next, "VmHWM:").orElse(0L));
             open.addAll(children(next));
         }
         return new ResidentMemory(bytes, highest);
@@ -52,12 +50,12 @@ public record ResidentMemory(long bytes, long highestBytes) {
         return children;
     }
 
-    private static long kilobytes(List<String> lines, String name) {
-        return lines.stream()
+    /** A line of a process's status; empty where there is no such line, or it has ended. */
+    static Optional<Long> statusBytes(long pid, String name) {
+        return lines(Path.of("/proc", Long.toString(pid), "status")).flatMap(lines -> lines.stream()
                 .filter(line -> line.startsWith(name))
                 .findFirst()
-                .map(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                .orElse(0L);
+                .map(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024));
     }
 
     private static Optional<List<String>> lines(Path file) {

@@ -15,16 +15,54 @@ import java.util.List;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * The chunks of a recording, by their headers.
+ * The chunks of a recording, which are end to end in its file, by their headers. What the JDK's reader would pass over
+ * or wait for is refused here: a file that is truncated, and events whose sizes do not add up to that of their chunk.
  *
- * @param list at least one, in the order of the file
+ * @param list at least one, in the order of the file; all but the last are finished
  */
 record Chunks(Path file, List<Chunk> list) {
 
+    private static final int HEADER_BYTES = 68;
+    private static final int STATE = 64;
+    private static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
+    private static final int MOST_BYTES_OF_A_NUMBER = 9;
     private static final String RECORD_AGAIN = "Record again, or copy the file again if it came from elsewhere.";
 
     Chunks {
         list = List.copyOf(list);
+    }
+
+    /**
+     * The header of a chunk. Big-endian; the layout is that of the JDK's own {@code
+     * jdk.jfr.internal.consumer.ChunkHeader} and is the same from JDK 9 on.
+     *
+     * @param offset where in the file it begins
+     * @param size bytes up to its end, header included
+     * @param metadata where in the chunk its event types are described; 0 when nothing was flushed yet
+     * @param start its first moment
+     * @param end the last flush
+     * @param finished false while the JVM still writes it, and for ever when the JVM was killed
+     * @param compressed whether its integers are variable-length (LEB128), as all JDKs write them by default
+     */
+    record Chunk(
+            long offset, long size, long metadata, Instant start, Instant end, boolean finished, boolean compressed) {
+
+        /** @param header its first {@link #HEADER_BYTES} bytes */
+        private static Chunk of(long offset, ByteBuffer header) {
+            Instant start = Instant.EPOCH.plusNanos(header.getLong(32));
+            return new Chunk(
+                    offset,
+                    header.getLong(8),
+                    header.getLong(24),
+                    start,
+                    start.plusNanos(header.getLong(40)),
+                    header.get(STATE) == 0,
+                    (header.get(67) & 1) != 0);
+        }
+
+        private long next() {
+            return offset + size;
+        }
     }
 
     /** @throws InvalidConfiguration if the file is not a sequence of whole chunks */
@@ -34,56 +72,24 @@ record Chunks(Path file, List<Chunk> list) {
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             List<Chunk> chunks = new ArrayList<>();
-            for (long at = 0;
-                    at == 0 || at < channel.size();
-                    at = chunks.get(chunks.size() - 1).end()) {
-                chunks.add(read(file, channel, at));
-                if (!chunks.get(chunks.size() - 1).finished()) {
-                    // What follows was written after the last flush: events without the constants they refer to.
-                    break;
-                }
+            long at = 0;
+            boolean finished = true;
+            // What follows an unfinished chunk was written after the last flush: events without the constants they
+            // refer to.
+            while (at == 0 || finished && at < channel.size()) {
+                Chunk chunk = header(file, channel, at);
+                checkEvents(file, channel, chunk);
+                chunks.add(chunk);
+                at = chunk.next();
+                finished = chunk.finished();
             }
             return new Chunks(file, chunks);
         } catch (NoSuchFileException e) {
             throw new InvalidConfiguration(file.toString(), "does not exist", "Name a .jfr file.", e);
         } catch (IOException e) {
-            throw unreadable(file, e);
-        }
-    }
-
-    private static Chunk read(Path file, FileChannel channel, long offset) throws IOException {
-        ByteBuffer header = ByteBuffer.allocate(Chunk.HEADER_BYTES);
-        while (header.hasRemaining() && channel.read(header, offset + header.position()) > 0) {
-            // A channel may read less than asked for.
-        }
-        boolean whole = !header.hasRemaining();
-        Chunk chunk = Chunk.parse(offset, header);
-        if (chunk == null) {
-            throw offset > 0 ? damaged(file, offset, "no chunk begins there") : notARecording(file, header);
-        }
-        if (!whole) {
-            throw truncated(file, channel.size(), offset + Chunk.HEADER_BYTES);
-        }
-        if (chunk.metadata() == 0) {
             throw new InvalidConfiguration(
-                    file.toString(),
-                    "holds no events: its JVM was killed before it wrote the first ones",
-                    "Record for longer than a second.");
+                    file.toString(), "cannot be read: " + e.getMessage(), "Check the file and its permissions.", e);
         }
-        if (chunk.size() < Chunk.HEADER_BYTES) {
-            throw damaged(file, offset, "a chunk of %d bytes".formatted(chunk.size()));
-        }
-        if (!chunk.compressed() || chunk.size() > Integer.MAX_VALUE) {
-            throw new InvalidConfiguration(
-                    file.toString(),
-                    "has a chunk of %d bytes%s"
-                            .formatted(chunk.size(), chunk.compressed() ? "" : " without compression"),
-                    "Record with the default -XX:FlightRecorderOptions: chunks below 2 GiB of compressed integers.");
-        }
-        if (chunk.end() > channel.size()) {
-            throw truncated(file, channel.size(), chunk.end());
-        }
-        return chunk;
     }
 
     Instant start() {
@@ -92,12 +98,100 @@ record Chunks(Path file, List<Chunk> list) {
 
     /** From the start of the first chunk to the end of the last. */
     Duration length() {
-        Chunk last = list.get(list.size() - 1);
-        return Duration.between(start(), last.start().plusNanos(last.durationNanos()));
+        return Duration.between(start(), last().end());
     }
 
     boolean finished() {
-        return list.get(list.size() - 1).finished();
+        return last().finished();
+    }
+
+    /** Whether the file is one chunk that its JVM finished. */
+    boolean isSingle() {
+        return list.size() == 1 && finished();
+    }
+
+    /**
+     * Copies a chunk, as it would be if its JVM had finished it with the last flush.
+     *
+     * @param to an empty file
+     */
+    void copy(Chunk chunk, Path to) throws IOException {
+        try (FileChannel from = FileChannel.open(file, StandardOpenOption.READ);
+                FileChannel copy = FileChannel.open(to, StandardOpenOption.WRITE)) {
+            for (long done = 0; done < chunk.size(); ) {
+                done += from.transferTo(chunk.offset() + done, chunk.size() - done, copy);
+            }
+            copy.write(ByteBuffer.wrap(new byte[] {0}), STATE);
+        }
+    }
+
+    static InvalidConfiguration damaged(Path file, String how, Throwable cause) {
+        return new InvalidConfiguration(file.toString(), "is damaged" + how, RECORD_AGAIN, cause);
+    }
+
+    private Chunk last() {
+        return list.get(list.size() - 1);
+    }
+
+    private static Chunk header(Path file, FileChannel channel, long offset) throws IOException {
+        ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES);
+        while (header.hasRemaining() && channel.read(header, offset + header.position()) > 0) {
+            // A channel may read less than asked for.
+        }
+        if (header.getInt(0) != MAGIC) {
+            throw offset > 0 ? damagedAt(file, offset, "no chunk begins there") : notARecording(file, header);
+        }
+        if (header.hasRemaining()) {
+            throw truncated(file, channel.size(), offset + HEADER_BYTES);
+        }
+        Chunk chunk = Chunk.of(offset, header);
+        if (chunk.metadata() == 0) {
+            throw new InvalidConfiguration(
+                    file.toString(),
+                    "holds no events: its JVM was killed before it wrote the first ones",
+                    "Record for longer than a second.");
+        }
+        if (chunk.size() < HEADER_BYTES) {
+            throw damagedAt(file, offset, "a chunk of %d bytes".formatted(chunk.size()));
+        }
+        if (!chunk.compressed() || chunk.size() > Integer.MAX_VALUE) {
+            throw new InvalidConfiguration(
+                    file.toString(),
+                    "has a chunk of %d bytes%s"
+                            .formatted(chunk.size(), chunk.compressed() ? "" : " without compression"),
+                    "Record with the default -XX:FlightRecorderOptions: chunks below 2 GiB of compressed integers.");
+        }
+        if (chunk.next() > channel.size()) {
+            throw truncated(file, channel.size(), chunk.next());
+        }
+        return chunk;
+    }
+
+    /** Goes from event to event by their sizes. */
+    private static void checkEvents(Path file, FileChannel channel, Chunk chunk) throws IOException {
+        // Mapped, so that a chunk takes no memory for what its header claims.
+        ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, chunk.offset(), chunk.size());
+        int at = HEADER_BYTES;
+        while (at < bytes.limit()) {
+            long size = number(bytes.position(at));
+            if (size <= 0 || size > bytes.limit() - at) {
+                throw damagedAt(file, chunk.offset() + at, "an event of %d bytes".formatted(size));
+            }
+            at += (int) size;
+        }
+    }
+
+    /** An integer: seven bits a byte, the least significant first; the high bit says that more follow. */
+    private static long number(ByteBuffer bytes) {
+        long value = 0;
+        for (int i = 0; i < MOST_BYTES_OF_A_NUMBER && bytes.hasRemaining(); i++) {
+            byte next = bytes.get();
+            value |= (next & 0x7fL) << 7 * i;
+            if (next >= 0) {
+                return value;
+            }
+        }
+        return -1;
     }
 
     private static InvalidConfiguration notARecording(Path file, ByteBuffer header) {
@@ -113,11 +207,6 @@ record Chunks(Path file, List<Chunk> list) {
                 gzip ? "Unpack it with gunzip." : "Name a file that -XX:StartFlightRecording or jcmd JFR.dump wrote.");
     }
 
-    static InvalidConfiguration unreadable(Path file, IOException e) {
-        return new InvalidConfiguration(
-                file.toString(), "cannot be read: " + e.getMessage(), "Check the file and its permissions.", e);
-    }
-
     private static InvalidConfiguration truncated(Path file, long is, long expected) {
         return new InvalidConfiguration(
                 file.toString(),
@@ -125,8 +214,7 @@ record Chunks(Path file, List<Chunk> list) {
                 RECORD_AGAIN);
     }
 
-    private static InvalidConfiguration damaged(Path file, long offset, String what) {
-        return new InvalidConfiguration(
-                file.toString(), "is damaged at byte %d: %s".formatted(offset, what), RECORD_AGAIN);
+    private static InvalidConfiguration damagedAt(Path file, long offset, String what) {
+        return damaged(file, " at byte %d: %s".formatted(offset, what), null);
     }
 }

@@ -4,31 +4,42 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
-import io.debezium.perf.harness.jfr.Recording.Thrown;
+import jdk.jfr.consumer.RecordedEvent;
+
+import io.debezium.perf.harness.jfr.FlightRecording.CollectorWork;
+import io.debezium.perf.harness.jfr.FlightRecording.Stop;
+import io.debezium.perf.harness.jfr.FlightRecording.ThrownAt;
 
 /** Sums up the events that the harness is interested in, while they are read. Not thread-safe. */
 final class EventSums {
 
-    private final Map<String, Consumer<Event>> handlers = new HashMap<>();
-    private final Tally cpuTime = new Tally("jdk.CPUTimeSample");
-    private final Tally execution = new Tally("jdk.ExecutionSample");
-    private final Tally allocation = new Tally("jdk.ObjectAllocationSample");
-    private final Tally exceptions = new Tally("jdk.JavaExceptionThrow");
-    private final Tally errors = new Tally("jdk.JavaErrorThrow");
-    private final Map<String, Tally> waits = new LinkedHashMap<>();
-    private final Map<Thrown, String> messages = new HashMap<>();
-    private final CollectionSums collections = new CollectionSums();
+    private final EventFields fields = new EventFields();
+    private final Map<String, Consumer<RecordedEvent>> handlers = new HashMap<>();
+    private final SampleSums cpuTime = new SampleSums("jdk.CPUTimeSample");
+    private final SampleSums execution = new SampleSums("jdk.ExecutionSample");
+    private final SampleSums allocation = new SampleSums("jdk.ObjectAllocationSample");
+    private final SampleSums exceptions = new SampleSums("jdk.JavaExceptionThrow");
+    private final SampleSums errors = new SampleSums("jdk.JavaErrorThrow");
+    private final Map<String, SampleSums> waits = new LinkedHashMap<>();
+    private final Map<ThrownAt, String> messages = new HashMap<>();
 
-    private final Map<Long, String> threads = new HashMap<>();
+    private final List<Stop> pauses = new ArrayList<>();
+    private String collector = "";
+    private long collections;
+    private Duration pauseSum = Duration.ZERO;
+    private Duration pauseMax = Duration.ZERO;
+
     private String jvm = "";
     private final Map<String, Long> cpuTimeLost = new HashMap<>();
-    private long periodNanos;
+    private Duration periodSum = Duration.ZERO;
     private long periods;
     private long fewestThrowables = Long.MAX_VALUE;
     private long mostThrowables;
@@ -37,9 +48,11 @@ final class EventSums {
         handlers.put("jdk.CPUTimeSample", this::cpuTime);
         handlers.put(
                 "jdk.CPUTimeSamplesLost",
-                event -> cpuTimeLost.merge(event.thread("eventThread"), event.number("lostSamples"), Long::sum));
+                event -> cpuTimeLost.merge(
+                        fields.thread(event, "eventThread"), EventFields.number(event, "lostSamples"), Long::sum));
         handlers.put(
-                "jdk.ExecutionSample", event -> execution.add(event.trace(), event.thread("sampledThread"), "", 1));
+                "jdk.ExecutionSample",
+                event -> execution.add(fields.trace(event), fields.thread(event, "sampledThread"), "", 1));
         handlers.put("jdk.ObjectAllocationSample", this::allocation);
         handlers.put("jdk.JavaExceptionThrow", this::exception);
         handlers.put("jdk.JavaErrorThrow", event -> thrown(event, errors));
@@ -48,35 +61,43 @@ final class EventSums {
         waitsOn("jdk.JavaMonitorWait", "monitorClass");
         waitsOn("jdk.ThreadPark", "parkedClass");
         waitsOn("jdk.ThreadSleep", null);
-        handlers.put("jdk.GarbageCollection", collections::collection);
-        handlers.put("jdk.GCPhasePause", collections::pause);
-        handlers.put("jdk.GCConfiguration", collections::configuration);
+        handlers.put("jdk.GarbageCollection", this::collection);
+        handlers.put("jdk.GCPhasePause", this::pause);
+        handlers.put("jdk.GCConfiguration", this::collector);
         handlers.put("jdk.JVMInformation", this::jvm);
+        // These are only read for the names of threads that no sample has.
+        handlers.put("jdk.ThreadAllocationStatistics", event -> fields.thread(event, "thread"));
+        handlers.put("jdk.ThreadCPULoad", event -> fields.thread(event, "eventThread"));
+        handlers.put("jdk.ThreadStart", event -> fields.thread(event, "thread"));
+        handlers.put("jdk.ThreadEnd", event -> fields.thread(event, "thread"));
     }
 
-    /** What to call for which event type. */
-    Map<String, Consumer<Event>> handlers() {
-        return handlers;
+    /** The types of the events that are summed up. */
+    Set<String> types() {
+        return handlers.keySet();
     }
 
-    /** @param names of threads by the operating system's id */
-    void threads(Map<Long, String> names) {
-        threads.putAll(names);
+    void add(RecordedEvent event) {
+        Consumer<RecordedEvent> handler = handlers.get(event.getEventType().getName());
+        if (handler != null) {
+            handler.accept(event);
+        }
     }
 
-    Recording recording(Path file, Instant start, Duration length, boolean complete) {
+    FlightRecording recording(Path file, Instant start, Duration length, boolean complete) {
         // An error is recorded by both types of event, so that only one of them may be counted.
         Samples exceptionSamples = exceptions.samples();
         List<Samples> waitSamples = new ArrayList<>();
-        waits.values().forEach(tally -> waitSamples.add(tally.samples()));
-        return new Recording(
+        waits.values().forEach(sums -> waitSamples.add(sums.samples()));
+        pauses.sort(Comparator.comparing(Stop::start));
+        return new FlightRecording(
                 file,
                 jvm,
                 start,
                 length,
                 complete,
                 cpuTime.samples(),
-                Duration.ofNanos(periods == 0 ? 0 : periodNanos / periods),
+                periods == 0 ? Duration.ZERO : periodSum.dividedBy(periods),
                 cpuTimeLost,
                 execution.samples(),
                 allocation.samples(),
@@ -84,65 +105,122 @@ final class EventSums {
                 messages,
                 Math.max(0, mostThrowables - fewestThrowables),
                 waitSamples,
-                collections.collections(),
-                threads);
+                new CollectorWork(collector, collections, pauseSum, pauseMax, pauses),
+                fields.threads());
     }
 
-    private void cpuTime(Event event) {
+    private void cpuTime(RecordedEvent event) {
         // A failed sample has no stack; its CPU time was used all the same.
-        cpuTime.add(event.flag("failed") ? null : event.trace(), event.thread("eventThread"), "", 1);
-        periodNanos += event.nanos("samplingPeriod");
+        Trace trace = EventFields.flag(event, "failed") ? null : fields.trace(event);
+        cpuTime.add(trace, fields.thread(event, "eventThread"), "", 1);
+        periodSum = periodSum.plus(EventFields.duration(event, "samplingPeriod"));
         periods++;
     }
 
-    private void allocation(Event event) {
+    private void allocation(RecordedEvent event) {
         allocation.add(
-                event.trace(), event.thread("eventThread"), event.className("objectClass"), event.number("weight"));
+                fields.trace(event),
+                fields.thread(event, "eventThread"),
+                fields.className(event, "objectClass"),
+                EventFields.number(event, "weight"));
     }
 
-    private void exception(Event event) {
+    private void exception(RecordedEvent event) {
         // The JDK records the creation of an Error twice as this event: from the constructors of Throwable and of
         // Error.
-        Trace trace = event.trace();
+        Trace trace = fields.trace(event);
         if (trace == null || !trace.top().qualified().equals("java.lang.Error.<init>")) {
             thrown(event, exceptions);
         }
     }
 
-    private void thrown(Event event, Tally tally) {
-        Trace trace = event.trace();
-        String type = event.className("thrownClass");
-        tally.add(trace, event.thread("eventThread"), type, 1);
-        String message = event.text("message");
+    private void thrown(RecordedEvent event, SampleSums sums) {
+        Trace trace = fields.trace(event);
+        String type = fields.className(event, "thrownClass");
+        sums.add(trace, fields.thread(event, "eventThread"), type, 1);
+        String message = EventFields.text(event, "message");
         if (message != null && trace != null) {
-            messages.putIfAbsent(new Thrown(type, trace), message);
+            messages.putIfAbsent(new ThrownAt(type, trace), message);
         }
     }
 
-    private void throwables(Event event) {
-        long throwables = event.number("throwables");
+    private void throwables(RecordedEvent event) {
+        long throwables = EventFields.number(event, "throwables");
         fewestThrowables = Math.min(fewestThrowables, throwables);
         mostThrowables = Math.max(mostThrowables, throwables);
     }
 
     private void waitsOn(String name, String classField) {
-        Tally tally = new Tally(name);
-        waits.put(name, tally);
+        SampleSums sums = new SampleSums(name);
+        waits.put(name, sums);
         handlers.put(
                 name,
-                event -> tally.add(
-                        event.trace(),
-                        event.thread("eventThread"),
-                        classField == null ? "" : event.className(classField),
-                        event.nanos("duration")));
+                event -> sums.add(
+                        fields.trace(event),
+                        fields.thread(event, "eventThread"),
+                        classField == null ? "" : fields.className(event, classField),
+                        event.getDuration().toNanos()));
     }
 
-    private void jvm(Event event) {
-        String version = event.text("jvmVersion");
+    private void collector(RecordedEvent event) {
+        String young = EventFields.text(event, "youngCollector");
+        String old = EventFields.text(event, "oldCollector");
+        boolean one = young == null || old == null || young.equals(old);
+        collector = one ? String.valueOf(young == null ? old : young) : young + ", " + old;
+    }
+
+    private void collection(RecordedEvent event) {
+        collections++;
+        pauseSum = pauseSum.plus(EventFields.duration(event, "sumOfPauses"));
+        Duration longest = EventFields.duration(event, "longestPause");
+        pauseMax = longest.compareTo(pauseMax) > 0 ? longest : pauseMax;
+    }
+
+    private void pause(RecordedEvent event) {
+        pauses.add(new Stop(event.getStartTime(), event.getDuration(), EventFields.text(event, "name")));
+    }
+
+    private void jvm(RecordedEvent event) {
+        String version = EventFields.text(event, "jvmVersion");
         if (version != null) {
             // "OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for linux-amd64 JRE (25.0.3+9-LTS), built on ..."
             int end = version.indexOf(" for ");
             jvm = end < 0 ? version : version.substring(0, end);
+        }
+    }
+
+    /** Events of one type by stack, thread and class. */
+    private static final class SampleSums {
+
+        private final String event;
+        private final Map<Key, Sums> sums = new HashMap<>();
+        private double sumOfSquares;
+
+        private SampleSums(String event) {
+            this.event = event;
+        }
+
+        private void add(Trace trace, String thread, String type, long weight) {
+            Sums sum = sums.computeIfAbsent(new Key(trace, thread, type), key -> new Sums());
+            sum.count++;
+            sum.weight += weight;
+            sum.squares += (double) weight * weight;
+            sumOfSquares += (double) weight * weight;
+        }
+
+        private Samples samples() {
+            List<Sample> list = new ArrayList<>(sums.size());
+            sums.forEach((key, sum) ->
+                    list.add(new Sample(key.trace, key.thread, key.type, sum.count, sum.weight, sum.squares)));
+            return new Samples(event, list, sumOfSquares);
+        }
+
+        private record Key(Trace trace, String thread, String type) {}
+
+        private static final class Sums {
+            private long count;
+            private long weight;
+            private double squares;
         }
     }
 }

@@ -117,7 +117,7 @@ public final class Findings {
             return "";
         }
         // Some messages are written for java.text.MessageFormat, yet do not go through it.
-        return Markup.plain(ResultToolkit.populateMessage(result, message, false))
+        return RuleText.plain(ResultToolkit.populateMessage(result, message, false))
                 .replace("''", "'");
     }
 }

@@ -1,61 +1,64 @@
 package io.debezium.perf.harness.jfr;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
-import io.debezium.perf.harness.InvalidConfiguration;
+import jdk.jfr.consumer.RecordingFile;
+
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.jfr.Chunks.Chunk;
 
 /**
- * Reads a recording, chunk by chunk.
+ * Reads a recording with the reader of the JDK that runs the harness, once {@link Chunks} has found it whole.
  *
- * <p>The JDK's own {@code EventStream} gives the same events (a test compares the two), but makes objects of every stack
- * trace and every event, takes several times as long with JDK 17, stops at damage without saying so, and waits for ever
- * for the end of a recording whose JVM was killed.
+ * <p>That reader holds the constants of a chunk in memory, takes constants of one chunk for those of the next, which is
+ * wrong where recordings of several JVMs were put together, and waits for ever for the end of a chunk whose JVM was
+ * killed. So it is given one chunk at a time, as a file of its own, unless the file is just that.
  */
 final class RecordingReader {
 
     private RecordingReader() {}
 
-    static Recording read(Path file) {
+    static FlightRecording read(Path file) {
         Chunks chunks = Chunks.of(file);
-        Traces traces = new Traces();
         EventSums sums = new EventSums();
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            for (Chunk chunk : chunks.list()) {
-                read(file, chunk, channel, traces, sums);
+        for (Chunk chunk : chunks.list()) {
+            try {
+                add(chunks, chunk, sums);
+            } catch (OutOfMemoryError e) {
+                throw new UnfitEnvironment(
+                        file.toString(),
+                        "needs more memory than the %d MB that this JVM may take"
+                                .formatted(Runtime.getRuntime().maxMemory() >> 20),
+                        "Give it more: JAVA_TOOL_OPTIONS=-Xmx4g",
+                        e);
+            } catch (IOException | RuntimeException | StackOverflowError | InternalError e) {
+                throw Chunks.damaged(file, " in the chunk that begins at byte %d (%s)".formatted(chunk.offset(), e), e);
             }
-        } catch (IOException e) {
-            throw Chunks.unreadable(file, e);
         }
         return sums.recording(file, chunks.start(), chunks.length(), chunks.finished());
     }
 
-    private static void read(Path file, Chunk chunk, FileChannel channel, Traces traces, EventSums sums)
-            throws IOException {
-        // Mapped, so that a chunk takes memory for what is read of it and not for what its header claims.
-        ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, chunk.offset(), chunk.size());
+    private static void add(Chunks chunks, Chunk chunk, EventSums sums) throws IOException {
+        if (chunks.isSingle()) {
+            add(chunks.file(), sums);
+            return;
+        }
+        Path copy = Files.createTempFile("chunk", ".jfr");
         try {
-            ChunkReader reader = new ChunkReader(chunk, bytes, traces);
-            reader.read(sums.handlers());
-            sums.threads(reader.threads());
-        } catch (OutOfMemoryError e) {
-            throw new UnfitEnvironment(
-                    file.toString(),
-                    "needs more memory than the %d MB that this JVM may take"
-                            .formatted(Runtime.getRuntime().maxMemory() >> 20),
-                    "Give it more: JAVA_TOOL_OPTIONS=-Xmx4g",
-                    e);
-        } catch (RuntimeException | StackOverflowError | InternalError e) {
-            // An InternalError is what the JVM makes of a mapped file that became shorter.
-            throw new InvalidConfiguration(
-                    file.toString(),
-                    "is damaged in the chunk that begins at byte %d (%s)".formatted(chunk.offset(), e),
-                    "Record again, or copy the file again if it came from elsewhere.",
-                    e);
+            chunks.copy(chunk, copy);
+            add(copy, sums);
+        } finally {
+            Files.delete(copy);
+        }
+    }
+
+    private static void add(Path file, EventSums sums) throws IOException {
+        try (RecordingFile recording = new RecordingFile(file)) {
+            while (recording.hasMoreEvents()) {
+                sums.add(recording.readEvent());
+            }
         }
     }
 }

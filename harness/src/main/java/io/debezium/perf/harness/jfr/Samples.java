@@ -24,6 +24,11 @@ public record Samples(String event, List<Sample> list, double sumOfSquares) {
         return list.isEmpty();
     }
 
+    /** Those that have a stack. */
+    public List<Sample> withStack() {
+        return list.stream().filter(sample -> sample.trace() != null).toList();
+    }
+
     /** How many events: what {@code jfr summary} counts for this type. */
     public long count() {
         return list.stream().mapToLong(Sample::count).sum();
@@ -35,10 +40,7 @@ public record Samples(String event, List<Sample> list, double sumOfSquares) {
 
     /** How many events have no stack. */
     public long withoutStack() {
-        return list.stream()
-                .filter(sample -> sample.trace() == null)
-                .mapToLong(Sample::count)
-                .sum();
+        return count() - withStack().stream().mapToLong(Sample::count).sum();
     }
 
     /**

@@ -3,7 +3,7 @@ package io.debezium.perf.harness.jfr;
 import java.util.List;
 
 /**
- * A stack trace. Within one {@link Recording} equal traces are the same object, so identity is enough to tell them
+ * A stack trace. Within one {@link FlightRecording} equal traces are the same object, so identity is enough to tell them
  * apart, and is what {@link #equals} compares: traces are keys of large maps.
  */
 public final class Trace {

@@ -40,16 +40,16 @@ public final class Broker implements AutoCloseable {
     }
 
     private static Broker there(BrokerAddress address) {
-        String note = "Events are sent to the Kafka broker %s, which was there already.".formatted(address);
+        String note = "Events are sent to the Kafka broker %s, which was running already.".formatted(address);
         return new Broker(new Destination(address.toString(), note), () -> {});
     }
 
     private static Broker start(Path data, Ledger ledger, Consumer<String> say) {
-        say.accept("Kafka %s: starting a node of our own".formatted(Versions.kafka()));
+        say.accept("Kafka %s: starting a node".formatted(Versions.kafka()));
         KafkaNode node = KafkaNode.start(data, ledger);
         String note =
-                "Events are sent to Kafka %s, a single node on this machine without replicas: what a network and other"
-                        + " brokers cost is not in the figures.";
+                "Events are sent to Kafka %s, a single node on this machine without replicas: the cost of a network and of"
+                        + " other brokers is not in the figures.";
         return new Broker(new Destination(node.address(), note.formatted(Versions.kafka())), node::close);
     }
 }

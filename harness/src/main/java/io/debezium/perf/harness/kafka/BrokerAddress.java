@@ -1,14 +1,13 @@
 package io.debezium.perf.harness.kafka;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Address;
+import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** Where a broker of the user's listens. */
@@ -41,8 +40,8 @@ public record BrokerAddress(Address address) {
 
     /** @throws UnfitEnvironment if nothing takes a connection there */
     public void requireListener() {
-        try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(address.host(), address.port()), LIMIT_MILLIS);
+        try {
+            Ports.requireListener(address, LIMIT_MILLIS);
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     "--kafka " + this,

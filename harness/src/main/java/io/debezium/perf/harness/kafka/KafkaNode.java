@@ -3,9 +3,6 @@ package io.debezium.perf.harness.kafka;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +12,7 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.host.Address;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
@@ -22,7 +20,7 @@ import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.variant.Artifacts;
-import io.debezium.perf.harness.variant.Jdks;
+import io.debezium.perf.harness.variant.Jdk;
 
 /**
  * A Kafka node that is broker and controller in one (KRaft), a JVM of its own with its data in a private folder, on loopback
@@ -40,11 +38,11 @@ final class KafkaNode implements AutoCloseable {
     private final PrivateFolder folder;
     private final Child child;
     private final PrintWriter log;
-    private final int port;
+    private final Address address;
 
     private KafkaNode(PrivateFolder folder, Command command, Ledger ledger, int port) throws IOException {
         this.folder = folder;
-        this.port = port;
+        this.address = new Address("127.0.0.1", port);
         this.log = new PrintWriter(Files.newBufferedWriter(folder.path().resolve("kafka.log")), true);
         this.child = ledger.start(command, "Kafka", log::println, log::println);
     }
@@ -93,7 +91,7 @@ final class KafkaNode implements AutoCloseable {
 
     /** {@code HOST:PORT}. */
     String address() {
-        return "127.0.0.1:" + port;
+        return address.toString();
     }
 
     @Override
@@ -129,7 +127,7 @@ final class KafkaNode implements AutoCloseable {
     /** The class path in the environment: it is too long for a command line that people read. */
     private static Command program(String classPath, String mainClass) {
         return Command.of(List.of(
-                        Jdks.newest().java().toString(),
+                        Jdk.newest().java().toString(),
                         "-Xms256m",
                         "-Xmx512m",
                         "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
@@ -138,7 +136,7 @@ final class KafkaNode implements AutoCloseable {
     }
 
     private static void format(String classPath, Path settings) throws IOException, InterruptedException {
-        Command.Finished formatted = program(classPath, "kafka.tools.StorageTool")
+        Command.FinishedCommand formatted = program(classPath, "kafka.tools.StorageTool")
                 .and("format", "--cluster-id", CLUSTER_ID, "--config", settings.toString())
                 .run(FORMAT_LIMIT);
         if (!formatted.ok()) {
@@ -160,8 +158,8 @@ final class KafkaNode implements AutoCloseable {
     }
 
     private boolean listens() {
-        try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port), 1_000);
+        try {
+            Ports.requireListener(address, 1_000);
             return true;
         } catch (IOException e) {
             return false;

@@ -3,17 +3,17 @@ package io.debezium.perf.harness.live;
 import java.time.Clock;
 
 import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.live.Shown.End;
+import io.debezium.perf.harness.live.RunState.RunEnd;
 
 /** A run's page, from before anything is measured until the run has ended. */
 public final class LiveView implements AutoCloseable {
 
-    private final Board board;
+    private final RunMonitor monitor;
     private final PageServer server;
     private boolean ended;
 
-    private LiveView(Board board, PageServer server) {
-        this.board = board;
+    private LiveView(RunMonitor monitor, PageServer server) {
+        this.monitor = monitor;
         this.server = server;
     }
 
@@ -25,8 +25,8 @@ public final class LiveView implements AutoCloseable {
      * @throws io.debezium.perf.harness.UnfitEnvironment if it is not to be had
      */
     public static LiveView open(int port, String command) {
-        Board board = new Board(command, Clock.systemUTC());
-        return new LiveView(board, new PageServer(port, board));
+        RunMonitor monitor = new RunMonitor(command, Clock.systemUTC());
+        return new LiveView(monitor, new PageServer(port, monitor));
     }
 
     /** Where a browser finds it. */
@@ -36,7 +36,7 @@ public final class LiveView implements AutoCloseable {
 
     /** Hears what is said to another console, and passes it on. */
     public Console over(Console other) {
-        return new Overheard(board, other);
+        return new TeeConsole(monitor, other);
     }
 
     /**
@@ -47,7 +47,7 @@ public final class LiveView implements AutoCloseable {
      * @param failure why it is not complete; empty when it is
      */
     public void end(String headline, String report, String failure) {
-        board.end(new End(headline, report, failure));
+        monitor.end(new RunEnd(headline, report, failure));
         ended = true;
     }
 

@@ -51,8 +51,8 @@ final class PageServer implements AutoCloseable {
      * @param port 0 for a free one
      * @throws UnfitEnvironment if the port is not to be had
      */
-    PageServer(int port, Board board) {
-        this.viewers = new Viewers(board);
+    PageServer(int port, RunMonitor monitor) {
+        this.viewers = new Viewers(monitor);
         this.door = listen(port);
         thread.next().scheduleWithFixedDelay(viewers::tick, TICK.toMillis(), TICK.toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -116,7 +116,7 @@ final class PageServer implements AutoCloseable {
                         new ReadTimeoutHandler(REQUEST_LIMIT.toSeconds(), TimeUnit.SECONDS),
                         new HttpServerCodec(),
                         new HttpObjectAggregator(LONGEST_BODY),
-                        new Requests(viewers));
+                        new RequestHandler(viewers));
     }
 
     /** The run needs descriptors, too: viewers get no more than half of them. */

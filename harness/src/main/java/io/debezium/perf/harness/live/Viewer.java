@@ -22,7 +22,7 @@ final class Viewer extends ChannelInboundHandlerAdapter {
 
     private final Channel channel;
     private final LongSupplier nanos;
-    private Event waiting;
+    private ServerSentEvent waiting;
     private boolean sending;
     private long sendingSince;
 
@@ -33,7 +33,7 @@ final class Viewer extends ChannelInboundHandlerAdapter {
     }
 
     /** Sends an event now, or as soon as the one before has been received. */
-    void show(Event event) {
+    void show(ServerSentEvent event) {
         if (!sending) {
             send(event);
         } else if (nanos.getAsLong() - sendingSince > PATIENCE.toNanos()) {
@@ -43,7 +43,7 @@ final class Viewer extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void send(Event event) {
+    private void send(ServerSentEvent event) {
         sending = true;
         sendingSince = nanos.getAsLong();
         ChannelFuture sent = channel.writeAndFlush(Unpooled.wrappedBuffer(event.bytes()));
@@ -59,7 +59,7 @@ final class Viewer extends ChannelInboundHandlerAdapter {
         if (!received) {
             channel.close();
         } else if (waiting != null) {
-            Event next = waiting;
+            ServerSentEvent next = waiting;
             waiting = null;
             send(next);
         }

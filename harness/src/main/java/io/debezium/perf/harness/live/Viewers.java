@@ -7,7 +7,7 @@ import java.util.Set;
 
 import io.netty.channel.Channel;
 
-import io.debezium.perf.harness.live.Shown.Snapshot;
+import io.debezium.perf.harness.live.RunState.StateWithHistory;
 
 /** All who look on. All on the thread of the view. */
 final class Viewers {
@@ -15,15 +15,15 @@ final class Viewers {
     /** Without a change, so often is said what was said before: that a viewer is gone shows when it is written to. */
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
-    private final Board board;
+    private final RunMonitor monitor;
     private final Set<Viewer> all = new LinkedHashSet<>();
-    private Event first;
+    private ServerSentEvent first;
     private long firstSequence;
     private long sentSequence;
     private long sentAt = System.nanoTime();
 
-    Viewers(Board board) {
-        this.board = board;
+    Viewers(RunMonitor monitor) {
+        this.monitor = monitor;
     }
 
     /** @param channel one whose other end has been told that events follow, with nothing in its pipeline any more */
@@ -38,25 +38,25 @@ final class Viewers {
     /** Sends what there is to see to all of them if it has changed, or has not for a while. */
     void tick() {
         long now = System.nanoTime();
-        if (board.sequence() == sentSequence && now - sentAt < HEARTBEAT.toNanos()) {
+        if (monitor.sequence() == sentSequence && now - sentAt < HEARTBEAT.toNanos()) {
             return;
         }
-        Shown shown = board.shown();
-        sentSequence = shown.sequence();
+        RunState state = monitor.state();
+        sentSequence = state.sequence();
         sentAt = now;
         if (!all.isEmpty()) {
-            Event event = Event.next(shown);
+            ServerSentEvent event = ServerSentEvent.next(state);
             // One whose connection breaks meanwhile leaves.
             List.copyOf(all).forEach(viewer -> viewer.show(event));
         }
     }
 
     /** Many may come between two changes. */
-    private Event first() {
-        if (first == null || board.sequence() != firstSequence) {
-            Snapshot snapshot = board.snapshot();
-            first = Event.first(snapshot);
-            firstSequence = snapshot.shown().sequence();
+    private ServerSentEvent first() {
+        if (first == null || monitor.sequence() != firstSequence) {
+            StateWithHistory snapshot = monitor.snapshot();
+            first = ServerSentEvent.first(snapshot);
+            firstSequence = snapshot.state().sequence();
         }
         return first;
     }

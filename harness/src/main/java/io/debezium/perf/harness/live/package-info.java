@@ -7,7 +7,7 @@
  * after a while it is disconnected: it costs no more than that, and nobody waits for it.
  *
  * <p>Listens on loopback alone, answers only what asks for it by a loopback name (a page of another site whose name was made to
- * lead here does not), and serves its own three files and the stream, nothing else. Whoever may open a connection on this
+ * lead here does not), and serves its own four files and the stream, nothing else. Whoever may open a connection on this
  * machine may look.
  */
 package io.debezium.perf.harness.live;

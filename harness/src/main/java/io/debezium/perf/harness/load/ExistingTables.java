@@ -1,9 +1,6 @@
 package io.debezium.perf.harness.load;
 
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -11,6 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.TableMarks;
 
 /**
@@ -24,17 +22,12 @@ record ExistingTables(SortedMap<String, String> marks) {
     private static final String MAKE_AGAIN =
             "Make them again with pgbench -i, or drop them and leave out --reuse-tables.";
 
-    static ExistingTables on(Connection connection) throws SQLException {
+    static ExistingTables on(Session session) throws SQLException {
         SortedMap<String, String> marks = new TreeMap<>();
         String sql = "SELECT c.relname, coalesce(obj_description(c.oid, 'pg_class'), '') FROM pg_class c"
                 + " JOIN pg_namespace n ON n.oid = c.relnamespace"
                 + " WHERE n.nspname = 'public' AND c.relname IN ('" + String.join("', '", PgbenchTables.NAMES) + "')";
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                marks.put(rows.getString(1), rows.getString(2));
-            }
-        }
+        session.rows(sql, row -> marks.put(row.getString(1), row.getString(2)));
         return new ExistingTables(marks);
     }
 
@@ -78,25 +71,23 @@ record ExistingTables(SortedMap<String, String> marks) {
      * @return their scale: how many branches there are
      * @throws UnfitEnvironment if not, saying what is missing
      */
-    int requireComplete(Connection connection) throws SQLException {
+    int requireComplete(Session session) throws SQLException {
         for (String name : PgbenchTables.NAMES) {
             require(marks.containsKey(name), "are not all there: " + name + " is missing");
         }
-        long branches = number(connection, "SELECT count(*) FROM public.pgbench_branches");
+        long branches = session.number("SELECT count(*) FROM public.pgbench_branches");
         require(branches >= 1, "are empty");
-        requireRows(connection, "pgbench_tellers", branches * PgbenchSchema.TELLERS_PER_BRANCH);
-        requireRows(connection, "pgbench_accounts", branches * PgbenchSchema.ACCOUNTS_PER_BRANCH);
-        long keys = number(
-                connection,
-                "SELECT count(*) FROM pg_constraint WHERE contype = 'p' AND conrelid IN"
-                        + " ('public.pgbench_accounts'::regclass, 'public.pgbench_branches'::regclass,"
-                        + " 'public.pgbench_tellers'::regclass)");
+        requireRows(session, "pgbench_tellers", branches * PgbenchSchema.TELLERS_PER_BRANCH);
+        requireRows(session, "pgbench_accounts", branches * PgbenchSchema.ACCOUNTS_PER_BRANCH);
+        long keys = session.number("SELECT count(*) FROM pg_constraint WHERE contype = 'p' AND conrelid IN"
+                + " ('public.pgbench_accounts'::regclass, 'public.pgbench_branches'::regclass,"
+                + " 'public.pgbench_tellers'::regclass)");
         require(keys == 3, "lack a primary key on accounts, branches or tellers");
         return Math.toIntExact(branches);
     }
 
-    private static void requireRows(Connection connection, String table, long wanted) throws SQLException {
-        long rows = number(connection, "SELECT count(*) FROM public." + table);
+    private static void requireRows(Session session, String table, long wanted) throws SQLException {
+        long rows = session.number("SELECT count(*) FROM public." + table);
         require(
                 rows == wanted,
                 "are not complete: %s has %,d rows, its scale needs %,d".formatted(table, rows, wanted));
@@ -105,14 +96,6 @@ record ExistingTables(SortedMap<String, String> marks) {
     private static void require(boolean holds, String otherwise) {
         if (!holds) {
             throw new UnfitEnvironment(WHAT.formatted(String.join(", ", PgbenchTables.NAMES)), otherwise, MAKE_AGAIN);
-        }
-    }
-
-    private static long number(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getLong(1);
         }
     }
 }

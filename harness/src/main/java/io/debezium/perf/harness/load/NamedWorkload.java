@@ -1,7 +1,13 @@
 package io.debezium.perf.harness.load;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -39,6 +45,26 @@ public record NamedWorkload(
      * @param clients concurrent sessions
      */
     public record Defaults(long events, int scale, int clients) {}
+
+    /**
+     * SHA-256 over names and their texts by turns, in that order; each with its length, so that none runs into the next.
+     *
+     * @return in hexadecimal
+     */
+    static String digest(List<String> namesAndTexts) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (String part : namesAndTexts) {
+                byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
+                digest.update(
+                        ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
+                digest.update(bytes);
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
 
     /** One of its files; empty where it has none. */
     public Optional<Path> file(String name) {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,7 +28,7 @@ record PgbenchCommand(Path program) {
     /** @return {@code pgbench 15.18} */
     String version() {
         try {
-            Command.Finished finished =
+            Command.FinishedCommand finished =
                     Command.of(program.toString(), "--version").run(PROMPT);
             Matcher matcher = VERSION.matcher(finished.out());
             if (!finished.ok() || !matcher.matches()) {
@@ -82,15 +83,35 @@ record PgbenchCommand(Path program) {
         return command(words, endpoint);
     }
 
+    /**
+     * A file, run once in one session.
+     *
+     * @param variables that the script may use, by name
+     * @param seed as in {@link #run}
+     */
+    Command once(Path script, Map<String, Long> variables, long seed, Endpoint endpoint) {
+        List<String> words = words(script, variables, seed);
+        words.add("--transactions=1");
+        return command(words, endpoint);
+    }
+
     private List<String> words(String name, Optional<Path> script, int scale, long seed) {
+        return script.isPresent()
+                ? words(script.get(), Map.of("scale", (long) scale), seed)
+                : words(List.of("--builtin=" + name), seed);
+    }
+
+    private List<String> words(Path script, Map<String, Long> variables, long seed) {
+        List<String> words = new ArrayList<>();
+        // pgbench takes what follows the last @ for the script's weight: with one of ours, a path may have its own.
+        words.add("--file=" + script.toAbsolutePath() + "@1");
+        variables.forEach((name, value) -> words.add("--define=%s=%d".formatted(name, value)));
+        return words(words, seed);
+    }
+
+    private List<String> words(List<String> what, long seed) {
         List<String> words = new ArrayList<>(List.of(program.toString(), "--no-vacuum"));
-        if (script.isPresent()) {
-            // pgbench takes what follows the last @ for the script's weight: with one of ours, a path may have its own.
-            words.add("--file=" + script.get().toAbsolutePath() + "@1");
-            words.add("--define=scale=" + scale);
-        } else {
-            words.add("--builtin=" + name);
-        }
+        words.addAll(what);
         words.add("--random-seed=" + (seed & Long.MAX_VALUE));
         return words;
     }
@@ -107,8 +128,8 @@ record PgbenchCommand(Path program) {
         return new UnfitEnvironment(
                 "pgbench at " + program,
                 "cannot be used: " + why,
-                "Install it (Debian: in the server's package, postgresql; Fedora: postgresql-contrib), or run without"
-                        + " it: the load then comes over JDBC.",
+                "Install it again (Debian: in the server's package, postgresql; Fedora: postgresql-contrib; Homebrew:"
+                        + " postgresql).",
                 cause);
     }
 }

@@ -1,13 +1,11 @@
 package io.debezium.perf.harness.load;
 
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Session;
 
 /**
  * What a script means by the names of pgbench's tables, which it writes without their schema: it depends on the
@@ -30,21 +28,21 @@ final class PgbenchNames {
      */
     static Endpoint inPublic(Endpoint endpoint) {
         String path;
-        try (Connection connection = simple(endpoint)) {
-            if (text(connection, PUBLIC_ONLY).equals("t")) {
+        try (Session session = simple(endpoint)) {
+            if (session.holds(PUBLIC_ONLY)) {
                 return endpoint;
             }
-            path = text(connection, "SHOW search_path");
-        } catch (SQLException e) {
+            path = session.text("SHOW search_path");
+        } catch (SQLException | UnfitEnvironment e) {
             throw new UnfitEnvironment(
                     endpoint.toString(), "does not take the load: " + e.getMessage(), "See the server's log.", e);
         }
         Endpoint pinned = publicFirst(endpoint, path);
-        try (Connection connection = simple(pinned)) {
-            if (text(connection, PUBLIC_ONLY).equals("t")) {
+        try (Session session = simple(pinned)) {
+            if (session.holds(PUBLIC_ONLY)) {
                 return pinned;
             }
-        } catch (SQLException e) {
+        } catch (SQLException | UnfitEnvironment e) {
             throw elsewhere(endpoint, path, e);
         }
         throw elsewhere(endpoint, path, null);
@@ -59,17 +57,9 @@ final class PgbenchNames {
         return endpoint.with("options", (endpoint.parameters().getOrDefault("options", "") + " " + option).strip());
     }
 
-    private static Connection simple(Endpoint endpoint) throws SQLException {
+    private static Session simple(Endpoint endpoint) {
         // A pooler may give the next statement to another session.
-        return endpoint.with("preferQueryMode", "simple").connect();
-    }
-
-    private static String text(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getString(1);
-        }
+        return Session.open(endpoint.with("preferQueryMode", "simple"));
     }
 
     private static UnfitEnvironment elsewhere(Endpoint endpoint, String path, Exception cause) {

@@ -1,16 +1,15 @@
 package io.debezium.perf.harness.load;
 
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.TableMarks;
-import io.debezium.perf.harness.postgres.TableMarks.Mark;
+import io.debezium.perf.harness.postgres.TableMarks.TableMark;
 
 /**
  * The four tables that pgbench's built-in workloads use, in schema {@code public}, as {@code pgbench -i} makes them. Those
@@ -26,9 +25,9 @@ public final class PgbenchTables implements AutoCloseable {
     private static final String DISK_FULL = "53100";
 
     private final int scale;
-    private final Optional<Mark> mark;
+    private final Optional<TableMark> mark;
 
-    private PgbenchTables(int scale, Optional<Mark> mark) {
+    private PgbenchTables(int scale, Optional<TableMark> mark) {
         this.scale = scale;
         this.mark = mark;
     }
@@ -52,17 +51,17 @@ public final class PgbenchTables implements AutoCloseable {
     public static PgbenchTables create(TableMarks marks, int scale, boolean reuse, Consumer<String> progress) {
         Endpoint endpoint = marks.endpoint();
         Workload.requireScale(scale);
-        try (Connection connection = endpoint.connect()) {
-            ExistingTables existing = ExistingTables.on(connection);
+        try (Session session = Session.open(endpoint).patient()) {
+            ExistingTables existing = ExistingTables.on(session);
             if (reuse && !existing.isEmpty()) {
-                int found = existing.requireComplete(connection);
+                int found = existing.requireComplete(session);
                 progress.accept("using the pgbench tables that exist, scale " + found);
                 return new PgbenchTables(found, Optional.empty());
             }
             existing.requireAbandoned(marks);
-            Mark mark = marks.next();
+            TableMark mark = marks.next();
             try {
-                make(connection, existing.names(), mark, scale, progress);
+                make(session, existing.names(), mark, scale, progress);
             } catch (SQLException | RuntimeException e) {
                 dropAfter(e, mark);
                 throw e;
@@ -89,7 +88,7 @@ public final class PgbenchTables implements AutoCloseable {
      * @throws UnfitEnvironment if the server does not let us
      */
     public void drop() {
-        mark.ifPresent(Mark::drop);
+        mark.ifPresent(TableMark::drop);
     }
 
     /** As {@link #drop()}. */
@@ -99,7 +98,7 @@ public final class PgbenchTables implements AutoCloseable {
     }
 
     /** What went wrong first is what is told. */
-    private static void dropAfter(Exception first, Mark mark) {
+    private static void dropAfter(Exception first, TableMark mark) {
         try {
             mark.drop();
         } catch (UnfitEnvironment e) {
@@ -108,37 +107,34 @@ public final class PgbenchTables implements AutoCloseable {
     }
 
     private static void make(
-            Connection connection, List<String> abandoned, Mark mark, int scale, Consumer<String> progress)
+            Session session, List<String> abandoned, TableMark mark, int scale, Consumer<String> progress)
             throws SQLException {
-        connection.setAutoCommit(false);
-        try (Statement statement = connection.createStatement()) {
-            for (String table : abandoned) {
-                statement.execute("DROP TABLE IF EXISTS public." + table);
-            }
-            for (String sql : PgbenchSchema.TABLES) {
-                statement.execute(sql);
-            }
-            for (String table : NAMES) {
-                statement.execute(mark.on("public." + table));
-            }
-            fill(statement, scale, progress);
-            progress.accept("pgbench tables: primary keys");
-            for (String sql : PgbenchSchema.PRIMARY_KEYS) {
-                statement.execute(sql);
-            }
-            connection.commit();
-            connection.setAutoCommit(true);
-            progress.accept("pgbench tables: vacuum");
-            statement.execute("VACUUM (ANALYZE) public." + String.join(", public.", NAMES));
+        session.execute("BEGIN");
+        for (String table : abandoned) {
+            session.execute("DROP TABLE IF EXISTS public." + table);
         }
+        for (String sql : PgbenchSchema.TABLES) {
+            session.execute(sql);
+        }
+        for (String table : NAMES) {
+            session.execute(mark.on("public." + table));
+        }
+        fill(session, scale, progress);
+        progress.accept("pgbench tables: primary keys");
+        for (String sql : PgbenchSchema.PRIMARY_KEYS) {
+            session.execute(sql);
+        }
+        session.execute("COMMIT");
+        progress.accept("pgbench tables: vacuum");
+        session.execute("VACUUM (ANALYZE) public." + String.join(", public.", NAMES));
     }
 
-    private static void fill(Statement statement, int scale, Consumer<String> progress) throws SQLException {
-        statement.execute(PgbenchSchema.branches(scale));
-        statement.execute(PgbenchSchema.tellers(scale));
+    private static void fill(Session session, int scale, Consumer<String> progress) throws SQLException {
+        session.execute(PgbenchSchema.branches(scale));
+        session.execute(PgbenchSchema.tellers(scale));
         // A branch at a time: the server notices that its client was killed when a statement ends, not before.
         for (int branch = 1; branch <= scale; branch++) {
-            statement.execute(PgbenchSchema.accountsOf(branch));
+            session.execute(PgbenchSchema.accountsOf(branch));
             progress.accept("pgbench tables: %d of %d x %,d accounts"
                     .formatted(branch, scale, PgbenchSchema.ACCOUNTS_PER_BRANCH));
         }
@@ -155,7 +151,7 @@ public final class PgbenchTables implements AutoCloseable {
         }
         return new UnfitEnvironment(
                 "pgbench tables on " + endpoint,
-                "cannot be made: " + e.getMessage(),
+                "cannot be created: " + e.getMessage(),
                 "The user needs the right to create tables in schema public of that database.",
                 e);
     }

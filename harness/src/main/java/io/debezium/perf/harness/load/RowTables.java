@@ -1,9 +1,6 @@
 package io.debezium.perf.harness.load;
 
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,8 +12,9 @@ import java.util.function.Consumer;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.TableMarks;
-import io.debezium.perf.harness.postgres.TableMarks.Mark;
+import io.debezium.perf.harness.postgres.TableMarks.TableMark;
 
 /**
  * Tables that are there to be read as a whole, in schema {@code public}: of pgbench_accounts' shape, one for each number of
@@ -32,10 +30,10 @@ public final class RowTables implements AutoCloseable {
     /** Rows that are written by one statement: the server notices that its client was killed when one ends, not before. */
     private static final long AT_ONCE = 100_000;
 
-    private final Mark mark;
+    private final TableMark mark;
     private final Map<Long, Long> bytes = new TreeMap<>();
 
-    private RowTables(Mark mark) {
+    private RowTables(TableMark mark) {
         this.mark = mark;
     }
 
@@ -60,17 +58,18 @@ public final class RowTables implements AutoCloseable {
         OptionalLong free = database.freeBytes();
         if (free.isEmpty()) {
             return Optional.of(
-                    "Whether the server's disk has room for the tables could not be checked before they were made: it is no disk of this machine that may be looked at.");
+                    "Whether the server's disk has room for the tables could not be checked before they were created: that disk cannot be inspected from here.");
         }
-        try (Connection connection = database.endpoint().connect()) {
-            long wal = Long.parseLong(text(connection, "SELECT pg_size_bytes(current_setting('max_wal_size'))"));
-            RowRoom.of(sizes, wal).requireWithin(free.getAsLong());
-            return Optional.empty();
-        } catch (SQLException e) {
+        long wal;
+        try (Session session = Session.open(database.endpoint())) {
+            wal = session.number("SELECT pg_size_bytes(current_setting('max_wal_size'))");
+        } catch (SQLException | UnfitEnvironment e) {
             return Optional.of(
-                    "Whether the server's disk has room for the tables could not be checked before they were made: "
+                    "Whether the server's disk has room for the tables could not be checked before they were created: "
                             + e.getMessage());
         }
+        RowRoom.of(sizes, wal).requireWithin(free.getAsLong());
+        return Optional.empty();
     }
 
     /** As {@link #create(TableMarks, List, Consumer)}, on a server that nobody else uses. */
@@ -89,23 +88,23 @@ public final class RowTables implements AutoCloseable {
      */
     public static RowTables create(TableMarks marks, List<Long> sizes, Consumer<String> progress) {
         Endpoint endpoint = marks.endpoint();
-        try (Connection connection = endpoint.connect()) {
-            dropAbandoned(connection, marks, sizes);
-            return create(connection, marks.next(), sizes, progress);
+        try (Session session = Session.open(endpoint).patient()) {
+            dropAbandoned(session, marks, sizes);
+            return create(session, marks.next(), sizes, progress);
         } catch (SQLException e) {
             throw unfit(endpoint, e);
         }
     }
 
-    private static RowTables create(Connection connection, Mark mark, List<Long> sizes, Consumer<String> progress)
+    private static RowTables create(Session session, TableMark mark, List<Long> sizes, Consumer<String> progress)
             throws SQLException {
         RowTables tables = new RowTables(mark);
         try {
-            fill(connection, mark, sizes, progress);
-            tables.settle(connection, sizes, progress);
+            fill(session, mark, sizes, progress);
+            tables.settle(session, sizes, progress);
             return tables;
         } catch (SQLException | RuntimeException | Error e) {
-            tables.dropAfter(connection, e);
+            tables.dropAfter(session, e);
             throw e;
         }
     }
@@ -126,55 +125,52 @@ public final class RowTables implements AutoCloseable {
     }
 
     /** What went wrong first is what is told. */
-    private void dropAfter(Connection connection, Throwable first) {
+    private void dropAfter(Session session, Throwable first) {
         try {
             // Whose transaction would keep the tables locked.
-            connection.close();
+            session.close();
             close();
-        } catch (SQLException | UnfitEnvironment e) {
+        } catch (UnfitEnvironment e) {
             first.addSuppressed(e);
         }
     }
 
-    private static void fill(Connection connection, Mark mark, List<Long> sizes, Consumer<String> progress)
+    private static void fill(Session session, TableMark mark, List<Long> sizes, Consumer<String> progress)
             throws SQLException {
-        connection.setAutoCommit(false);
-        try (Statement statement = connection.createStatement()) {
-            for (long rows : sizes) {
-                String table = name(rows);
-                statement.execute(PgbenchSchema.accounts(table));
-                statement.execute(mark.on(table));
-                for (long first = 1; first <= rows; first += AT_ONCE) {
-                    requireUninterrupted();
-                    long last = Math.min(rows, first + AT_ONCE - 1);
-                    statement.execute(PgbenchSchema.accounts(table, 1, first, last));
-                    progress.accept("table of %,d rows: %,d are written".formatted(rows, last));
-                }
-                statement.execute("ALTER TABLE %s ADD PRIMARY KEY (aid)".formatted(table));
+        session.execute("BEGIN");
+        for (long rows : sizes) {
+            String table = name(rows);
+            session.execute(PgbenchSchema.accounts(table));
+            session.execute(mark.on(table));
+            for (long first = 1; first <= rows; first += AT_ONCE) {
+                requireUninterrupted();
+                long last = Math.min(rows, first + AT_ONCE - 1);
+                session.execute(PgbenchSchema.accounts(table, 1, first, last));
+                progress.accept("table of %,d rows: %,d are written".formatted(rows, last));
             }
+            session.execute("ALTER TABLE %s ADD PRIMARY KEY (aid)".formatted(table));
         }
-        connection.commit();
-        connection.setAutoCommit(true);
+        session.execute("COMMIT");
     }
 
     /** Nothing is left to be done by whoever reads them first: neither hint bits nor statistics nor a cold cache. */
-    private void settle(Connection connection, List<Long> sizes, Consumer<String> progress) throws SQLException {
+    private void settle(Session session, List<Long> sizes, Consumer<String> progress) throws SQLException {
         for (long rows : sizes) {
             requireUninterrupted();
             progress.accept("table of %,d rows: vacuum".formatted(rows));
-            execute(connection, "VACUUM (FREEZE, ANALYZE) " + name(rows));
-            long read = Long.parseLong(text(connection, "SELECT count(filler) FROM " + name(rows)));
+            session.execute("VACUUM (FREEZE, ANALYZE) " + name(rows));
+            long read = session.number("SELECT count(filler) FROM " + name(rows));
             if (read != rows) {
                 throw new UnfitEnvironment(
                         name(rows),
                         "has %,d rows where %,d were written".formatted(read, rows),
-                        "Does somebody else change it?");
+                        "Check whether another session changes it.");
             }
-            bytes.put(rows, Long.parseLong(text(connection, "SELECT pg_table_size('%s')".formatted(name(rows)))));
+            bytes.put(rows, session.number("SELECT pg_table_size('%s')".formatted(name(rows))));
         }
-        if ("t".equals(text(connection, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user"))) {
+        if (session.holds("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")) {
             // What was written goes to the disk now, not beside the first trials.
-            execute(connection, "CHECKPOINT");
+            session.execute("CHECKPOINT");
         }
     }
 
@@ -185,8 +181,8 @@ public final class RowTables implements AutoCloseable {
     }
 
     /** Also those of other sizes, which a killed run left. */
-    private static void dropAbandoned(Connection connection, TableMarks known, List<Long> sizes) throws SQLException {
-        Map<String, String> comments = comments(connection);
+    private static void dropAbandoned(Session session, TableMarks known, List<Long> sizes) throws SQLException {
+        Map<String, String> comments = comments(session);
         for (long rows : sizes) {
             String comment = comments.get(name(rows));
             if (comment != null && !known.isAbandoned(comment)) {
@@ -204,38 +200,18 @@ public final class RowTables implements AutoCloseable {
         }
         for (Map.Entry<String, String> table : comments.entrySet()) {
             if (known.isAbandoned(table.getValue())) {
-                execute(connection, "DROP TABLE IF EXISTS " + table.getKey());
+                session.execute("DROP TABLE IF EXISTS " + table.getKey());
             }
         }
     }
 
     /** Of all tables with such names. */
-    private static Map<String, String> comments(Connection connection) throws SQLException {
+    private static Map<String, String> comments(Session session) throws SQLException {
         String sql = "SELECT 'public.' || c.relname, coalesce(obj_description(c.oid, 'pg_class'), '') FROM pg_class c"
                 + " WHERE c.relnamespace = 'public'::regnamespace AND c.relname ~ '^" + PREFIX + "[0-9]+$'";
         Map<String, String> comments = new TreeMap<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                comments.put(rows.getString(1), rows.getString(2));
-            }
-        }
+        session.rows(sql, row -> comments.put(row.getString(1), row.getString(2)));
         return comments;
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    /** The first column of the only row; null where it is. */
-    private static String text(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getString(1);
-        }
     }
 
     private static UnfitEnvironment unfit(Endpoint endpoint, SQLException e) {
@@ -248,7 +224,7 @@ public final class RowTables implements AutoCloseable {
         }
         return new UnfitEnvironment(
                 "tables of rows on " + endpoint,
-                "cannot be made: " + e.getMessage(),
+                "cannot be created: " + e.getMessage(),
                 "The user needs the right to create tables in schema public of that database.",
                 e);
     }

@@ -19,7 +19,7 @@ final class TransactionLines {
     private static final int MICROS = 5;
     private static final int LAG = 6;
 
-    private final TransactionLog.Sink sink;
+    private final TransactionLog.Visitor visitor;
     private final long[] numbers = new long[LAG + 1];
     private int field;
     private boolean word;
@@ -27,8 +27,8 @@ final class TransactionLines {
     private long value;
     private long lastEndMicros = Long.MIN_VALUE;
 
-    TransactionLines(TransactionLog.Sink sink) {
-        this.sink = sink;
+    TransactionLines(TransactionLog.Visitor visitor) {
+        this.visitor = visitor;
     }
 
     /** Takes the next {@code length} bytes. */
@@ -71,7 +71,7 @@ final class TransactionLines {
     private void endLine() {
         if (field > MICROS) {
             lastEndMicros = numbers[EPOCH] * 1_000_000 + numbers[MICROS];
-            sink.accept(lastEndMicros, numbers[LATENCY], field > LAG ? numbers[LAG] : 0);
+            visitor.accept(lastEndMicros, numbers[LATENCY], field > LAG ? numbers[LAG] : 0);
         }
         field = 0;
     }

@@ -7,11 +7,20 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+
+import org.HdrHistogram.Histogram;
+
+import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.LoadResult;
 
 /**
  * The log of every transaction of a load: one file for each thread of the generator, in a folder of a trial, plain or
@@ -23,10 +32,11 @@ import java.util.zip.GZIPOutputStream;
 record TransactionLog(Path folder, String prefix) {
 
     private static final int BUFFER = 1 << 16;
+    private static final int SIGNIFICANT_DIGITS = 3;
 
     /** Given each transaction of a log. */
     @FunctionalInterface
-    interface Sink {
+    interface Visitor {
 
         /**
          * @param endMicros when it ended, microseconds since the epoch
@@ -45,11 +55,11 @@ record TransactionLog(Path folder, String prefix) {
      * @return the instant, in microseconds since the epoch, up to which each of the files has something: the earliest of
      *     their last entries; {@link Long#MIN_VALUE} when one of them is empty or there is none
      */
-    long forEach(Sink sink) {
+    long forEach(Visitor visitor) {
         long covered = Long.MAX_VALUE;
         List<Path> files = files();
         for (Path file : files) {
-            covered = Math.min(covered, read(file, sink));
+            covered = Math.min(covered, read(file, visitor));
         }
         return files.isEmpty() ? Long.MIN_VALUE : covered;
     }
@@ -73,8 +83,80 @@ record TransactionLog(Path folder, String prefix) {
         }
     }
 
-    private static long read(Path file, Sink sink) {
-        TransactionLines lines = new TransactionLines(sink);
+    /**
+     * The figures of the transactions that ended at or after {@code from} and before {@code to}. Latencies keep three significant digits.
+     *
+     * @param scheduled whether a rate was asked for
+     */
+    LoadResult figures(Instant from, Instant to, boolean scheduled) {
+        long first = micros(from);
+        long end = micros(to);
+        Histogram latencies = new Histogram(SIGNIFICANT_DIGITS);
+        long[] failed = {0};
+        long[] maxLag = {0};
+        forEach((endMicros, latencyMicros, lagMicros) -> {
+            if (endMicros >= first && endMicros < end) {
+                maxLag[0] = Math.max(maxLag[0], lagMicros);
+                if (latencyMicros == FAILED) {
+                    failed[0]++;
+                } else {
+                    latencies.recordValue(latencyMicros);
+                }
+            }
+        });
+        long succeeded = latencies.getTotalCount();
+        double seconds = Math.max(0, end - first) / 1e6;
+        return new LoadResult(
+                succeeded,
+                failed[0],
+                seconds == 0 ? 0 : succeeded / seconds,
+                Latency.of(latencies),
+                scheduled ? maxLag[0] / 1e3 : null);
+    }
+
+    /** All transactions of the log that succeeded. */
+    long succeeded() {
+        long[] count = {0};
+        forEach((endMicros, latencyMicros, lagMicros) -> {
+            if (latencyMicros != FAILED) {
+                count[0]++;
+            }
+        });
+        return count[0];
+    }
+
+    /** Transactions of the log that succeeded, by the time from the first one's start to the last one's end; 0 without any. */
+    double wholePerSecond() {
+        long[] span = {Long.MAX_VALUE, Long.MIN_VALUE};
+        forEach((endMicros, latencyMicros, lagMicros) -> {
+            if (latencyMicros != FAILED) {
+                span[0] = Math.min(span[0], endMicros - latencyMicros);
+                span[1] = Math.max(span[1], endMicros);
+            }
+        });
+        return span[1] > span[0] ? succeeded() / ((span[1] - span[0]) / 1e6) : 0;
+    }
+
+    /** Transactions that succeeded in each whole second between two instants. */
+    List<Long> perSecond(Instant from, Instant to) {
+        long first = micros(from);
+        int seconds = (int) Math.max(0, Duration.between(from, to).toSeconds());
+        long[] counts = new long[seconds];
+        forEach((endMicros, latencyMicros, lagMicros) -> {
+            long second = Math.floorDiv(endMicros - first, 1_000_000L);
+            if (second >= 0 && second < seconds && latencyMicros != FAILED) {
+                counts[(int) second]++;
+            }
+        });
+        List<Long> all = new ArrayList<>(seconds);
+        for (long count : counts) {
+            all.add(count);
+        }
+        return List.copyOf(all);
+    }
+
+    private static long read(Path file, Visitor visitor) {
+        TransactionLines lines = new TransactionLines(visitor);
         try (InputStream in = open(file)) {
             byte[] buffer = new byte[BUFFER];
             for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
@@ -119,5 +201,9 @@ record TransactionLog(Path folder, String prefix) {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list the load's logs in " + folder, e);
         }
+    }
+
+    private static long micros(Instant instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
     }
 }

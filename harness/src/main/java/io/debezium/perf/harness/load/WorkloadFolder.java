@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -83,13 +84,13 @@ final class WorkloadFolder {
     }
 
     private String digest(int eventsPerTransaction) throws IOException {
-        WorkloadDigest digest = new WorkloadDigest().add(EVENTS_PER_TRANSACTION, eventsPerTransaction + "");
+        List<String> texts = new ArrayList<>(List.of(EVENTS_PER_TRANSACTION, eventsPerTransaction + ""));
         for (String file : FILES) {
             if (has(file)) {
-                digest.add(file, Files.readString(folder.resolve(file)));
+                texts.addAll(List.of(file, Files.readString(folder.resolve(file))));
             }
         }
-        return digest.hex();
+        return NamedWorkload.digest(texts);
     }
 
     private boolean has(String file) {

@@ -1,7 +1,9 @@
 package io.debezium.perf.harness.load;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,9 +73,15 @@ public record Workloads(Path place) {
                 Optional.empty(),
                 events,
                 DEFAULTS,
-                new WorkloadDigest()
-                        .add(name, BuiltInScript.text(name))
-                        .add("events", events + "")
-                        .hex());
+                NamedWorkload.digest(List.of(name, text(name), "events", events + "")));
+    }
+
+    /** Our own text of pgbench's script: what the digest of a tape is made of. */
+    private static String text(String name) {
+        try (InputStream resource = Workloads.class.getResourceAsStream(name + ".sql")) {
+            return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the script of " + name, e);
+        }
     }
 }

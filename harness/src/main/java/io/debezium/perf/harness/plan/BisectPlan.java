@@ -17,8 +17,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param all whether every release is measured
  * @param preReleases whether Alphas, Betas and CRs are considered
  * @param threshold smallest rise of CPU per event that is looked for, 0.03 for 3 %
- * @param results where the folder of results is made
- * @param typed the command line
  */
 public record BisectPlan(
         String good,
@@ -30,7 +28,7 @@ public record BisectPlan(
         TapePlan tape,
         Sampling sampling,
         Path results,
-        Typed typed)
+        Invocation typed)
         implements ReplayPlan {
 
     private static final int FEWEST_PAIRS = 6;
@@ -45,7 +43,7 @@ public record BisectPlan(
             throw new InvalidConfiguration(
                     "--pairs " + sampling.pairs(),
                     "must be at least " + FEWEST_PAIRS,
-                    "Fewer pairs have no interval of 95 %, and a step must be told from chance.");
+                    "With fewer pairs there is no 95 % confidence interval.");
         }
         VariantSpec older = VariantSpec.parse("--good", spec(good, with));
         VariantSpec newer = VariantSpec.parse("--bad", spec(bad, with));

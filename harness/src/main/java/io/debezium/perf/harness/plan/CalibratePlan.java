@@ -13,8 +13,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param variant that is compared with itself
  * @param comparisons of each kind
  * @param planted shares of CPU per event that are put in on purpose, 0.05 for 5 %
- * @param results where the folder of results is made
- * @param typed the command line
  */
 public record CalibratePlan(
         VariantSpec variant,
@@ -23,7 +21,7 @@ public record CalibratePlan(
         TapePlan tape,
         Sampling sampling,
         Path results,
-        Typed typed)
+        Invocation typed)
         implements ReplayPlan {
 
     /** @throws InvalidConfiguration if a number is out of its range */
@@ -32,11 +30,10 @@ public record CalibratePlan(
         if (comparisons < 1) {
             throw new InvalidConfiguration("--comparisons " + comparisons, "must be at least 1", "");
         }
-        if (variant.kind() != VariantSpec.Kind.DEBEZIUM || variant.burnNanos().isPresent()) {
+        VariantRules.requireDebezium("--variant", variant);
+        if (variant.burnNanos().isPresent()) {
             throw new InvalidConfiguration(
-                    "--variant " + variant.text(),
-                    "must be a Debezium version without burn=",
-                    "The slow-downs are put in by the command itself: --planted 5%.");
+                    "--variant " + variant.text(), "must not have burn=", "Use --planted to choose the slow-downs.");
         }
         BrokerAddress.requireUse(tape.kafka(), List.of(variant));
     }

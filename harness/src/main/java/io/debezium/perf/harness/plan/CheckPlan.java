@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.result.Metric;
@@ -41,26 +40,17 @@ public record CheckPlan(
         Optional<Duration> timeLimit,
         Path home,
         Path results,
-        Typed typed) {
+        Invocation typed) {
 
-    /** @throws InvalidConfiguration if a variant is not one that can be measured so */
+    /** @throws io.debezium.perf.harness.InvalidConfiguration if a variant is not one that can be measured so */
     public CheckPlan {
         options = List.copyOf(options);
         tapes = Map.copyOf(tapes);
-        for (VariantSpec variant : List.of(baseline, candidate)) {
-            if (variant.kind() != VariantSpec.Kind.DEBEZIUM) {
-                throw new InvalidConfiguration(
-                        variant.text(), "is no Debezium, which the gates are of", "For example 3.6.3.Final.");
-            }
-        }
-        for (VariantSpec variant : List.of(baseline, candidate)) {
-            List<String> senseless = JmhPlan.senseless(variant);
-            if (!thresholds.micro().isEmpty() && !senseless.isEmpty()) {
-                throw new InvalidConfiguration(
-                        variant.text(),
-                        "a micro-benchmark knows nothing of " + String.join(" and ", senseless),
-                        "--only macro leaves the micro-benchmarks out.");
-            }
+        VariantRules.requireDebezium("--baseline", baseline);
+        VariantRules.requireDebezium("--candidate", candidate);
+        if (!thresholds.micro().isEmpty()) {
+            JmhPlan.requireBenchmarkable(baseline);
+            JmhPlan.requireBenchmarkable(candidate);
         }
         tapes.values().forEach(tape -> BrokerAddress.requireUse(tape.kafka(), List.of(baseline, candidate)));
     }

@@ -35,35 +35,29 @@ import io.debezium.perf.patches.Patches;
 public record EvidencePlan(
         VariantSpec baseline,
         VariantSpec candidate,
-        Replayed verified,
-        Replayed timed,
+        TapeSet verified,
+        TapeSet timed,
         Sampling trials,
         Sampling forks,
         List<String> options,
         Optional<Duration> timeLimit,
         Path home,
         Path results,
-        Typed typed) {
+        Invocation typed) {
 
     /** @throws InvalidConfiguration if a variant is not one that can be measured so, or both are the same */
     public EvidencePlan {
         options = List.copyOf(options);
-        for (VariantSpec variant : List.of(baseline, candidate)) {
-            if (variant.kind() != VariantSpec.Kind.DEBEZIUM) {
-                throw new InvalidConfiguration(
-                        variant.text(),
-                        "is no Debezium, for which the evidence is",
-                        "perf compare puts it beside Debezium; here, for example, 3.6.3.Final,patch=all.");
-            }
-        }
+        VariantRules.requireDebezium("--baseline", baseline);
+        VariantRules.requireDebezium("--candidate", candidate);
         if (baseline.text().equals(candidate.text())) {
             throw new InvalidConfiguration(
-                    candidate.text(),
-                    "is the baseline once more, in which nothing is changed",
-                    "The baseline against itself is measured beside every candidate.");
+                    "--candidate " + candidate.text(),
+                    "must differ from the baseline",
+                    "The baseline is always compared with itself, too.");
         }
         timed.tapes().forEach(tape -> BrokerAddress.requireUse(tape.kafka(), List.of(baseline, candidate)));
-        JmhOptions.require(options);
+        JmhPlan.requireOptions(options);
     }
 
     /**
@@ -72,9 +66,9 @@ public record EvidencePlan(
      * @param tapes at least one
      * @param words of the options that say how they are made, as they are typed
      */
-    public record Replayed(List<TapePlan> tapes, List<String> words) {
+    public record TapeSet(List<TapePlan> tapes, List<String> words) {
 
-        public Replayed {
+        public TapeSet {
             tapes = List.copyOf(tapes);
             words = List.copyOf(words);
         }
@@ -89,7 +83,8 @@ public record EvidencePlan(
 
     /** Whether both are the same: each tape with each plugin, as {@code perf verify} does it. */
     public VerifyPlan verify(Path folder) {
-        return new VerifyPlan(baseline, candidate, verified.tapes(), List.of(), folder, new Typed(verifyWords(), 0));
+        return new VerifyPlan(
+                baseline, candidate, verified.tapes(), List.of(), folder, new Invocation(verifyWords(), 0));
     }
 
     /**
@@ -104,7 +99,7 @@ public record EvidencePlan(
                 tape,
                 trials.with(trials.minEffect(), left),
                 folder,
-                new Typed(compareWords(tape), trials.seed()));
+                new Invocation(compareWords(tape), trials.seed()));
     }
 
     /**
@@ -114,7 +109,7 @@ public record EvidencePlan(
     public VariantSpec alone(Patch patch) {
         return changes().size() == 1
                 ? candidate.withoutPlugin()
-                : Factor.applied(baseline.withoutPlugin(), Factor.patches(patch.name()));
+                : PlannedFactor.applied(baseline.withoutPlugin(), PlannedFactor.patches(patch.name()));
     }
 
     /** The micro-benchmarks of what was changed, where there are any; as {@link #compare}. */
@@ -146,34 +141,34 @@ public record EvidencePlan(
     /** Why there is no micro-benchmark, a sentence; empty where there is one. */
     public Optional<String> noMicro() {
         if (changes().isEmpty()) {
-            return Optional.of("No micro-benchmark: only a patch of this harness names one; perf jmh runs any.");
+            return Optional.of("No micro-benchmark: only built-in patches name one. Use perf jmh to run any.");
         }
         if (timedBy().isEmpty()) {
-            return Optional.of("No micro-benchmark times what %s changes."
+            return Optional.of("No micro-benchmark covers what %s changes."
                     .formatted(changes().stream().map(Patch::name).collect(Collectors.joining(" and "))));
         }
-        List<String> senseless = new ArrayList<>(JmhPlan.senseless(baseline.withoutPlugin()));
-        senseless.addAll(JmhPlan.senseless(candidate.withoutPlugin()));
-        return senseless.isEmpty()
+        List<String> meaningless = new ArrayList<>(JmhPlan.meaningless(baseline.withoutPlugin()));
+        meaningless.addAll(JmhPlan.meaningless(candidate.withoutPlugin()));
+        return meaningless.isEmpty()
                 ? Optional.empty()
-                : Optional.of("No micro-benchmark: it knows nothing of %s."
-                        .formatted(senseless.stream().distinct().collect(Collectors.joining(" and "))));
+                : Optional.of("No micro-benchmark: %s has no meaning for it."
+                        .formatted(meaningless.stream().distinct().collect(Collectors.joining(" and "))));
     }
 
     /** What repeats it, by what it is: all of it first, then part by part. */
     public Map<String, String> commands() {
         Map<String, String> commands = new LinkedHashMap<>();
-        commands.put("All of it", new Typed(seeded(typed.words()), typed.seed()).commandLine());
-        commands.put("Equality", new Typed(verifyWords(), 0).commandLine());
+        commands.put("All of it", new Invocation(seeded(typed.words()), typed.seed()).commandLine());
+        commands.put("Equality", new Invocation(verifyWords(), 0).commandLine());
         timed.tapes()
                 .forEach(tape -> commands.put(
                         "Comparison, " + tape.request().workload().name(),
-                        new Typed(compareWords(tape), 0).commandLine()));
+                        new Invocation(compareWords(tape), 0).commandLine()));
         if (noMicro().isEmpty()) {
             timedBy()
                     .forEach((benchmark, patches) -> commands.put(
                             "Micro-benchmark " + benchmark.include(),
-                            new Typed(microWords(benchmark, patches), 0).commandLine()));
+                            new Invocation(microWords(benchmark, patches), 0).commandLine()));
         }
         return commands;
     }

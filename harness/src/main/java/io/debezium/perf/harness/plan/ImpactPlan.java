@@ -2,11 +2,9 @@ package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -29,9 +27,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param live what the trials run on
  * @param timing of each trial
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
- * @param calibrate whether what the others are compared with is compared with itself, too
- * @param results where the folder of results is made
- * @param typed the command line
+ * @param calibrate whether the baseline is compared with itself, too
  */
 public record ImpactPlan(
         List<VariantSpec> variants,
@@ -44,7 +40,7 @@ public record ImpactPlan(
         Sampling sampling,
         boolean calibrate,
         Path results,
-        Typed typed)
+        Invocation typed)
         implements MeasuringPlan {
 
     /** Clients of the load that asks for nothing: more than there are cores anywhere, as applications have them. */
@@ -55,20 +51,8 @@ public record ImpactPlan(
         variants = List.copyOf(variants);
         targets = List.copyOf(targets);
         loads = List.copyOf(loads);
+        VariantRules.requireLinked(variants);
         BrokerAddress.requireUse(live.kafka(), variants);
-        Set<String> seen = new HashSet<>();
-        for (VariantSpec variant : variants) {
-            if (!variant.kind().linked()) {
-                throw new InvalidConfiguration(
-                        "--variant " + variant.text(),
-                        "must be a Debezium version or raw: nothing tells how much another program has read",
-                        "For example 3.6.3.Final.");
-            }
-            if (!seen.add(variant.text())) {
-                throw new InvalidConfiguration(
-                        "--variant " + variant.text(), "is given twice", "Leave one of them out.");
-            }
-        }
         if (!targets.contains(captureThrough)) {
             throw new InvalidConfiguration(
                     "--capture-through " + captureThrough.name(),
@@ -82,7 +66,7 @@ public record ImpactPlan(
                 && pooling.size() < clients) {
             throw new InvalidConfiguration(
                     "--pool-size " + pooling.size(),
-                    "must be at least the most clients of a load, %d, with --pool-mode session: the others would wait for ever"
+                    "must be at least %d with --pool-mode session: further clients would wait forever"
                             .formatted(clients),
                     "Leave --pool-size out.");
         }
@@ -99,23 +83,16 @@ public record ImpactPlan(
      */
     public static List<Workload> loads(
             String text, int scale, int clients, OptionalInt jobs, OptionalDouble perSecond) {
-        List<Workload> loads = new ArrayList<>();
-        Set<String> seen = new HashSet<>();
-        for (String part : text.split(",", -1)) {
-            String name = part.strip();
+        return CommaList.parse("--loads", text, name -> {
             if (!Workload.BUILT_INS.contains(name)) {
                 throw new InvalidConfiguration(
                         "--loads " + text,
-                        "'" + name + "' is not a load; known are " + String.join(", ", Workload.BUILT_INS),
+                        "'%s' must be one of %s".formatted(name, String.join(", ", Workload.BUILT_INS)),
                         "");
             }
-            if (!seen.add(name)) {
-                throw new InvalidConfiguration("--loads " + text, "has " + name + " twice", "Leave one of them out.");
-            }
-            loads.add(Workload.builtIn(
-                    name, scale, name.equals(Workload.SELECT_ONE) ? BARE_CLIENTS : clients, jobs, perSecond));
-        }
-        return loads;
+            return Workload.builtIn(
+                    name, scale, name.equals(Workload.SELECT_ONE) ? BARE_CLIENTS : clients, jobs, perSecond);
+        });
     }
 
     /** What each load runs under, the baseline first, and last the same again; captures are not crossed with the ways to the server. */

@@ -2,9 +2,8 @@ package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -17,8 +16,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param options for JMH itself, as typed: {@code -wi 3}, {@code -prof perfasm}
  * @param sampling its pairs are forks of each variant; there is one trial in a pair, and nothing is recorded
  * @param home the project's folder
- * @param results where the folder of results is made
- * @param typed the command line
  */
 public record JmhPlan(
         List<JmhSelection> selections,
@@ -27,59 +24,69 @@ public record JmhPlan(
         Sampling sampling,
         Path home,
         Path results,
-        Typed typed)
+        Invocation typed)
         implements MeasuringPlan {
+
+    /** Options that are not for JMH to be given, and why. */
+    private static final Map<String, String> REFUSED = Map.ofEntries(
+            Map.entry("-f", "use --forks"),
+            Map.entry("-foe", "a failing benchmark always ends its fork"),
+            Map.entry("-rf", "the result is read as JSON"),
+            Map.entry("-rff", "the result is read from the directory of the fork"),
+            Map.entry("-o", "the output is kept in the directory of the fork"),
+            Map.entry("-p", "use -p of perf jmh itself"),
+            Map.entry("-e", "use REGEX to choose benchmarks"),
+            Map.entry("-jvm", "use jdk= in a SPEC"),
+            Map.entry("-jvmArgs", "use jvm= in a SPEC"),
+            Map.entry("-l", "it measures nothing"),
+            Map.entry("-lp", "it measures nothing"),
+            Map.entry("-lprof", "it measures nothing"),
+            Map.entry("-lrf", "it measures nothing"),
+            Map.entry("-h", "it measures nothing"));
 
     /** @throws InvalidConfiguration if a variant is not one that a benchmark can run with, or there is no candidate */
     public JmhPlan {
         variants = List.copyOf(variants);
         selections = List.copyOf(selections);
         options = List.copyOf(options);
-        JmhOptions.require(options);
+        requireOptions(options);
         if (selections.isEmpty()) {
             throw new IllegalArgumentException("selections: must be at least one");
         }
-        if (variants.size() < 2) {
+        VariantRules.requireCandidates(variants);
+        variants.forEach(JmhPlan::requireBenchmarkable);
+    }
+
+    /** @throws InvalidConfiguration if something of it means nothing to a benchmark */
+    static void requireBenchmarkable(VariantSpec variant) {
+        List<String> meaningless = meaningless(variant);
+        if (!meaningless.isEmpty()) {
             throw new InvalidConfiguration(
-                    "--candidate", "must be given at least once", "For example --candidate 3.6.3.Final.");
-        }
-        Set<String> seen = new HashSet<>();
-        for (VariantSpec variant : variants) {
-            List<String> senseless = senseless(variant);
-            if (!senseless.isEmpty()) {
-                throw new InvalidConfiguration(
-                        variant.text(),
-                        "a micro-benchmark knows nothing of " + String.join(" and ", senseless),
-                        "What can differ is VERSION, overlay=, patch=, jdk= and jvm=.");
-            }
-        }
-        for (VariantSpec candidate : variants.subList(1, variants.size())) {
-            if (!seen.add(candidate.text())) {
-                throw new InvalidConfiguration(
-                        "--candidate " + candidate.text(), "is given twice", "Leave one of them out.");
-            }
+                    variant.text(),
+                    "has no meaning for a micro-benchmark: " + String.join(", ", meaningless),
+                    "A micro-benchmark takes VERSION, overlay=, patch=, jdk= and jvm=.");
         }
     }
 
     /** What of a variant means nothing to a benchmark; empty when it can run with it. */
-    static List<String> senseless(VariantSpec variant) {
-        List<String> senseless = new ArrayList<>();
-        if (variant.kind() != VariantSpec.Kind.DEBEZIUM) {
-            senseless.add(variant.kind().id());
+    static List<String> meaningless(VariantSpec variant) {
+        List<String> meaningless = new ArrayList<>();
+        if (variant.kind() != VariantSpec.VariantKind.DEBEZIUM) {
+            meaningless.add(variant.kind().id());
         }
         if (variant.plugin().isPresent()) {
-            senseless.add("plugin=");
+            meaningless.add("plugin=");
         }
         if (!variant.properties().isEmpty()) {
-            senseless.add("set.");
+            meaningless.add("set.");
         }
         if (variant.burnNanos().isPresent()) {
-            senseless.add("burn=");
+            meaningless.add("burn=");
         }
         if (variant.sink().isPresent()) {
-            senseless.add("sink=");
+            meaningless.add("sink=");
         }
-        return senseless;
+        return meaningless;
     }
 
     @Override
@@ -100,5 +107,32 @@ public record JmhPlan(
     /** Where the ledger is. */
     public Path data() {
         return home.resolve("data");
+    }
+
+    /**
+     * @param words options for JMH, as typed
+     * @throws InvalidConfiguration if one of them contradicts what perf jmh does with JMH
+     */
+    static void requireOptions(List<String> words) {
+        boolean value = false;
+        for (String word : words) {
+            boolean option = word.startsWith("-");
+            String name = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
+            if (option && REFUSED.containsKey(name)) {
+                throw refused(word, "is not allowed: " + REFUSED.get(name));
+            }
+            if (!option && !value) {
+                throw refused(word, "is not an option: JMH would run further benchmarks with it in their names");
+            }
+            value = option && !word.contains("=");
+        }
+        int mode = words.indexOf("-bm") + 1;
+        if (mode > 0 && mode < words.size() && words.get(mode).matches("all|.*,.*")) {
+            throw refused("-bm " + words.get(mode), "must be one mode: one score is compared");
+        }
+    }
+
+    private static InvalidConfiguration refused(String word, String rule) {
+        return new InvalidConfiguration("--jmh " + word, rule, "For example --jmh \"-wi 3 -i 3 -prof perfasm\".");
     }
 }

@@ -29,7 +29,7 @@ public record JmhSelection(String include, Map<String, List<String>> parameters,
             throw new InvalidConfiguration(
                     include,
                     "is not a regular expression: %s at %d".formatted(e.getDescription(), e.getIndex()),
-                    "Quote what is meant as it stands: '[.]TypeModifierBenchmark[.]'.");
+                    "For example '[.]TypeModifierBenchmark[.]'.");
         }
         for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
             if (parameter.getValue().isEmpty() || parameter.getValue().contains("")) {

@@ -6,7 +6,7 @@ import java.util.List;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** What every command has planned that compares variants and can be resumed. */
-public sealed interface MeasuringPlan permits ReplayPlan, JmhPlan, LatencyPlan, SnapshotPlan, ImpactPlan {
+public interface MeasuringPlan {
 
     /** Its word on the command line. */
     String command();
@@ -23,5 +23,5 @@ public sealed interface MeasuringPlan permits ReplayPlan, JmhPlan, LatencyPlan, 
     Path results();
 
     /** The command line. */
-    Typed typed();
+    Invocation typed();
 }

@@ -31,7 +31,7 @@ public record RateBounds(double low, double high) {
         }
         throw new InvalidConfiguration(
                 "--sustain " + text,
-                "must be LOW:HIGH, transactions per second, 1 or more and then more than that",
+                "must be LOW:HIGH in transactions per second, with LOW at least 1 and HIGH above LOW",
                 "For example --sustain 250:16000.");
     }
 }

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.plan;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -13,19 +12,14 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param variant what is under test
  * @param live what it runs on
  * @param timing its duration is that of the recording
- * @param seed of the load's random choices
  * @param results where the folder of results is made
- * @param commandLine what was typed, without passwords
+ * @param typed the command line, with the seed of the load's random choices
  */
-public record RecordPlan(
-        VariantSpec variant, LivePlan live, Timing timing, long seed, Path results, String commandLine) {
+public record RecordPlan(VariantSpec variant, LivePlan live, Timing timing, Path results, Invocation typed) {
 
-    /** @throws InvalidConfiguration if the variant is not Debezium */
+    /** @throws io.debezium.perf.harness.InvalidConfiguration if the variant is not Debezium */
     public RecordPlan {
-        if (variant.kind() != VariantSpec.Kind.DEBEZIUM) {
-            throw new InvalidConfiguration(
-                    "--variant " + variant.text(), "must be a Debezium version", "For example 3.6.3.Final.");
-        }
+        VariantRules.requireDebezium("--variant", variant);
         BrokerAddress.requireUse(live.kafka(), List.of(variant));
     }
 }

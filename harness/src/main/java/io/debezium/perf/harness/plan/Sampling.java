@@ -38,11 +38,13 @@ public record Sampling(
     public Sampling {
         if (pairs < 1) {
             throw new InvalidConfiguration(
-                    "--pairs " + pairs, "must be at least 1", "10 is the default; an interval takes 6 or more.");
+                    "--pairs " + pairs,
+                    "must be at least 1",
+                    "The default is 10; a confidence interval needs at least 6.");
         }
         if (trialsPerPair < 1) {
             throw new InvalidConfiguration(
-                    "--trials-per-pair " + trialsPerPair, "must be at least 1", "2 is the default of most commands.");
+                    "--trials-per-pair " + trialsPerPair, "must be at least 1", "Leave it out for the default.");
         }
         if (!(minEffect > 0 && minEffect <= LARGEST_EFFECT)) {
             throw new InvalidConfiguration(
@@ -51,10 +53,11 @@ public record Sampling(
                     "For example 2%.");
         }
         if (recordings < 0) {
-            throw new InvalidConfiguration("--recordings " + recordings, "must be at least 0", "0 records none.");
+            throw new InvalidConfiguration(
+                    "--recordings " + recordings, "must be at least 0", "0 turns recordings off.");
         }
         if (timeLimit.isPresent() && timeLimit.get().isZero()) {
-            throw new InvalidConfiguration("--time-limit 0s", "must be more than nothing", "For example 15m.");
+            throw new InvalidConfiguration("--time-limit 0s", "must be more than 0s", "For example 15m.");
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.stats.FactorialDesign;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -15,52 +16,47 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param factors at least two, each of which goes with all others
  * @param design as many signs a pair as there are factors
  * @param sampling a pair of one trial each for each of the design's
- * @param results where the folder of results is made
- * @param typed the command line
  */
 public record ScreenPlan(
         VariantSpec baseline,
-        List<Factor> factors,
+        List<PlannedFactor> factors,
         FactorialDesign design,
         TapePlan tape,
         Sampling sampling,
         Path results,
-        Typed typed)
+        Invocation typed)
         implements ReplayPlan {
 
     /** @throws InvalidConfiguration if there are fewer than two factors, or one of them is no change beside all others */
     public ScreenPlan {
         factors = List.copyOf(factors);
-        if (baseline.kind() != VariantSpec.Kind.DEBEZIUM) {
-            throw new InvalidConfiguration(
-                    "--baseline " + baseline.text(), "must be a Debezium version", "For example 3.6.3.Final.");
-        }
+        VariantRules.requireDebezium("--baseline", baseline);
         if (factors.size() < 2) {
             throw new InvalidConfiguration(
                     factors.isEmpty() ? "--patch" : factors.get(0).name(),
-                    factors.isEmpty() ? "must be given, or --factor" : "is a single factor, must be at least two",
-                    "For example --patch all; a single change is for perf compare.");
+                    factors.isEmpty() ? "must be given, or --factor" : "is the only factor, at least two are required",
+                    "For example --patch all. For a single change, use perf compare.");
         }
-        for (Factor factor : factors) {
+        for (PlannedFactor factor : factors) {
             requireChange(factor, baseline, factors);
             // On its own first: a message that names all of them says less.
-            Factor.applied(baseline, List.of(factor));
+            PlannedFactor.applied(baseline, List.of(factor));
         }
-        BrokerAddress.requireUse(tape.kafka(), List.of(baseline, Factor.applied(baseline, factors)));
+        BrokerAddress.requireUse(tape.kafka(), List.of(baseline, PlannedFactor.applied(baseline, factors)));
     }
 
-    private static void requireChange(Factor factor, VariantSpec baseline, List<Factor> factors) {
+    private static void requireChange(PlannedFactor factor, VariantSpec baseline, List<PlannedFactor> factors) {
         if (factor.isIn(baseline)) {
             throw new InvalidConfiguration(
                     factor.name(),
-                    "is in the baseline %s already, or another value of it".formatted(baseline.text()),
-                    "Leave one of them out.");
+                    "is already set in the baseline %s".formatted(baseline.text()),
+                    "Remove it from the baseline or from the factors.");
         }
         if (factors.stream().filter(factor::excludes).count() > 1) {
             throw new InvalidConfiguration(
                     factor.name(),
-                    "is not the only factor of %s: both cannot be on".formatted(factor.key()),
-                    "Screen one value, and compare several by perf compare.");
+                    "is not the only factor that sets %s".formatted(factor.key()),
+                    "Screen one value; use perf compare for several.");
         }
     }
 
@@ -72,7 +68,7 @@ public record ScreenPlan(
     /** The baseline, and the baseline with all factors: what all others lie between. */
     @Override
     public List<VariantSpec> variants() {
-        return List.of(baseline, Factor.applied(baseline, factors));
+        return List.of(baseline, PlannedFactor.applied(baseline, factors));
     }
 
     /** Twenty patches by their names would be a line of their own. */
@@ -89,7 +85,7 @@ public record ScreenPlan(
      */
     public VariantSpec variant(int pair, int sign) {
         List<Integer> signs = design.signs().get(pair);
-        return Factor.applied(
+        return PlannedFactor.applied(
                 baseline,
                 IntStream.range(0, factors.size())
                         .filter(i -> signs.get(i) == sign)

@@ -1,9 +1,10 @@
 package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
@@ -16,9 +17,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param rows of each table, one trial of each variant and of each native way with each of them in every round
  * @param server what the trials run on
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
- * @param calibrate whether what the others are compared with is compared with itself, too
- * @param results where the folder of results is made
- * @param typed the command line
+ * @param calibrate whether the baseline is compared with itself, too
  */
 public record SnapshotPlan(
         List<VariantSpec> variants,
@@ -27,7 +26,7 @@ public record SnapshotPlan(
         Sampling sampling,
         boolean calibrate,
         Path results,
-        Typed typed)
+        Invocation typed)
         implements MeasuringPlan {
 
     private static final String MODE = "snapshot.mode";
@@ -35,30 +34,61 @@ public record SnapshotPlan(
     /** Modes that read no rows. */
     private static final Set<String> WITHOUT_DATA = Set.of("no_data", "never");
 
+    private static final Pattern COUNT = Pattern.compile("(\\d{1,10})([km]?)");
+
+    /** A key is an {@code int}, as pgbench has it. */
+    private static final long MOST = Integer.MAX_VALUE;
+
     /** @throws InvalidConfiguration if a variant takes no snapshot, or is named twice */
     public SnapshotPlan {
         variants = List.copyOf(variants);
         rows = List.copyOf(rows);
         BrokerAddress.requireUse(server.kafka(), variants);
-        Set<String> seen = new HashSet<>();
         for (VariantSpec variant : variants) {
-            String given = "--variant " + variant.text();
-            if (variant.kind() != VariantSpec.Kind.DEBEZIUM) {
-                throw new InvalidConfiguration(
-                        given,
-                        "must be a Debezium version: nothing else takes a snapshot, and COPY and a cursor are measured beside it always",
-                        "For example 3.6.3.Final.");
-            }
+            VariantRules.requireDebezium("--variant", variant);
             String mode = variant.properties().getOrDefault(MODE, "");
             if (WITHOUT_DATA.contains(mode)) {
                 throw new InvalidConfiguration(
-                        given, MODE + "=" + mode + " reads no rows", "Leave it out for initial_only.");
-            }
-            if (!seen.add(variant.text())) {
-                throw new InvalidConfiguration(
-                        given, "is given twice", "Leave one of them out; --calibrate compares the first with itself.");
+                        "--variant " + variant.text(),
+                        MODE + "=" + mode + " reads no rows",
+                        "Leave it out for initial_only.");
             }
         }
+        VariantRules.requireDistinct("--variant", variants);
+    }
+
+    /**
+     * Reads {@code --rows}.
+     *
+     * @param text numbers of rows separated by commas, with k for thousands and m for millions
+     * @return in the order given
+     * @throws InvalidConfiguration if a part is no such number, or is given twice
+     */
+    public static List<Long> rows(String text) {
+        return CommaList.parse("--rows", text, part -> rows(part, text));
+    }
+
+    private static long rows(String part, String text) {
+        Matcher count = COUNT.matcher(part);
+        if (count.matches()) {
+            long rows = Long.parseLong(count.group(1)) * factor(count.group(2));
+            if (rows >= 1 && rows <= MOST) {
+                return rows;
+            }
+        }
+        throw new InvalidConfiguration(
+                "--rows " + text,
+                "'%s' must be a number of rows from 1 to %,d, with k for thousands or m for millions"
+                        .formatted(part, MOST),
+                "For example --rows 1k,10k,100k,1m.");
+    }
+
+    private static long factor(String unit) {
+        return switch (unit) {
+            case "k" -> 1_000;
+            case "m" -> 1_000_000;
+            default -> 1;
+        };
     }
 
     @Override

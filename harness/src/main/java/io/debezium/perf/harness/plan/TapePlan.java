@@ -48,7 +48,7 @@ public record TapePlan(
             throw new InvalidConfiguration(
                     "--warmup-events " + warmUpEvents.getAsLong(),
                     "must be from 0 to less than the tape's " + events + " events",
-                    "Leave it out for a third of them.");
+                    "Leave it out for the default, a third of them.");
         }
     }
 

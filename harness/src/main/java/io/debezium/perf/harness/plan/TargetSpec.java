@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.plan;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,15 +28,7 @@ public record TargetSpec(String name, Optional<Address> address) {
      * @throws InvalidConfiguration if a part is no target, or is given twice
      */
     public static List<TargetSpec> list(String text) {
-        List<TargetSpec> named = new ArrayList<>();
-        for (String part : text.split(",", -1)) {
-            TargetSpec target = parse("--targets " + text, part.strip());
-            if (named.contains(target)) {
-                throw new InvalidConfiguration(
-                        "--targets " + text, "has " + target.name() + " twice", "Leave one of them out.");
-            }
-            named.add(target);
-        }
+        List<TargetSpec> named = CommaList.parse("--targets", text, part -> parse("--targets " + text, part));
         named.remove(DIRECT);
         named.add(0, DIRECT);
         return List.copyOf(named);
@@ -59,7 +50,7 @@ public record TargetSpec(String name, Optional<Address> address) {
                 .map(address -> new TargetSpec(part, Optional.of(address)))
                 .orElseThrow(() -> new InvalidConfiguration(
                         option,
-                        "'" + part + "' must be direct, pgbouncer or HOST:PORT, the port from 1 to 65535",
+                        "'" + part + "' must be direct, pgbouncer or HOST:PORT with a port from 1 to 65535",
                         "For example --targets direct,pgbouncer."));
     }
 }

@@ -9,6 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -29,7 +33,14 @@ public final class ThresholdsFile {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
-    private static final String REMEDY = "scripts/thresholds.yaml shows how one is written.";
+
+    private static final String REMEDY = "See scripts/thresholds.yaml for an example.";
+
+    /** No object is that small, but what JMH does between two readings shows up as a fraction of it. */
+    private static final double USUAL_BYTES_WITHIN = 1;
+
+    private static final Pattern PERCENT = Pattern.compile("(\\d{1,5}(?:\\.\\d{1,6})?) ?%");
+    private static final Pattern BYTES = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?) ?B");
 
     private final String file;
 
@@ -48,81 +59,166 @@ public final class ThresholdsFile {
 
     private JsonNode tree(Path path) {
         if (!Files.isRegularFile(path)) {
-            throw Thresholds.wrong(file, "", "is not a file", "Name a file of thresholds with --thresholds. " + REMEDY);
+            throw wrong("", "is not a file", "Name a file of thresholds with --thresholds. " + REMEDY);
         }
         try {
             return MAPPER.readTree(Files.readString(path));
         } catch (JsonProcessingException e) {
             String place =
                     e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr();
-            throw Thresholds.wrong(
-                    file,
+            throw wrong(
                     place,
                     "is not YAML: " + e.getOriginalMessage().lines().findFirst().orElse(""),
                     REMEDY);
         } catch (IOException e) {
-            throw Thresholds.wrong(file, "", "cannot be read: " + e.getMessage(), "It must be text in UTF-8.");
+            throw wrong("", "cannot be read: " + e.getMessage(), "It must be text in UTF-8.");
         }
     }
 
     private Thresholds read(JsonNode root) {
         if (!root.isObject()) {
-            throw Thresholds.wrong(file, "", "must hold the lists micro and macro, or one of them", REMEDY);
+            throw wrong("", "must hold the lists micro and macro, or one of them", REMEDY);
         }
-        ThresholdEntry.requireKeys(file, "", root, List.of("micro", "macro"), Set.of());
+        requireKnown("", root, List.of("micro", "macro"));
         List<Micro> micro = new ArrayList<>();
-        for (ThresholdEntry entry : entries(root, "micro", "benchmark")) {
+        for (GateEntry entry : entries(root, "micro", "benchmark")) {
             micro.add(micro(entry, micro));
         }
         List<Macro> macro = new ArrayList<>();
         Set<String> workloads = new HashSet<>();
-        for (ThresholdEntry entry : entries(root, "macro", "workload")) {
-            entry.requireKeys("workload", Metric.OF_TRIALS);
-            if (!workloads.add(entry.name())) {
-                throw entry.wrong("", "is of a workload that has an entry already", "Put its gates into one.");
+        for (GateEntry entry : entries(root, "macro", "workload")) {
+            if (!workloads.add(entry.name)) {
+                throw wrong(entry.where, "is for a workload that already has an entry", "Merge the two entries.");
             }
-            macro.add(new Macro(entry.where(), entry.name(), gates(entry, Metric.OF_TRIALS)));
+            macro.add(new Macro(entry.where, entry.name, gates(entry, Metric.OF_TRIALS, List.of("workload"))));
         }
         if (micro.isEmpty() && macro.isEmpty()) {
-            throw Thresholds.wrong(file, "", "holds no gate", REMEDY);
+            throw wrong("", "contains no gate", REMEDY);
         }
         return new Thresholds(file, micro, macro);
     }
 
-    private List<ThresholdEntry> entries(JsonNode root, String list, String name) {
+    /**
+     * One entry of a list.
+     *
+     * @param where it stands in the file, for messages
+     * @param name of the benchmark or the workload
+     */
+    private record GateEntry(String where, String name, JsonNode node) {}
+
+    private List<GateEntry> entries(JsonNode root, String list, String key) {
         JsonNode entries = root.path(list);
+        String remedy = "Begin each entry with '- %s: '.".formatted(key);
         if (!entries.isMissingNode() && !entries.isArray()) {
-            throw Thresholds.wrong(file, list, "must be a list", "Begin each entry with '- %s: '.".formatted(name));
+            throw wrong(list, "must be a list", remedy);
         }
-        List<ThresholdEntry> all = new ArrayList<>();
-        entries.forEach(entry -> all.add(ThresholdEntry.of(file, list, all.size() + 1, name, entry)));
+        List<GateEntry> all = new ArrayList<>();
+        for (JsonNode entry : entries) {
+            String where = "%s entry %d".formatted(list, all.size() + 1);
+            String name = entry.path(key).asText("").strip();
+            if (!entry.isObject() || !entry.path(key).isTextual() || name.isEmpty()) {
+                throw wrong(where, "must have a " + key, remedy);
+            }
+            all.add(new GateEntry("%s (%s)".formatted(where, name), name, entry));
+        }
         return all;
     }
 
-    private Micro micro(ThresholdEntry entry, List<Micro> before) {
-        entry.requireKeys("benchmark", Micro.METRICS, "parameters");
-        if (!entry.name().matches("[\\w$]+\\.[\\w$]+")) {
-            throw entry.wrong(
-                    "", "must name a class and a method of it", "For example benchmark: TypeModifierBenchmark.parse");
+    private Micro micro(GateEntry entry, List<Micro> before) {
+        if (!entry.name.matches("[\\w$]+\\.[\\w$]+")) {
+            throw wrong(
+                    entry.where,
+                    "must name a class and one of its methods",
+                    "For example benchmark: TypeModifierBenchmark.parse");
         }
-        Micro micro = new Micro(entry.where(), entry.name(), entry.parameters(), gates(entry, Micro.METRICS));
+        Map<Metric, Threshold> gates = gates(entry, Micro.METRICS, List.of("benchmark", "parameters"));
+        Micro micro = new Micro(entry.where, entry.name, parameters(entry), gates);
         before.stream().filter(micro::overlaps).findFirst().ifPresent(other -> {
-            throw entry.wrong(
-                    "",
-                    "means a benchmark that %s means as well".formatted(other.where()),
-                    "Give both a parameter whose values differ, or put their gates into one.");
+            throw wrong(
+                    entry.where,
+                    "covers a benchmark that %s covers, too".formatted(other.where()),
+                    "Give both a parameter with different values, or merge the two entries.");
         });
         return micro;
     }
 
-    private static Map<Metric, Threshold> gates(ThresholdEntry entry, List<Metric> metrics) {
+    /** The value of each, as text. */
+    private Map<String, String> parameters(GateEntry entry) {
+        JsonNode parameters = entry.node.path("parameters");
+        String where = entry.where + ", parameters";
+        if (!parameters.isMissingNode() && !parameters.isObject()) {
+            throw wrong(where, "must be names with values", "For example parameters: {columns: ten}");
+        }
+        Map<String, String> all = new TreeMap<>();
+        parameters.properties().forEach(each -> {
+            JsonNode value = each.getValue();
+            // A number with a point would come back as another text than was written.
+            if (!value.isTextual() && !value.isIntegralNumber() && !value.isBoolean()) {
+                throw wrong(where, each.getKey() + " must have one value", "Quote a number with a decimal point.");
+            }
+            all.put(each.getKey(), value.asText());
+        });
+        return all;
+    }
+
+    /** @param others keys that are no gates */
+    private Map<Metric, Threshold> gates(GateEntry entry, List<Metric> metrics, List<String> others) {
+        requireKnown(
+                entry.where,
+                entry.node,
+                Stream.concat(others.stream(), metrics.stream().map(Metric::id)).toList());
         Map<Metric, Threshold> gates = new LinkedHashMap<>();
-        entry.node().fieldNames().forEachRemaining(key -> metrics.stream()
+        entry.node.fieldNames().forEachRemaining(key -> metrics.stream()
                 .filter(metric -> metric.id().equals(key))
-                .forEach(metric -> gates.put(metric, entry.gate(metric))));
+                .forEach(metric -> gates.put(metric, gate(entry, metric))));
         if (gates.isEmpty()) {
-            throw entry.wrong("", "has no gate", REMEDY);
+            throw wrong(entry.where, "contains no gate", REMEDY);
         }
         return gates;
+    }
+
+    private Threshold gate(GateEntry entry, Metric metric) {
+        JsonNode gate = entry.node.path(metric.id());
+        String where = entry.where + ", " + metric.id();
+        boolean bytes = metric == Metric.ALLOCATED_BYTES_PER_OP;
+        if (!gate.isObject()) {
+            throw wrong(where, "must have worse and reason", "For example {worse: 5%, reason: why so much}");
+        }
+        requireKnown(where, gate, bytes ? List.of("worse", "within", "reason") : List.of("worse", "reason"));
+        String reason = gate.path("reason").asText().strip();
+        if (!gate.path("reason").isTextual() || reason.isEmpty()) {
+            throw wrong(where, "must have a reason", "State why this much is allowed and no more.");
+        }
+        Double within = bytes ? (Double) USUAL_BYTES_WITHIN : null;
+        if (gate.has("within")) {
+            within = number(where, gate, "within", BYTES, "a number of bytes per operation: 8 B");
+        }
+        double worse = number(where, gate, "worse", PERCENT, "a number with a percent sign: 5%");
+        if (!(worse > 0)) {
+            throw wrong(where, "worse: must be more than 0 %", "No two runs are alike; 1% is strict, 10% is loose.");
+        }
+        return new Threshold(worse / 100, within, reason);
+    }
+
+    private double number(String where, JsonNode gate, String key, Pattern pattern, String rule) {
+        Matcher number = pattern.matcher(gate.path(key).asText().strip());
+        if (!number.matches()) {
+            throw gate.has(key)
+                    ? wrong(where, "%s %s: must be %s".formatted(key, gate.path(key), rule), "")
+                    : wrong(where, "must have " + key, "");
+        }
+        return Double.parseDouble(number.group(1));
+    }
+
+    private void requireKnown(String where, JsonNode node, List<String> known) {
+        node.fieldNames().forEachRemaining(key -> {
+            if (!known.contains(key)) {
+                throw wrong(where, "has an unknown key: " + key, "Known keys: %s.".formatted(String.join(", ", known)));
+            }
+        });
+    }
+
+    private InvalidConfiguration wrong(String where, String rule, String remedy) {
+        return Thresholds.wrong(file, where, rule, remedy);
     }
 }

@@ -12,8 +12,15 @@ import io.debezium.perf.harness.InvalidConfiguration;
  */
 public record Tolerance(double otherCores, double stealPercent) {
 
+    /** As text, since the defaults of options are. */
+    public static final String USUAL_OTHER_CORES = "0.15";
+
+    /** Likewise without its sign. */
+    public static final int USUAL_STEAL_PERCENT = 5;
+
     /** Of a machine that is there for the measurement. */
-    public static final Tolerance USUAL = new Tolerance(0.15, 5);
+    public static final Tolerance USUAL =
+            new Tolerance(Double.parseDouble(Tolerance.USUAL_OTHER_CORES), Tolerance.USUAL_STEAL_PERCENT);
 
     private static final double ALL = 100;
 
@@ -21,13 +28,15 @@ public record Tolerance(double otherCores, double stealPercent) {
     public Tolerance {
         if (!(otherCores > 0)) {
             throw new InvalidConfiguration(
-                    "--other-cores " + otherCores, "must be more than 0", USUAL.otherCores + " is the default.");
+                    "--other-cores " + otherCores,
+                    "must be more than 0",
+                    "The default is %s.".formatted(USUAL.otherCores));
         }
         if (!(stealPercent > 0 && stealPercent <= ALL)) {
             throw new InvalidConfiguration(
                     String.format(Locale.ROOT, "--steal %.1f%%", stealPercent),
                     "must be more than 0 % and at most 100 %",
-                    "5% is the default, 100% tolerates any.");
+                    "The default is 5%; 100% tolerates any.");
         }
     }
 

@@ -28,7 +28,7 @@ public record VerifyPlan(
         List<TapePlan> tapes,
         List<String> plugins,
         Path results,
-        Typed typed) {
+        Invocation typed) {
 
     /** The share of a workload's own events that is enough to have every kind of them many times over. */
     private static final int SHARE = 30;
@@ -49,32 +49,28 @@ public record VerifyPlan(
     public VerifyPlan {
         tapes = List.copyOf(tapes);
         plugins = List.copyOf(plugins);
-        for (VariantSpec variant : List.of(baseline, candidate)) {
-            if (variant.kind() != VariantSpec.Kind.DEBEZIUM) {
-                throw new InvalidConfiguration(
-                        variant.text(),
-                        "is no Debezium, whose events are held against each other",
-                        "For example 3.6.3.Final.");
-            }
-        }
+        VariantRules.requireDebezium("--baseline", baseline);
+        VariantRules.requireDebezium("--candidate", candidate);
         for (String plugin : plugins) {
             if (!KNOWN.contains(plugin)) {
                 throw new InvalidConfiguration(
-                        "--plugin " + plugin, "must be " + String.join(" or ", KNOWN), "Leave it out for both.");
+                        "--plugin " + plugin,
+                        "must be " + String.join(" or ", KNOWN),
+                        "Leave --plugin out to use both.");
             }
         }
         Set<String> named = named(baseline, candidate);
         if (named.size() > 1) {
             throw new InvalidConfiguration(
-                    candidate.text(),
-                    "reads with another plugin than " + baseline.text(),
-                    "Events of two plugins are not the same; name the same one in both, or none.");
+                    "--candidate " + candidate.text(),
+                    "must use the same plugin as " + baseline.text(),
+                    "Events of two plugins differ. Name the same plugin in both variants, or in none.");
         }
         if (!plugins.isEmpty() && !plugins.containsAll(named)) {
             throw new InvalidConfiguration(
                     "--plugin " + String.join(" --plugin ", plugins),
-                    "leaves out the plugin that the variants name",
-                    "Leave one of the two out.");
+                    "must include the plugin that the variants name",
+                    "Leave --plugin or plugin= out.");
         }
     }
 

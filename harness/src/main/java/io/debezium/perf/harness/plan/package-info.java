@@ -1,2 +1,2 @@
-/** What is to be run, as immutable data that was checked before anything is started. */
+/** What is to be run: what was typed, as immutable data that is checked before anything is started. */
 package io.debezium.perf.harness.plan;

@@ -25,7 +25,7 @@ record AllowedPlugins(List<String> libraries) {
 
     /** @return null where the server does not know the setting */
     static AllowedPlugins of(Session session) throws SQLException {
-        String value = Settings.value(session, SETTING);
+        String value = session.setting(SETTING);
         return value == null ? null : parse(value);
     }
 

@@ -1,68 +1,222 @@
 package io.debezium.perf.harness.postgres;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.FullDisk;
+import io.debezium.perf.harness.host.Ports;
+import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Interruption;
 
-/** A private cluster of one run, with a random password: stopped and deleted when it is closed. */
-final class Cluster implements AutoCloseable {
+/**
+ * A private cluster in a folder. It listens on 127.0.0.1 alone, without a socket in the file system. Its server is in a
+ * session of its own ({@code pg_ctl} sees to that), so that Ctrl-C in our terminal does not reach it before we are done with
+ * it.
+ *
+ * @param folder exists and belongs to the user
+ */
+record Cluster(Installation installation, Path folder, ServerUser user) {
 
-    private final ClusterHome home;
-    private boolean closed;
+    private static final String USER = "postgres";
+    private static final Duration INITDB_LIMIT = Duration.ofMinutes(3);
+    private static final int START_SECONDS = 60;
+    private static final int ATTEMPTS = 5;
 
-    private Cluster(ClusterHome home) {
-        this.home = home;
+    // The built-in default is 10 of each; trials that replay one tape copy a slot each.
+    private static final String SLOTS = "32";
+    private static final int DEFAULT_CONNECTIONS = 100;
+    // For the connector, for us, and for what the superuser has reserved.
+    private static final int OTHER_CONNECTIONS = 20;
+
+    /**
+     * What our own servers are told beyond the built-in defaults: what logical decoding needs and what the load's sessions
+     * need, nothing that makes them faster than a server of a user's. fsync and synchronous_commit stay on.
+     *
+     * @param clients sessions that the load is going to open
+     */
+    static Map<String, String> settings(int clients) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("wal_level", "logical");
+        settings.put("max_replication_slots", SLOTS);
+        settings.put("max_wal_senders", SLOTS);
+        if (clients + OTHER_CONNECTIONS > DEFAULT_CONNECTIONS) {
+            settings.put("max_connections", Integer.toString(clients + OTHER_CONNECTIONS));
+        }
+        return settings;
     }
 
     /**
-     * Makes a cluster and starts its server. What it has made is removed again when this fails.
+     * The same for a private cluster.
+     *
+     * @param libraries a further folder to look for plugins in, or empty
+     */
+    static Map<String, String> settings(Installation installation, int clients, Optional<Path> libraries) {
+        Map<String, String> settings = settings(clients);
+        libraries.ifPresent(folder -> settings.put("dynamic_library_path", "$libdir:" + folder));
+        if (installation.knows(AllowedPlugins.SETTING)) {
+            settings.put(
+                    AllowedPlugins.SETTING,
+                    AllowedPlugins.BUILT_IN.and(Plugins.DECODERBUFS).fileValue());
+        }
+        return settings;
+    }
+
+    /**
+     * Makes a cluster for one run, with a random password, and starts its server. What it has made is removed again when
+     * this fails.
      *
      * @param port the port to listen on, or empty for a free one
      * @param settings what {@code postgresql.conf} gets beyond {@code initdb}'s
      * @throws UnfitEnvironment if it cannot be made or started; with the end of the server's log
      */
-    static Running start(
+    static Temporary run(
             Installation installation,
             ClusterHome home,
             ServerUser user,
             OptionalInt port,
             Map<String, String> settings) {
-        Cluster cluster = new Cluster(home);
-        ClusterPrograms programs = new ClusterPrograms(installation, home.folder(), user);
+        Cluster cluster = new Cluster(installation, home.folder(), user);
         String password = Passwords.random();
-        try {
-            programs.initialise(password, settings);
-            return new Running(cluster, programs.start(port, password));
-        } catch (IOException e) {
-            cluster.close();
-            throw ClusterHome.unusable(home.folder().toString(), e);
-        } catch (InterruptedException e) {
-            cluster.close();
-            throw Interruption.of(e);
-        } catch (RuntimeException | Error e) {
-            cluster.close();
-            throw e;
+        return ClusterHome.orUndo(home.folder(), () -> remove(home), () -> {
+            cluster.initialise(password, settings);
+            return new Temporary(home, cluster.start(port, password));
+        });
+    }
+
+    /** The cluster of one run, whose server answers: stopped and deleted when it is closed. */
+    static final class Temporary implements AutoCloseable {
+
+        private final ClusterHome home;
+        private final Endpoint endpoint;
+        private boolean closed;
+
+        private Temporary(ClusterHome home, Endpoint endpoint) {
+            this.home = home;
+            this.endpoint = endpoint;
+        }
+
+        Endpoint endpoint() {
+            return endpoint;
+        }
+
+        /** The server's main process. */
+        OptionalLong pid() {
+            return ClusterProcesses.pid(home.folder());
+        }
+
+        @Override
+        public synchronized void close() {
+            if (!closed) {
+                remove(home);
+                closed = true;
+            }
         }
     }
 
-    /** A cluster whose server answers. */
-    record Running(Cluster cluster, Endpoint endpoint) {}
-
-    /** The server's main process. */
-    OptionalLong pid() {
-        return Postmaster.pid(home.cluster());
+    private static void remove(ClusterHome home) {
+        Interruption.deferred(() -> ClusterProcesses.quit(home.folder()));
+        home.delete();
     }
 
-    @Override
-    public synchronized void close() {
-        if (!closed) {
-            Interruption.deferred(() -> ClusterProcesses.quit(home.folder()));
-            home.delete();
-            closed = true;
+    /** Where within the folder the server's data are. */
+    static Path data(Path folder) {
+        return folder.resolve("pgdata");
+    }
+
+    /**
+     * Makes the cluster.
+     *
+     * @param settings what {@code postgresql.conf} gets beyond {@code initdb}'s
+     * @throws UnfitEnvironment if that fails, with what it said
+     */
+    void initialise(String password, Map<String, String> settings) throws IOException, InterruptedException {
+        Path secret = ClusterHome.secret(folder.resolve("password"), user, password + "\n");
+        Command.FinishedCommand initdb = program("initdb")
+                .and("-D", data(folder).toString(), "-U", USER, "--pwfile=" + secret)
+                .and("--auth=scram-sha-256", "-E", "UTF8", "--locale=C")
+                .run(INITDB_LIMIT);
+        Files.delete(secret);
+        if (!initdb.ok()) {
+            throw failed("initdb in " + folder, initdb.tail());
         }
+        String lines = settings.entrySet().stream()
+                .map(each ->
+                        "%s = '%s'\n".formatted(each.getKey(), each.getValue().replace("'", "''")))
+                .collect(Collectors.joining());
+        Files.writeString(data(folder).resolve("postgresql.conf"), "\n" + lines, StandardOpenOption.APPEND);
+    }
+
+    /**
+     * Starts the server; returns when it answers. Its log begins anew.
+     *
+     * @param asked the port to listen on, or empty for a free one
+     * @throws UnfitEnvironment if it does not start, with the end of its log
+     */
+    Endpoint start(OptionalInt asked, String password) throws IOException, InterruptedException {
+        for (int attempt = 1; true; attempt++) {
+            Files.deleteIfExists(log());
+            int port = Ports.choose(asked);
+            Command.FinishedCommand start = start(port);
+            if (start.ok()) {
+                return new Endpoint("127.0.0.1", port, USER, password, "postgres", Map.of());
+            }
+            String log = logTail();
+            // Somebody was faster: there are more free ports, unless this one was asked for.
+            boolean taken = log.contains("Address already in use");
+            if (!taken || asked.isPresent() || attempt == ATTEMPTS) {
+                throw failed(
+                        "PostgreSQL %s on port %d".formatted(installation.version(), port), start.tail() + "\n" + log);
+            }
+        }
+    }
+
+    private Command.FinishedCommand start(int port) throws IOException, InterruptedException {
+        return program("pg_ctl")
+                .and("-D", data(folder).toString(), "-l", log().toString(), "-w", "-t", START_SECONDS + "")
+                .and("-o", "-p " + port + " -c listen_addresses=127.0.0.1 -c unix_socket_directories=''", "start")
+                .run(Duration.ofSeconds(START_SECONDS + 30));
+    }
+
+    private Command program(String name) {
+        Command command = Command.of(installation.bin().resolve(name).toString())
+                .with("LC_ALL", "C")
+                .in(folder);
+        return user.run(command);
+    }
+
+    private Path log() {
+        return folder.resolve("server.log");
+    }
+
+    private String logTail() throws IOException {
+        if (!Files.exists(log())) {
+            return "";
+        }
+        var lines = new String(Files.readAllBytes(log()), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - 15), lines.size()));
+    }
+
+    private UnfitEnvironment failed(String what, String said) {
+        if (FullDisk.saidIn(said).isPresent()) {
+            return new UnfitEnvironment(
+                    folder.toString(),
+                    "the disk is full:\n" + said,
+                    "Free some space: a cluster takes 100 MB, and pgbench's tables 15 MB for each unit of --scale, "
+                            + "with as much again for WAL.");
+        }
+        return new UnfitEnvironment(what, "failed:\n" + said, "The lines above are the end of what it said.");
     }
 }

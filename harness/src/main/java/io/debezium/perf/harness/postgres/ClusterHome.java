@@ -61,11 +61,6 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
         }
     }
 
-    /** Where the cluster itself is. */
-    Path cluster() {
-        return ClusterPrograms.cluster(folder);
-    }
-
     /** Removes the folder and all that is in it, then the entry in the ledger. */
     void delete() {
         try {
@@ -74,6 +69,33 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
             throw unusable(folder.toString(), e);
         }
         entry.remove();
+    }
+
+    /** What makes something of ours, or starts it. */
+    @FunctionalInterface
+    interface Making<T> {
+        T run() throws IOException, InterruptedException;
+    }
+
+    /**
+     * The outcome of a step, which is undone when it fails.
+     *
+     * @param folder that the step writes to
+     * @throws UnfitEnvironment if the folder cannot be written, or whatever else the step throws
+     */
+    static <T> T orUndo(Path folder, Runnable undo, Making<T> step) {
+        try {
+            return step.run();
+        } catch (IOException e) {
+            undo.run();
+            throw unusable(folder.toString(), e);
+        } catch (InterruptedException e) {
+            undo.run();
+            throw Interruption.of(e);
+        } catch (RuntimeException | Error e) {
+            undo.run();
+            throw e;
+        }
     }
 
     /** The failure for a folder that cannot be written. */
@@ -87,6 +109,13 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
         Files.createDirectory(
                 folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         user.own(folder);
+    }
+
+    /** Writes a file that nobody but the user reads. */
+    static Path secret(Path file, ServerUser user, String text) throws IOException {
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        user.own(file);
+        return Files.writeString(file, text);
     }
 
     private static ClusterHome at(Path folder, String what, boolean inData, ServerUser user, Ledger ledger)

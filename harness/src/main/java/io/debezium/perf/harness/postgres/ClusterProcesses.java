@@ -5,25 +5,55 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Liveness;
 
 /**
  * The processes that work in a private folder: a cluster's server, and what a killed harness has left at work on the way to
  * one ({@code initdb}, {@code pg_ctl}, a server that has not yet written {@code postmaster.pid}), which no file names; or
- * a PgBouncer.
+ * a PgBouncer. A server is found through {@code postmaster.pid}: its first line is the process id, its third the second in
+ * which it started (PostgreSQL's {@code miscadmin.h}, {@code LOCK_FILE_LINE_*}).
  */
 final class ClusterProcesses {
 
     private static final Set<String> PROGRAMS = Set.of("initdb", "pg_ctl", "postgres", "pgbouncer");
     private static final Duration UP = Duration.ofSeconds(60);
+    private static final Duration FAST = Duration.ofSeconds(60);
+    private static final Duration IMMEDIATE = Duration.ofSeconds(30);
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration LITTLE = Duration.ofMillis(20);
 
+    // The file's second is taken a little after the process starts, and the system's own clock of it is coarse.
+    private static final long SAME_START_SECONDS = 10;
+
     private ClusterProcesses() {}
+
+    /** The main process of the server that runs in a private folder; empty when none does. */
+    static Optional<ProcessHandle> server(Path home) {
+        Path cluster = Cluster.data(home);
+        try {
+            List<String> lines = Files.readAllLines(cluster.resolve("postmaster.pid"));
+            long started = Long.parseLong(lines.get(2).strip());
+            return ProcessHandle.of(Long.parseLong(lines.get(0).strip()))
+                    .filter(Liveness::runs)
+                    .filter(handle -> worksIn(cluster, handle).orElseGet(() -> startedAt(started, handle)));
+        } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
+            // No such file, or only half of one: no server is up.
+            return Optional.empty();
+        }
+    }
+
+    /** The id of that process. */
+    static OptionalLong pid(Path home) {
+        Optional<ProcessHandle> server = server(home);
+        return server.isPresent() ? OptionalLong.of(server.get().pid()) : OptionalLong.empty();
+    }
 
     /**
      * Stops the server in order, for a cluster that is kept. One that is on its way up is waited for.
@@ -31,12 +61,11 @@ final class ClusterProcesses {
      * @param home the folder that the cluster is in; need not exist
      */
     static void stop(Path home) {
-        Path cluster = ClusterPrograms.cluster(home);
         Deadline deadline = Deadline.in(UP);
-        while (Postmaster.of(cluster).isEmpty() && !unnamed(home).isEmpty() && deadline.pause(LITTLE)) {
+        while (server(home).isEmpty() && !unnamed(home).isEmpty() && deadline.pause(LITTLE)) {
             // It names itself soon, or ends.
         }
-        Postmaster.of(cluster).ifPresent(Postmaster::stop);
+        server(home).ifPresent(ClusterProcesses::stop);
     }
 
     /**
@@ -46,7 +75,7 @@ final class ClusterProcesses {
      * @throws UnfitEnvironment if one does not end
      */
     static void quit(Path home) {
-        Postmaster.of(ClusterPrograms.cluster(home)).ifPresent(Postmaster::quit);
+        server(home).ifPresent(ClusterProcesses::quit);
         Deadline deadline = Deadline.in(LIMIT);
         List<ProcessHandle> left = unnamed(home);
         while (!left.isEmpty() && deadline.pause(LITTLE)) {
@@ -59,6 +88,79 @@ final class ClusterProcesses {
             throw new UnfitEnvironment(
                     "process %d, at work on %s".formatted(pid, home), "does not end", "End it: kill -9 " + pid);
         }
+    }
+
+    /**
+     * Ends the server's sessions, lets it write its shutdown checkpoint and end: {@code SIGINT} is what
+     * {@code pg_ctl stop -m fast} sends. For a cluster that is kept, whose next start is then quick.
+     */
+    private static void stop(ProcessHandle server) {
+        List<ProcessHandle> all = processes(server);
+        if (!signal(server, "-INT") || !ended(all, FAST)) {
+            quit(server);
+        }
+    }
+
+    /**
+     * Ends the server and all its processes at once, without the checkpoint that a cluster about to be deleted has no
+     * use for: {@code SIGQUIT} is what {@code pg_ctl stop -m immediate} sends.
+     */
+    private static void quit(ProcessHandle server) {
+        List<ProcessHandle> all = processes(server);
+        if (!signal(server, "-QUIT")) {
+            all.forEach(ProcessHandle::destroyForcibly);
+        }
+        if (!ended(all, IMMEDIATE)) {
+            all.forEach(ProcessHandle::destroyForcibly);
+        }
+        if (!ended(all, LIMIT)) {
+            throw new UnfitEnvironment(
+                    "process " + server.pid() + " (postgres)", "does not end", "End it: kill -9 " + server.pid());
+        }
+    }
+
+    private static List<ProcessHandle> processes(ProcessHandle server) {
+        return Stream.concat(server.descendants(), Stream.of(server)).toList();
+    }
+
+    private static boolean signal(ProcessHandle server, String which) {
+        try {
+            return Command.of("kill", which, Long.toString(server.pid()))
+                    .run(LIMIT)
+                    .ok();
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static boolean ended(List<ProcessHandle> all, Duration limit) {
+        Deadline deadline = Deadline.in(limit);
+        while (all.stream().anyMatch(Liveness::runs)) {
+            if (!deadline.pause(LITTLE)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A server works in the folder of its cluster, which no clock that is set can change; empty if the system hides it. */
+    private static Optional<Boolean> worksIn(Path cluster, ProcessHandle process) {
+        try {
+            Path folder = Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd"));
+            return Optional.of(folder.equals(cluster.toRealPath()));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean startedAt(long second, ProcessHandle process) {
+        return process.info()
+                .startInstant()
+                .map(instant -> Math.abs(instant.getEpochSecond() - second) <= SAME_START_SECONDS)
+                .orElse(false);
     }
 
     private static List<ProcessHandle> unnamed(Path home) {

@@ -48,6 +48,7 @@ final class ContainerServer implements AutoCloseable {
     private final String password = Passwords.random();
     private final String label = Passwords.random();
     private OptionalLong pid = OptionalLong.empty();
+    private Endpoint endpoint;
     private boolean closed;
 
     private ContainerServer(ContainerEngine engine, String image, Ledger ledger) {
@@ -57,21 +58,19 @@ final class ContainerServer implements AutoCloseable {
         this.entry = ledger.add("container", Map.of("label", label, "image", image));
     }
 
-    /** A container whose server answers. */
-    record Running(ContainerServer container, Endpoint endpoint) {}
-
     /**
      * @param port where it is published on 127.0.0.1, or empty for a free port
      * @param settings given to the server as {@code -c name=value}
      * @throws UnfitEnvironment if the image cannot be had, or its server does not answer in time; with the end of its log
      */
-    static Running start(
+    static ContainerServer start(
             String image, OptionalInt port, Map<String, String> settings, Ledger ledger, Consumer<String> say) {
         ContainerEngine engine = ContainerEngine.connect();
         ContainerServer container = new ContainerServer(engine, image, ledger);
         try {
             container.pull(say);
-            return new Running(container, container.run(port, settings));
+            container.endpoint = container.run(port, settings);
+            return container;
         } catch (DockerException e) {
             container.close();
             throw new UnfitEnvironment(
@@ -83,6 +82,11 @@ final class ContainerServer implements AutoCloseable {
             container.close();
             throw e;
         }
+    }
+
+    /** How to reach its server, which answers. */
+    Endpoint endpoint() {
+        return endpoint;
     }
 
     /** The main process of the container, as this machine numbers it; another machine's (Docker Desktop) is not told. */
@@ -209,8 +213,8 @@ final class ContainerServer implements AutoCloseable {
         }
         throw failed(
                 id,
-                "does not let us in at %s within %d s (%s)"
-                        .formatted(endpoint.address(), READY.toSeconds(), Refusal.firstLine(last)));
+                "does not accept a connection at %s within %d s (%s)"
+                        .formatted(endpoint.address(), READY.toSeconds(), Session.firstLine(last)));
     }
 
     private void allowDecoderbufs(Endpoint endpoint) {
@@ -226,7 +230,7 @@ final class ContainerServer implements AutoCloseable {
                 // A running session takes the new value up between two statements.
             }
         } catch (SQLException e) {
-            throw Refusal.of(endpoint, e);
+            throw Session.refused(endpoint, e);
         }
     }
 

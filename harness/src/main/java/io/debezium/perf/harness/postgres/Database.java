@@ -1,11 +1,16 @@
 package io.debezium.perf.harness.postgres;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Setting;
 
 /**
@@ -13,63 +18,203 @@ import io.debezium.perf.harness.result.Setting;
  * was made for it: a private cluster or a container; a server of somebody else's keeps running. Closing may be repeated,
  * and may come from another thread.
  */
-public interface Database extends AutoCloseable {
+public final class Database implements AutoCloseable {
+
+    /** May hold a password or a command with one; that they are set is still worth knowing. */
+    private static final Set<String> SECRET_SETTINGS =
+            Set.of("primary_conninfo", "archive_command", "restore_command", "ssl_passphrase_command");
+
+    private final Hosting hosting;
+    private final Endpoint endpoint;
+    private final String version;
+    private final int versionNumber;
+    private final List<Setting> settings;
+    private final Optional<String> systemIdentifier;
+    private final Optional<Path> folder;
+    private final Slots slots;
+    private final TableMarks tableMarks;
+    private final Plugins plugins;
+    private String defaultPlugin;
+
+    /**
+     * How a server came up.
+     *
+     * @param kind as {@link Database#kind()}
+     * @param reason as {@link Database#reason()}
+     * @param notes as {@link Database#notes()}
+     * @param pid as {@link Database#pid()}
+     * @param teardown what ends it; may be run more than once
+     */
+    record Hosting(String kind, String reason, List<String> notes, OptionalLong pid, Runnable teardown) {
+
+        Hosting {
+            notes = List.copyOf(notes);
+        }
+    }
+
+    /** @param ledger where slots and tables are noted; empty on a server that is removed as a whole */
+    Database(Hosting hosting, Endpoint endpoint, Optional<Ledger> ledger) {
+        this.hosting = hosting;
+        this.endpoint = endpoint;
+        this.slots = new Slots(endpoint, ledger);
+        this.tableMarks = new TableMarks(endpoint, ledger);
+        this.plugins = new Plugins(endpoint, hosting.kind());
+        try (Session session = Session.open(endpoint)) {
+            this.version = session.setting("server_version");
+            this.versionNumber = Integer.parseInt(session.setting("server_version_num"));
+            this.settings = changedSettings(session);
+            this.systemIdentifier = hosting.kind().equals("external") ? systemIdentifier(session) : Optional.empty();
+            // Of any other kind it is a folder of another machine, or of a container.
+            this.folder = List.of("local", "embedded").contains(hosting.kind())
+                    ? Optional.of(Path.of(session.setting("data_directory")))
+                    : Optional.empty();
+        } catch (SQLException e) {
+            throw Session.refused(endpoint, e);
+        }
+    }
 
     /** {@code local}, {@code container}, {@code embedded} or {@code external}. */
-    String kind();
+    public String kind() {
+        return hosting.kind();
+    }
 
     /** Why this kind, in a sentence without a full stop. */
-    String reason();
+    public String reason() {
+        return hosting.reason();
+    }
 
     /** As the server has it: {@code 15.18 (Debian 15.18-0+deb12u1)}. */
-    String version();
+    public String version() {
+        return version;
+    }
 
     /** {@code server_version_num}: 150018 for 15.18. */
-    int versionNumber();
+    public int versionNumber() {
+        return versionNumber;
+    }
 
     /**
      * What tells the cluster of somebody else's server from all others, {@code system_identifier} of its control file; empty
      * of a server of our own, and where the server does not say.
      */
-    Optional<String> systemIdentifier();
+    public Optional<String> systemIdentifier() {
+        return systemIdentifier;
+    }
 
     /** How to reach it, with the password. */
-    Endpoint endpoint();
+    public Endpoint endpoint() {
+        return endpoint;
+    }
 
     /** The server's main process, whose children do its work; empty where it is not ours to know. */
-    OptionalLong pid();
+    public OptionalLong pid() {
+        return hosting.pid();
+    }
 
     /** The settings that somebody or something has changed from the built-in defaults, by name. Secrets are masked. */
-    List<Setting> settings();
+    public List<Setting> settings() {
+        return settings;
+    }
 
     /** Room on the disk that holds its data, in bytes; empty where that disk is not ours to know. */
-    OptionalLong freeBytes();
+    public OptionalLong freeBytes() {
+        try {
+            return folder.isPresent()
+                    ? OptionalLong.of(Files.getFileStore(folder.get()).getUsableSpace())
+                    : OptionalLong.empty();
+        } catch (IOException e) {
+            // Another user's folder that we may not enter.
+            return OptionalLong.empty();
+        }
+    }
 
-    /** The newest pgbench of this machine; empty when there is none. */
-    Optional<Path> pgbench();
+    /**
+     * The newest pgbench of this machine, which every load needs, also one on a server in a container.
+     *
+     * @throws UnfitEnvironment if there is none
+     */
+    public Path pgbench() {
+        return required(Installation.program("pgbench"));
+    }
+
+    static Path required(Optional<Path> pgbench) {
+        return pgbench.orElseThrow(() -> new UnfitEnvironment(
+                "pgbench",
+                "is not installed here, and every load needs it",
+                "Get it with PostgreSQL's own programs: %s."
+                        .formatted(PackageManager.here().server())));
+    }
 
     /** The newest pg_recvlogical of this machine; empty when there is none. */
-    Optional<Path> pgRecvlogical();
+    public Optional<Path> pgRecvlogical() {
+        return Installation.program("pg_recvlogical");
+    }
 
     /** What a reader of the results must know, a sentence each. */
-    List<String> notes();
+    public List<String> notes() {
+        return hosting.notes();
+    }
 
     /** {@code decoderbufs} where this server can load it and allows it, else {@code pgoutput}. */
-    String defaultPlugin();
+    public synchronized String defaultPlugin() {
+        if (defaultPlugin == null) {
+            defaultPlugin = plugins.works(Plugins.DECODERBUFS) ? Plugins.DECODERBUFS : Plugins.PGOUTPUT;
+        }
+        return defaultPlugin;
+    }
 
     /**
      * Proves that the plugin works, by creating a temporary slot with it and dropping that.
      *
      * @throws UnfitEnvironment if the server does not have it, does not allow it or has no slot left
      */
-    void requirePlugin(String plugin);
+    public void requirePlugin(String plugin) {
+        plugins.require(plugin);
+    }
 
     /** Our slots and publications on it. */
-    Slots slots();
+    public Slots slots() {
+        return slots;
+    }
 
     /** The marks on our tables on it. */
-    TableMarks tableMarks();
+    public TableMarks tableMarks() {
+        return tableMarks;
+    }
 
     @Override
-    void close();
+    public void close() {
+        hosting.teardown().run();
+    }
+
+    @Override
+    public String toString() {
+        return "PostgreSQL %s (%s) at %s".formatted(version, kind(), endpoint);
+    }
+
+    private static Optional<String> systemIdentifier(Session session) {
+        try {
+            return Optional.of(session.text("SELECT system_identifier FROM pg_control_system()"));
+        } catch (SQLException e) {
+            // A service that has revoked it: its version and its settings are what is left.
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Those that differ from their built-in default because a file, a command line or an {@code ALTER} says so. What
+     * our own connection sets, and what the server computes for itself, is not among them.
+     */
+    private static List<Setting> changedSettings(Session session) throws SQLException {
+        return session.rows(
+                "SELECT name, current_setting(name), coalesce(boot_val, ''), source FROM pg_settings"
+                        + " WHERE setting IS DISTINCT FROM boot_val AND source IN ('configuration file',"
+                        + " 'command line', 'environment variable', 'global', 'database', 'user', 'database user')"
+                        + " ORDER BY name",
+                row -> new Setting(
+                        row.getString(1),
+                        SECRET_SETTINGS.contains(row.getString(1)) ? "***" : row.getString(2),
+                        row.getString(3),
+                        row.getString(4)));
+    }
 }

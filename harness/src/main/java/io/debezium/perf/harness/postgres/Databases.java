@@ -1,44 +1,210 @@
 package io.debezium.perf.harness.postgres;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 
-/** Opens a database in one of the four ways. */
+/** Opens a database in one of the four ways, or chooses between those that need nothing of the user. */
 public final class Databases {
 
-    static final String ASKED_FOR = "named by --database";
+    private static final String ASKED_FOR = "named by --database";
 
-    private Databases() {}
+    private final DatabaseOptions options;
+    private final Ledger ledger;
+    private final Consumer<String> say;
+    private final List<String> notes = new ArrayList<>();
+
+    private Databases(DatabaseOptions options, Ledger ledger, Consumer<String> say) {
+        this.options = options;
+        this.ledger = ledger;
+        this.say = say;
+    }
 
     /**
      * @param ledger where everything is noted before it is made
      * @param say told, a line each, what the user wants to know: the choice and its reason, and what takes long
      * @return a server that answers; whether a plugin works on it, {@link Database#requirePlugin} finds out
-     * @throws io.debezium.perf.harness.UnfitEnvironment if this way is not to be had here
-     * @throws io.debezium.perf.harness.InvalidConfiguration if Maven does not find the embedded binaries
+     * @throws UnfitEnvironment if this way is not to be had here
+     * @throws InvalidConfiguration if Maven does not find the embedded binaries
      */
     public static Database open(DatabaseSpec spec, DatabaseOptions options, Ledger ledger, Consumer<String> say) {
-        Opening opening = new Opening(options, ledger, say);
-        Database database = open(spec, opening);
+        Database database = new Databases(options, ledger, say).open(spec);
         say.accept("PostgreSQL %s, %s (%s)".formatted(database.version(), database.kind(), database.reason()));
         return database;
     }
 
-    private static Database open(DatabaseSpec spec, Opening opening) {
+    /**
+     * Chooses as {@link #open} does, among the ways that make a private cluster.
+     *
+     * @param spec local, embedded or auto
+     * @param options of which the port is not asked for
+     * @throws InvalidConfiguration if another way is named
+     * @throws UnfitEnvironment if this way is not to be had here
+     */
+    public static ServerBinaries binaries(
+            DatabaseSpec spec, DatabaseOptions options, Ledger ledger, Consumer<String> say) {
+        Databases databases = new Databases(options, ledger, say);
         if (spec instanceof DatabaseSpec.Local) {
-            return opening.local(ASKED_FOR);
-        }
-        if (spec instanceof DatabaseSpec.Container container) {
-            return opening.container(container.image(), ASKED_FOR, List.of());
+            return databases.installed(databases.best(), ASKED_FOR);
         }
         if (spec instanceof DatabaseSpec.Embedded) {
-            return opening.embedded(ASKED_FOR, List.of());
+            return databases.embedded(ASKED_FOR);
+        }
+        if (spec instanceof DatabaseSpec.Auto) {
+            return databases.binaries();
+        }
+        throw new InvalidConfiguration(
+                "--database " + (spec instanceof DatabaseSpec.External named ? named.endpoint() : "container"),
+                "must be auto, local or embedded: a tape is kept in a private cluster",
+                "Leave --database out, or use scripts/perf record, which puts a live load on any server.");
+    }
+
+    private Database open(DatabaseSpec spec) {
+        if (spec instanceof DatabaseSpec.Local) {
+            return cluster(installed(best(), ASKED_FOR));
+        }
+        if (spec instanceof DatabaseSpec.Container container) {
+            return container(container.image(), ASKED_FOR);
+        }
+        if (spec instanceof DatabaseSpec.Embedded) {
+            return cluster(embedded(ASKED_FOR));
         }
         if (spec instanceof DatabaseSpec.External external) {
-            return opening.external(external.endpoint());
+            return external(external.endpoint());
         }
-        return opening.auto();
+        return auto();
+    }
+
+    /** Local with the plugin that is wanted, else a container when an engine answers, else embedded, else local without. */
+    private Database auto() {
+        List<Installation> found = installations();
+        Optional<Installation> fit = fit(found);
+        if (fit.isPresent()) {
+            return cluster(installed(fit.get(), reason(fit.get())));
+        }
+        String why = lacking(found);
+        try {
+            String engine = ContainerEngine.connect().toString();
+            return container(DatabaseSpec.DEFAULT_IMAGE, "%s, and container engine %s answers".formatted(why, engine));
+        } catch (UnfitEnvironment e) {
+            why += ", and a container cannot be had (%s)"
+                    .formatted(e.getMessage().lines().findFirst().orElse(""));
+        }
+        try {
+            return cluster(embedded(why));
+        } catch (UnfitEnvironment | InvalidConfiguration e) {
+            if (found.isEmpty()) {
+                throw e;
+            }
+            return cluster(installed(found.get(0), why + ", nor embedded binaries (" + e.getMessage() + ")"));
+        }
+    }
+
+    /** As {@link #auto()}, without a container; embedded binaries, which rarely have decoderbufs either, come last. */
+    private ServerBinaries binaries() {
+        List<Installation> found = installations();
+        return fit(found)
+                .or(() -> found.stream().findFirst())
+                .map(each -> installed(each, reason(each)))
+                .orElseGet(() -> embedded(lacking(found)));
+    }
+
+    private ServerBinaries installed(Installation installation, String reason) {
+        return ServerBinaries.installed(installation, reason, notes);
+    }
+
+    private ServerBinaries embedded(String reason) {
+        return ServerBinaries.embedded(EmbeddedBinaries.choose(), reason, notes);
+    }
+
+    private Optional<Installation> fit(List<Installation> found) {
+        return found.stream()
+                .filter(each -> !options.wantsDecoderbufs() || each.hasPlugin(Plugins.DECODERBUFS))
+                .findFirst();
+    }
+
+    private String reason(Installation installation) {
+        boolean with = options.wantsDecoderbufs() && installation.hasPlugin(Plugins.DECODERBUFS);
+        return "PostgreSQL %s%s is installed".formatted(installation.version(), with ? " with decoderbufs" : "");
+    }
+
+    private static String lacking(List<Installation> found) {
+        return found.isEmpty() ? "no PostgreSQL is installed" : "the installed PostgreSQL has no decoderbufs";
+    }
+
+    private Installation best() {
+        return Installation.best(installations())
+                .orElseThrow(() -> new UnfitEnvironment(
+                        "--database local",
+                        "needs PostgreSQL's server binaries, and this machine has none"
+                                + (notes.isEmpty() ? "" : " (" + notes.get(0) + ")"),
+                        "Get them: " + PackageManager.here().server() + ". Or use --database container or embedded."));
+    }
+
+    private List<Installation> installations() {
+        List<Installation> found = Installation.find();
+        PackageManager.installMissing(found, options, ledger, say).ifPresent(note -> {
+            notes.add(note);
+            say.accept(note);
+        });
+        return options.install() ? Installation.find() : found;
+    }
+
+    private Database cluster(ServerBinaries binaries) {
+        ServerUser user = ServerUser.choose();
+        ClusterHome home = ClusterHome.create(options.data(), user, ledger, say);
+        // A user who may not enter data/ could not run binaries there either.
+        Path parent = (home.inData() ? options.data() : home.folder()).resolve("embedded");
+        Installation installation =
+                ClusterHome.orUndo(home.folder(), home::delete, () -> binaries.programs(parent, home.folder()));
+        Cluster.Temporary cluster = Cluster.run(
+                installation,
+                home,
+                user,
+                options.port(),
+                Cluster.settings(installation, options.clients(), binaries.libraries()));
+        return ours(
+                new Database.Hosting(
+                        binaries.kind(), binaries.reason(), binaries.notes(), cluster.pid(), cluster::close),
+                cluster.endpoint());
+    }
+
+    private Database container(String image, String reason) {
+        ContainerServer container =
+                ContainerServer.start(image, options.port(), Cluster.settings(options.clients()), ledger, say);
+        return ours(
+                new Database.Hosting("container", reason, notes, container.pid(), container::close),
+                container.endpoint());
+    }
+
+    private Database external(Endpoint named) {
+        if (options.port().isPresent()) {
+            throw new InvalidConfiguration(
+                    "--port " + options.port().getAsInt(),
+                    "applies only to a server that the harness starts",
+                    "The port of another is part of its URL: postgresql://USER@HOST:PORT/DATABASE.");
+        }
+        Endpoint endpoint = Passwords.complete(named, System.getenv());
+        ExternalServer.check(endpoint);
+        Database.Hosting hosting =
+                new Database.Hosting("external", ASKED_FOR, List.of(), OptionalLong.empty(), () -> {});
+        return new Database(hosting, endpoint, Optional.of(ledger));
+    }
+
+    /** A server that goes as a whole: its slots need no note in the ledger. */
+    private static Database ours(Database.Hosting hosting, Endpoint endpoint) {
+        try {
+            return new Database(hosting, endpoint, Optional.empty());
+        } catch (RuntimeException | Error e) {
+            hosting.teardown().run();
+            throw e;
+        }
     }
 }

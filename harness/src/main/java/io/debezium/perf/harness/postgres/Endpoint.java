@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 
 import io.debezium.perf.harness.Secrets;
 
@@ -22,6 +23,9 @@ public record Endpoint(
         String host, int port, String user, String password, String database, Map<String, String> parameters) {
 
     static final String SSL_PASSWORD = "sslpassword";
+
+    /** Before the name of a parameter in a ledger's entry. */
+    private static final String PARAMETER = "parameter.";
 
     /** libpq's variable for each parameter of the JDBC driver that decides whether a server lets us in. */
     private static final Map<String, String> LIBPQ = Map.of(
@@ -89,6 +93,38 @@ public record Endpoint(
             }
         });
         return variables;
+    }
+
+    /** How a ledger's entry has it: without its password and what else is secret. */
+    Map<String, String> facts() {
+        Map<String, String> facts = new TreeMap<>();
+        parameters.forEach((key, value) -> {
+            if (!Secrets.named(key)) {
+                facts.put(PARAMETER + key, value);
+            }
+        });
+        facts.put("host", host);
+        facts.put("port", Integer.toString(port));
+        facts.put("user", user);
+        facts.put("database", database);
+        return facts;
+    }
+
+    /** The endpoint that {@link #facts()} were made of, among which there may be others; without its password. */
+    static Endpoint of(Map<String, String> facts) {
+        Map<String, String> parameters = new TreeMap<>();
+        facts.forEach((key, value) -> {
+            if (key.startsWith(PARAMETER)) {
+                parameters.put(key.substring(PARAMETER.length()), value);
+            }
+        });
+        return new Endpoint(
+                facts.get("host"),
+                Integer.parseInt(facts.get("port")),
+                facts.get("user"),
+                "",
+                facts.get("database"),
+                parameters);
     }
 
     /** {@code host:port}. */

@@ -18,7 +18,7 @@ final class ExternalServer {
             requireFree(endpoint, session, "max_wal_senders", "SELECT count(*) FROM pg_stat_replication");
             requirePrivilege(endpoint, session);
         } catch (SQLException e) {
-            throw Refusal.of(endpoint, e);
+            throw Session.refused(endpoint, e);
         }
     }
 
@@ -29,7 +29,7 @@ final class ExternalServer {
     }
 
     private static void requireLogical(Endpoint endpoint, Session session) throws SQLException {
-        String level = Settings.value(session, "wal_level");
+        String level = session.setting("wal_level");
         if (!"logical".equals(level)) {
             throw new UnfitEnvironment(
                     endpoint + " with wal_level=" + level,
@@ -40,7 +40,7 @@ final class ExternalServer {
 
     private static void requireFree(Endpoint endpoint, Session session, String setting, String used)
             throws SQLException {
-        long most = Long.parseLong(Settings.value(session, setting));
+        long most = Long.parseLong(session.setting(setting));
         if (session.number(used) >= most) {
             throw new UnfitEnvironment(
                     "%s with %s=%d".formatted(endpoint, setting, most),

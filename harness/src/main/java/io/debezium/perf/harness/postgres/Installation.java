@@ -1,9 +1,11 @@
 package io.debezium.perf.harness.postgres;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -13,7 +15,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.process.Command;
 
 /**
- * PostgreSQL server binaries on this machine.
+ * PostgreSQL server binaries on this machine, wherever its packages put them.
  *
  * @param bin the folder of {@code postgres}, {@code initdb} and {@code pg_ctl}
  * @param version as {@code postgres --version} has it: {@code 15.18}
@@ -21,12 +23,53 @@ import io.debezium.perf.harness.process.Command;
  */
 public record Installation(Path bin, String version, int major) {
 
+    private static final Comparator<Installation> NEWEST_FIRST = Comparator.comparingInt(Installation::major)
+            .reversed()
+            .thenComparing(Installation::version, Comparator.reverseOrder());
     private static final Pattern VERSION = Pattern.compile("PostgreSQL\\) ((\\d+)\\S*)");
     private static final Pattern FULL_VERSION = Pattern.compile("PostgreSQL\\) (.+)");
     private static final Duration LIMIT = Duration.ofSeconds(20);
     // Relative to the folder of the binaries: Debian and embedded, Fedora, source builds, Homebrew.
     private static final List<String> LIBRARIES =
             List.of("../lib", "../lib/postgresql", "../lib64/pgsql", "../lib/pgsql", "../lib64/postgresql");
+
+    /** All of this machine, newest first. */
+    static List<Installation> find() {
+        Stream<Path> folders = Stream.of(
+                        versioned("/usr/lib/postgresql", "[0-9]+"), // Debian
+                        versioned("/usr", "pgsql-[0-9]+"), // PostgreSQL's packages for Red Hat
+                        versioned("/opt/homebrew/opt", "postgresql(@[0-9]+)?"),
+                        versioned("/usr/local/opt", "postgresql(@[0-9]+)?"),
+                        Stream.of(Path.of("/usr/bin")), // Fedora
+                        PackageManager.find("pg_config").stream().map(Path::getParent))
+                .flatMap(each -> each);
+        return folders.map(Installation::real)
+                .distinct()
+                .flatMap(bin -> at(bin).stream())
+                .sorted(NEWEST_FIRST)
+                .toList();
+    }
+
+    /** The newest with decoderbufs, else the newest. */
+    static Optional<Installation> best(List<Installation> found) {
+        return found.stream()
+                .filter(each -> each.hasPlugin(Plugins.DECODERBUFS))
+                .findFirst()
+                .or(() -> found.stream().findFirst());
+    }
+
+    /**
+     * A program that comes with PostgreSQL: the newest installation's, else the one on {@code PATH} if it answers. Debian's
+     * there is a script that calls an installation's, and it is there without any.
+     */
+    static Optional<Path> program(String name) {
+        return find().stream()
+                .map(each -> each.bin().resolve(name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .or(() -> PackageManager.find(name)
+                        .filter(program -> output(program, "--version").contains("(PostgreSQL)")));
+    }
 
     /** @return empty when the folder does not hold the binaries of a server that can be run here */
     static Optional<Installation> at(Path bin) {
@@ -54,10 +97,6 @@ public record Installation(Path bin, String version, int major) {
                 .anyMatch(Files::isRegularFile);
     }
 
-    public Optional<Path> pgbench() {
-        return Optional.of(bin.resolve("pgbench")).filter(Files::isExecutable);
-    }
-
     /** Whether this server has the setting; asked of the program, which needs no cluster for it. */
     boolean knows(String setting) {
         return output(bin.resolve("postgres"), "--describe-config")
@@ -71,6 +110,31 @@ public record Installation(Path bin, String version, int major) {
                 ? output(config, "--pkglibdir").lines().limit(1).map(Path::of)
                 : Stream.empty();
         return Stream.concat(stated, LIBRARIES.stream().map(bin::resolve)).toList();
+    }
+
+    private static Stream<Path> versioned(String folder, String names) {
+        Path parent = Path.of(folder);
+        if (!Files.isDirectory(parent)) {
+            return Stream.empty();
+        }
+        try (Stream<Path> children = Files.list(parent)) {
+            return children
+                    .filter(child -> child.getFileName().toString().matches(names))
+                    .map(child -> child.resolve("bin"))
+                    .filter(Files::isDirectory)
+                    .toList()
+                    .stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path real(Path folder) {
+        try {
+            return folder.toRealPath();
+        } catch (IOException e) {
+            return folder;
+        }
     }
 
     private static String output(Path program, String argument) {

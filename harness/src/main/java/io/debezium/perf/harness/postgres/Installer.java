@@ -10,7 +10,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import com.sun.security.auth.module.UnixSystem;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Child;
@@ -20,6 +25,7 @@ import io.debezium.perf.harness.process.Ledger;
 /**
  * Has packages installed by {@code install.sh}, which {@code scripts/test} uses as well, and which says what it puts into
  * the system for the time. It is never killed, nor does it need us to come to its end: dpkg would be left half configured.
+ * Makes no cluster, starts nothing, and does not upgrade a server that is there, because that would restart its clusters.
  */
 final class Installer {
 
@@ -32,18 +38,84 @@ final class Installer {
     private static final Map<String, String> FILES = Map.of(
             NO_CLUSTER, "/etc/postgresql-common/createcluster.d/debezium-perf.conf",
             NO_START, "/usr/sbin/policy-rc.d");
+    private static final Pattern DECODERBUFS = Pattern.compile("(?m)^postgresql-(\\d+)-decoderbufs\\b");
+    private static final Pattern UPGRADE = Pattern.compile("(?m)^Inst (postgresql-\\d+) \\[");
     private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration APT_LIMIT = Duration.ofMinutes(10);
     private static final Duration STILL = Duration.ofSeconds(30);
     private static final int STILL_RUNS = 75;
 
-    private final Privilege privilege;
+    private final List<String> prefix;
     private final Ledger ledger;
     private final Consumer<String> say;
 
-    Installer(Privilege privilege, Ledger ledger, Consumer<String> say) {
-        this.privilege = privilege;
+    /** @param prefix of a command that needs the superuser's rights: nothing for root, else a sudo that needs no password */
+    Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
+        this.prefix = prefix;
         this.ledger = ledger;
         this.say = say;
+    }
+
+    /** @return empty when we have not the superuser's rights and cannot get them without asking anybody */
+    static Optional<Installer> find(Ledger ledger, Consumer<String> say) throws InterruptedException {
+        return superuser().map(prefix -> new Installer(prefix, ledger, say));
+    }
+
+    /** With apt-get, as {@link #install}, unless it would upgrade a server. */
+    void apt(List<String> packages, String... options) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("apt-get", "-s", "install", "--no-install-recommends"));
+        words.addAll(packages);
+        Command.FinishedCommand simulated =
+                Command.of(words).with("LC_ALL", "C").run(APT_LIMIT);
+        Matcher upgrade = UPGRADE.matcher(simulated.out());
+        if (upgrade.find()) {
+            throw new UnfitEnvironment(
+                    String.join(" ", packages),
+                    "needs an upgrade of %s, which restarts its clusters".formatted(upgrade.group(1)),
+                    "If they may restart: sudo apt-get install " + String.join(" ", packages));
+        }
+        install("apt-get", packages, options);
+    }
+
+    /** With dnf, as {@link #install}; Fedora's packages make no cluster and start nothing. */
+    void dnf(List<String> packages) throws IOException, InterruptedException {
+        install("dnf", packages);
+    }
+
+    /**
+     * The major versions of PostgreSQL that Debian, or what descends from it, has a package of decoderbufs for.
+     *
+     * @throws UnfitEnvironment if there is none
+     */
+    List<Integer> decoderbufs() throws IOException, InterruptedException {
+        List<Integer> available = search();
+        if (available.isEmpty()) {
+            Command.FinishedCommand update = command(
+                            prefix, List.of("env", "LC_ALL=C", "apt-get", "-o", "DPkg::Lock::Timeout=120", "update"))
+                    .run(APT_LIMIT);
+            if (!update.ok()) {
+                throw new UnfitEnvironment("apt-get update", "failed:\n" + update.tail(), "Try it by hand.");
+            }
+            available = search();
+        }
+        if (available.isEmpty()) {
+            throw new UnfitEnvironment(
+                    "postgresql-*-decoderbufs",
+                    "is not packaged for this distribution",
+                    "apt-cache search decoderbufs");
+        }
+        return available;
+    }
+
+    private static List<Integer> search() throws IOException, InterruptedException {
+        String found = Command.of("apt-cache", "search", "--names-only", "^postgresql-[0-9]+-decoderbufs$")
+                .run(APT_LIMIT)
+                .out();
+        return DECODERBUFS
+                .matcher(found)
+                .results()
+                .map(match -> Integer.valueOf(match.group(1)))
+                .toList();
     }
 
     /**
@@ -83,10 +155,7 @@ final class Installer {
     private Child start(List<String> words, Path log) throws IOException {
         // Not through a pipe: it would break at the end of this JVM, and whoever wrote to it would end as well.
         return Command.of("bash", "-c", "log=$0; exec \"$@\" >>\"$log\" 2>&1", log.toString())
-                .and(privilege
-                        .command(script(words).toArray(String[]::new))
-                        .words()
-                        .toArray(String[]::new))
+                .and(script(prefix, words).words().toArray(String[]::new))
                 .start(line -> {}, line -> {});
     }
 
@@ -115,14 +184,18 @@ final class Installer {
     /**
      * Removes what an installation that was killed has left in the system.
      *
-     * @throws UnfitEnvironment if one still runs
+     * @throws UnfitEnvironment if one still runs, or we have not the superuser's rights
      */
-    static void clean(Privilege privilege, Path file) throws IOException, InterruptedException {
-        int exit = privilege
-                .command(script(List.of("--clean")).toArray(String[]::new))
-                .run(LIMIT)
-                .exit();
-        if (exit == STILL_RUNS) {
+    static void clean(Path file) throws IOException, InterruptedException {
+        clean(
+                superuser()
+                        .orElseThrow(() -> new UnfitEnvironment(file.toString(), "belongs to root", "sudo rm " + file)),
+                file);
+    }
+
+    /** @param prefix as of the constructor */
+    static void clean(List<String> prefix, Path file) throws IOException, InterruptedException {
+        if (script(prefix, List.of("--clean")).run(LIMIT).exit() == STILL_RUNS) {
             throw new UnfitEnvironment(
                     file.toString(),
                     "is needed by an installation that still runs",
@@ -131,12 +204,34 @@ final class Installer {
     }
 
     /** In a session of its own, which a Ctrl-C at the terminal does not reach. */
-    private static List<String> script(List<String> words) {
+    private static Command script(List<String> prefix, List<String> words) {
         List<String> all = new ArrayList<>();
         PackageManager.find("setsid").ifPresent(setsid -> all.addAll(List.of(setsid.toString(), "--wait")));
         all.addAll(List.of("bash", "-c", text(), "install.sh"));
         all.addAll(words);
-        return all;
+        return command(prefix, all);
+    }
+
+    private static Optional<List<String>> superuser() throws InterruptedException {
+        if (new UnixSystem().getUid() == 0) {
+            return Optional.of(List.of());
+        }
+        Optional<Path> sudo = PackageManager.find("sudo");
+        try {
+            boolean free = sudo.isPresent()
+                    && Command.of(sudo.get().toString(), "-n", "true")
+                            .run(LIMIT)
+                            .ok();
+            return free ? Optional.of(List.of(sudo.get().toString(), "-n")) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Command command(List<String> prefix, List<String> words) {
+        List<String> all = new ArrayList<>(prefix);
+        all.addAll(words);
+        return Command.of(all);
     }
 
     private static String text() {

@@ -26,14 +26,26 @@ public final class Inventory {
     public static List<Item> take() {
         PackageManager manager = PackageManager.here();
         List<Item> items = new ArrayList<>();
-        List<Installation> installations = Installations.find();
+        List<Installation> installations = Installation.find();
         installations.forEach(each -> items.addAll(items(each, manager)));
         if (installations.isEmpty()) {
             items.add(new Item("PostgreSQL server", false, "not installed", manager.server()));
         }
-        items.add(pgbench(manager));
-        items.add(pgRecvlogical(manager));
-        items.add(pgBouncer(manager));
+        items.add(program(
+                "pgbench",
+                Installation.program("pgbench"),
+                "record, latency, impact and new tapes need it",
+                manager.server()));
+        items.add(program(
+                "pg_recvlogical",
+                Installation.program("pg_recvlogical"),
+                "the variant raw works without it",
+                manager.server()));
+        items.add(program(
+                "PgBouncer",
+                PackageManager.find(PgBouncer.PROGRAM),
+                "perf impact installs it for --targets pgbouncer",
+                manager.pgBouncer()));
         items.add(containerEngine());
         return items;
     }
@@ -49,31 +61,12 @@ public final class Inventory {
                         plugin ? "" : manager.decoderbufs(installation.major())));
     }
 
-    private static Item pgbench(PackageManager manager) {
-        Optional<Path> pgbench = Installations.pgbench();
+    private static Item program(String name, Optional<Path> found, String otherwise, String remedy) {
         return new Item(
-                "pgbench",
-                pgbench.isPresent(),
-                pgbench.map(Path::toString).orElse("not installed; the load then comes from the harness itself (JDBC)"),
-                pgbench.isPresent() ? "" : manager.server());
-    }
-
-    private static Item pgRecvlogical(PackageManager manager) {
-        Optional<Path> program = Installations.pgRecvlogical();
-        return new Item(
-                "pg_recvlogical",
-                program.isPresent(),
-                program.map(Path::toString).orElse("not installed; the variant raw works without it"),
-                program.isPresent() ? "" : manager.server());
-    }
-
-    private static Item pgBouncer(PackageManager manager) {
-        Optional<Path> program = PackageManager.find(PgBouncer.PROGRAM);
-        return new Item(
-                "PgBouncer",
-                program.isPresent(),
-                program.map(Path::toString).orElse("not installed; perf impact installs it for --targets pgbouncer"),
-                program.isPresent() ? "" : manager.pgBouncer());
+                name,
+                found.isPresent(),
+                found.map(Path::toString).orElse("not installed; " + otherwise),
+                found.isPresent() ? "" : remedy);
     }
 
     private static Item containerEngine() {

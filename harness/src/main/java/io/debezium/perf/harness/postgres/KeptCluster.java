@@ -41,7 +41,7 @@ public final class KeptCluster {
      *
      * @param folder an existing folder
      * @param data the harness's {@code data} folder, for embedded binaries
-     * @param settings what it gets beyond {@link ClusterSettings}'
+     * @param settings what it gets beyond those of all our servers
      * @param clients sessions that a load is going to open
      * @param say told when the cluster cannot be in the folder itself
      * @throws io.debezium.perf.harness.UnfitEnvironment if it cannot be made
@@ -56,23 +56,16 @@ public final class KeptCluster {
         KeptCluster cluster = new KeptCluster(folder, data, binaries);
         ServerUser user = ServerUser.choose();
         String password = Passwords.random();
-        try {
+        return ClusterHome.orUndo(folder, () -> {}, () -> {
             cluster.makeHome(user, say);
-            Files.createFile(
-                    folder.resolve(PASSWORD),
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            Files.writeString(folder.resolve(PASSWORD), password);
-            ClusterPrograms programs = cluster.programs(user);
+            ClusterHome.secret(folder.resolve(PASSWORD), ServerUser.OURSELVES, password);
+            Cluster made = cluster.cluster(user);
             Map<String, String> all =
-                    new LinkedHashMap<>(ClusterSettings.of(programs.installation(), clients, binaries.libraries()));
+                    new LinkedHashMap<>(Cluster.settings(made.installation(), clients, binaries.libraries()));
             all.putAll(settings);
-            programs.initialise(password, all);
+            made.initialise(password, all);
             return cluster;
-        } catch (IOException e) {
-            throw ClusterHome.unusable(folder.toString(), e);
-        } catch (InterruptedException e) {
-            throw Interruption.of(e);
-        }
+        });
     }
 
     /** A cluster that {@link #create} has made, with the same binaries. */
@@ -90,26 +83,17 @@ public final class KeptCluster {
     public Database start(Ledger ledger) {
         stop(folder);
         Ledger.Entry entry = ledger.add("tape", Map.of("folder", folder.toString()));
-        try {
-            ClusterPrograms programs = programs(ServerUser.choose());
-            Endpoint endpoint = programs.start(OptionalInt.empty(), Files.readString(folder.resolve(PASSWORD)));
-            Server.Origin origin = new Server.Origin(
+        return ClusterHome.orUndo(folder, () -> stop(entry), () -> {
+            Cluster cluster = cluster(ServerUser.choose());
+            Endpoint endpoint = cluster.start(OptionalInt.empty(), Files.readString(folder.resolve(PASSWORD)));
+            Database.Hosting hosting = new Database.Hosting(
                     binaries.kind(),
                     binaries.reason(),
                     binaries.notes(),
-                    Postmaster.pid(ClusterPrograms.cluster(programs.folder())),
+                    ClusterProcesses.pid(cluster.folder()),
                     () -> stop(entry));
-            return new Server(origin, endpoint, Optional.empty());
-        } catch (IOException e) {
-            stop(entry);
-            throw ClusterHome.unusable(folder.toString(), e);
-        } catch (InterruptedException e) {
-            stop(entry);
-            throw Interruption.of(e);
-        } catch (RuntimeException | Error e) {
-            stop(entry);
-            throw e;
-        }
+            return new Database(hosting, endpoint, Optional.empty());
+        });
     }
 
     /** What a folder is called until its cluster is whole, or while that is removed. Who has one has both. */
@@ -169,12 +153,12 @@ public final class KeptCluster {
         }
     }
 
-    private ClusterPrograms programs(ServerUser user) throws IOException {
+    private Cluster cluster(ServerUser user) throws IOException {
         Path server = folder.resolve(SERVER);
         boolean inside = Files.isDirectory(server, LinkOption.NOFOLLOW_LINKS);
         Path home = server.toRealPath();
         // A user who may not enter data/ could not run binaries there either.
         Path parent = inside ? data.resolve("embedded") : home.resolve("embedded");
-        return new ClusterPrograms(binaries.programs(parent, home), home, user);
+        return new Cluster(binaries.programs(parent, home), home, user);
     }
 }

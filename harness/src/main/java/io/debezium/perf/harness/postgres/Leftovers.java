@@ -115,9 +115,7 @@ public final class Leftovers {
             case "folder" -> PrivateFolder.delete(Path.of(entry.fact("path")));
             default ->
                 throw new UnfitEnvironment(
-                        entry.file().toString(),
-                        "is of a kind that this version does not know",
-                        "Look at it yourself.");
+                        entry.file().toString(), "is of a kind that this version does not know", "Inspect it by hand.");
         }
         entry.remove();
         return "Removed " + describe(entry);
@@ -129,7 +127,7 @@ public final class Leftovers {
             return;
         }
         Path whole = KeptCluster.whole(folder);
-        FolderLock lock = FolderLock.take(whole, "tape " + whole.getFileName());
+        FolderLock lock = FolderLock.beside(whole, "tape " + whole.getFileName());
         try {
             if (kind.equals("tape")) {
                 KeptCluster.stop(folder);
@@ -142,7 +140,7 @@ public final class Leftovers {
     }
 
     private static Endpoint server(Ledger.Entry entry) {
-        return Passwords.complete(Slots.endpoint(entry.facts()), System.getenv());
+        return Passwords.complete(Endpoint.of(entry.facts()), System.getenv());
     }
 
     /** Whatever is missing of it. */
@@ -155,9 +153,7 @@ public final class Leftovers {
         if (!Files.exists(file)) {
             return;
         }
-        Privilege privilege = Privilege.find()
-                .orElseThrow(() -> new UnfitEnvironment(file.toString(), "belongs to root", "sudo rm " + file));
-        Installer.clean(privilege, file);
+        Installer.clean(file);
         if (Files.exists(file)) {
             throw new UnfitEnvironment(
                     file.toString(), "is not as this version writes it", "If nobody else needs it: sudo rm " + file);

@@ -1,9 +1,7 @@
 package io.debezium.perf.harness.postgres;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
@@ -29,6 +27,7 @@ public final class PgBouncer implements AutoCloseable {
     /** The name of the program and of its package. */
     static final String PROGRAM = "pgbouncer";
 
+    private static final String USERS = "users.txt";
     private static final Duration UP = Duration.ofSeconds(20);
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final Duration PROMPT = Duration.ofSeconds(10);
@@ -77,19 +76,25 @@ public final class PgBouncer implements AutoCloseable {
         String secret = secret(server);
         ServerUser user = ServerUser.choose();
         ClusterHome home = ClusterHome.create(data, "PgBouncer", user, ledger, say);
-        try {
-            file(home, user, "users.txt", quoted(server.user()) + " " + quoted(secret) + "\n");
-            return start(program, server, pooling, clients, secret, user, home, ledger);
-        } catch (IOException e) {
-            home.delete();
-            throw new UnfitEnvironment(program.toString(), "cannot be started: " + e.getMessage(), "", e);
-        } catch (InterruptedException e) {
-            home.delete();
-            throw Interruption.of(e);
-        } catch (RuntimeException | Error e) {
-            home.delete();
-            throw e;
-        }
+        return ClusterHome.orUndo(home.folder(), home::delete, () -> {
+            try {
+                ClusterHome.secret(
+                        home.folder().resolve(USERS), user, quoted(server.user()) + " " + quoted(secret) + "\n");
+                int port = Ports.choose(OptionalInt.empty());
+                String text =
+                        configuration(server, pooling, clients + OTHER_CONNECTIONS, port, secret, user, home.folder());
+                Path configuration = ClusterHome.secret(home.folder().resolve("pgbouncer.ini"), user, text);
+                Command command =
+                        Command.of(program.toString(), configuration.toString()).in(home.folder());
+                // It takes the server's TLS where that is offered; between us and it there is the loopback interface.
+                Endpoint endpoint =
+                        new Endpoint("127.0.0.1", port, server.user(), server.password(), server.database(), Map.of());
+                PgBouncer started = new PgBouncer(home, endpoint, version(program), command, ledger);
+                return ClusterHome.orUndo(home.folder(), started::stop, started::awaitAnswer);
+            } catch (IOException e) {
+                throw new UnfitEnvironment(program.toString(), "cannot be started: " + e.getMessage(), "", e);
+            }
+        });
     }
 
     /** How to reach the server through it, with the password. */
@@ -124,37 +129,6 @@ public final class PgBouncer implements AutoCloseable {
         });
     }
 
-    private static PgBouncer start(
-            Path program,
-            Endpoint server,
-            Pooling pooling,
-            int clients,
-            String secret,
-            ServerUser user,
-            ClusterHome home,
-            Ledger ledger)
-            throws IOException, InterruptedException {
-        // It takes the server's TLS where that is offered; between us and it there is the loopback interface.
-        int port = Ports.choose(OptionalInt.empty());
-        Endpoint endpoint =
-                new Endpoint("127.0.0.1", port, server.user(), server.password(), server.database(), Map.of());
-        Path configuration = file(
-                home,
-                user,
-                "pgbouncer.ini",
-                configuration(server, pooling, clients + OTHER_CONNECTIONS, port, secret, user, home.folder()));
-        Command command =
-                Command.of(program.toString(), configuration.toString()).in(home.folder());
-        PgBouncer started = new PgBouncer(home, endpoint, version(program), command, ledger);
-        try {
-            started.awaitAnswer();
-            return started;
-        } catch (RuntimeException | Error | InterruptedException e) {
-            started.stop();
-            throw e;
-        }
-    }
-
     /**
      * Everything else is as PgBouncer has it by default. It changes its user itself: a program that does that for it would
      * stay between us and it, and be killed in its place.
@@ -180,7 +154,7 @@ public final class PgBouncer implements AutoCloseable {
                         server.port(),
                         port,
                         secret.startsWith("SCRAM-SHA-256$") ? "scram-sha-256" : "md5",
-                        folder.resolve("users.txt"),
+                        folder.resolve(USERS),
                         pooling.mode(),
                         pooling.size(),
                         clients,
@@ -190,12 +164,12 @@ public final class PgBouncer implements AutoCloseable {
                         user.name().map("user = %s\n"::formatted).orElse(""));
     }
 
-    private void awaitAnswer() throws InterruptedException {
+    private PgBouncer awaitAnswer() throws InterruptedException {
         Deadline deadline = Deadline.in(UP);
         while (true) {
             try (Session session = Session.open(endpoint.with("preferQueryMode", "simple"))) {
                 session.text("SELECT 1");
-                return;
+                return this;
             } catch (UnfitEnvironment | SQLException e) {
                 if (!child.isAlive() || !deadline.pause(LITTLE)) {
                     child.waitFor(Duration.ZERO);
@@ -211,7 +185,7 @@ public final class PgBouncer implements AutoCloseable {
 
     private static Path program(boolean install, Ledger ledger, Consumer<String> say) {
         if (install && PackageManager.find(PROGRAM).isEmpty()) {
-            MissingPackages.installPgBouncer(ledger, say);
+            PackageManager.installPgBouncer(ledger, say);
         }
         return PackageManager.find(PROGRAM)
                 .orElseThrow(() -> new UnfitEnvironment(
@@ -230,7 +204,7 @@ public final class PgBouncer implements AutoCloseable {
             }
             return secret;
         } catch (SQLException e) {
-            throw noSecret(server, Refusal.firstLine(e), e);
+            throw noSecret(server, Session.firstLine(e), e);
         }
     }
 
@@ -249,15 +223,6 @@ public final class PgBouncer implements AutoCloseable {
                 .lines()
                 .findFirst()
                 .orElse("PgBouncer");
-    }
-
-    /** Only its user may read it. */
-    private static Path file(ClusterHome home, ServerUser user, String name, String text) throws IOException {
-        Path file = Files.createFile(
-                home.folder().resolve(name),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        user.own(file);
-        return Files.writeString(file, text);
     }
 
     private static String quoted(String text) {

@@ -49,10 +49,10 @@ final class Plugins {
                 session.execute("SELECT pg_create_logical_replication_slot(?, ?, true)", name, plugin);
                 session.execute("SELECT pg_drop_replication_slot(?)", name);
             } catch (SQLException e) {
-                throw unusable(plugin, Server.majorOf(session), e);
+                throw unusable(plugin, Integer.parseInt(session.setting("server_version_num")) / 10_000, e);
             }
         } catch (SQLException e) {
-            throw Refusal.of(endpoint, e);
+            throw Session.refused(endpoint, e);
         }
     }
 
@@ -71,8 +71,7 @@ final class Plugins {
                 switch (state) {
                     case UNDEFINED_FILE -> absent(major);
                     case INSUFFICIENT_PRIVILEGE ->
-                        "Give the user what replication needs: ALTER ROLE \"%s\" REPLICATION"
-                                .formatted(endpoint.user());
+                        "Allow the user to replicate: ALTER ROLE \"%s\" REPLICATION".formatted(endpoint.user());
                     case TOO_MANY_SLOTS ->
                         "Drop a slot that nobody needs (SELECT * FROM pg_replication_slots; scripts/perf clean drops "
                                 + "ours), or raise max_replication_slots and restart the server.";
@@ -83,7 +82,7 @@ final class Plugins {
                 };
         String what = state.equals(UNDEFINED_FILE) ? "is not installed there" : "does not work there";
         return new UnfitEnvironment(
-                "plugin %s on %s".formatted(plugin, endpoint), what + ": " + Refusal.firstLine(e), remedy, e);
+                "plugin %s on %s".formatted(plugin, endpoint), what + ": " + Session.firstLine(e), remedy, e);
     }
 
     private String absent(int major) {
@@ -92,7 +91,7 @@ final class Plugins {
                 switch (kind) {
                     case "local" -> "Get decoderbufs: " + manager.decoderbufs(major) + ".";
                     case "embedded" ->
-                        "The embedded binaries do not hold decoderbufs: install PostgreSQL and decoderbufs (%s, then its decoderbufs) and use --database local."
+                        "The embedded binaries do not contain decoderbufs: install PostgreSQL and decoderbufs (%s, then its decoderbufs) and use --database local."
                                 .formatted(manager.server());
                     case "container" ->
                         "Use an image that has decoderbufs: docker build -t debezium-perf-postgres scripts/postgres, then "

@@ -48,7 +48,7 @@ public record Route(String name, Endpoint through) {
         } catch (SQLException e) {
             throw new UnfitEnvironment(
                     "--capture-through " + name,
-                    "a replication connection cannot pass it: " + Refusal.firstLine(e),
+                    "a replication connection cannot pass it: " + Session.firstLine(e),
                     "Leave --capture-through out, so that the slot is read directly and the load alone goes through it."
                             + " PgBouncer passes replication connections from 1.23 on.",
                     e);
@@ -59,7 +59,7 @@ public record Route(String name, Endpoint through) {
         try (Session session = Session.open(endpoint.with("preferQueryMode", "simple"))) {
             return String.valueOf(session.text(IDENTITY));
         } catch (SQLException e) {
-            throw Refusal.of(endpoint, e);
+            throw Session.refused(endpoint, e);
         }
     }
 }

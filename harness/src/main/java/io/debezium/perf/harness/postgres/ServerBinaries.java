@@ -4,11 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
-
-import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.process.Ledger;
 
 /** The binaries that a private cluster is made and started with, chosen before there is a cluster. Immutable. */
 public final class ServerBinaries {
@@ -36,32 +31,6 @@ public final class ServerBinaries {
         List<String> notes = new ArrayList<>(moreNotes);
         notes.add(embedded.note());
         return new ServerBinaries("embedded", reason, notes, null, embedded);
-    }
-
-    /**
-     * Chooses as {@link Databases#open} does, among the ways that make a private cluster.
-     *
-     * @param spec local, embedded or auto
-     * @param options of which the port is not asked for
-     * @throws InvalidConfiguration if another way is named
-     * @throws UnfitEnvironment if this way is not to be had here
-     */
-    public static ServerBinaries choose(
-            DatabaseSpec spec, DatabaseOptions options, Ledger ledger, Consumer<String> say) {
-        Opening opening = new Opening(options, ledger, say);
-        if (spec instanceof DatabaseSpec.Local) {
-            return opening.localBinaries(Databases.ASKED_FOR);
-        }
-        if (spec instanceof DatabaseSpec.Embedded) {
-            return embedded(EmbeddedBinaries.choose(), Databases.ASKED_FOR, List.of());
-        }
-        if (spec instanceof DatabaseSpec.Auto) {
-            return opening.privateBinaries();
-        }
-        throw new InvalidConfiguration(
-                "--database " + (spec instanceof DatabaseSpec.External named ? named.endpoint() : "container"),
-                "must be auto, local or embedded: a tape is kept in a private cluster",
-                "Leave --database out, or use scripts/perf record, which puts a live load on any server.");
     }
 
     /** {@code local} or {@code embedded}. */

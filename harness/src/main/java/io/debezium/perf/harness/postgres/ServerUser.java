@@ -22,13 +22,15 @@ import io.debezium.perf.harness.process.Command;
  */
 record ServerUser(Optional<String> name) {
 
+    static final ServerUser OURSELVES = new ServerUser(Optional.empty());
+
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final List<String> CANDIDATES = List.of("postgres", "nobody");
 
     /** @throws UnfitEnvironment if we are root and there is nobody to hand over to */
     static ServerUser choose() {
         if (new UnixSystem().getUid() != 0) {
-            return new ServerUser(Optional.empty());
+            return OURSELVES;
         }
         Optional<String> other =
                 CANDIDATES.stream().filter(each -> principal(each).isPresent()).findFirst();

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 
@@ -58,18 +57,11 @@ public final class Slots {
      * @throws UnfitEnvironment if the server will not copy it
      */
     public Slot copy(String source) {
-        Slot slot = reserve();
-        try (Session session = Session.open(endpoint)) {
-            session.execute("SELECT pg_copy_logical_replication_slot(?, ?)", source, slot.name());
-            return slot;
-        } catch (SQLException e) {
-            slot.close();
-            throw new UnfitEnvironment(
-                    "slot %s on %s".formatted(source, endpoint),
-                    "cannot be copied: " + Refusal.firstLine(e),
-                    "See SELECT * FROM pg_replication_slots there; scripts/perf clean drops what killed runs left.",
-                    e);
-        }
+        return make(
+                "slot %s on %s".formatted(source, endpoint),
+                "cannot be copied",
+                (session, slot) ->
+                        session.execute("SELECT pg_copy_logical_replication_slot(?, ?)", source, slot.name()));
     }
 
     /**
@@ -79,20 +71,30 @@ public final class Slots {
      * @throws UnfitEnvironment if the server will not make it
      */
     public Slot create(String plugin, List<String> tables) {
-        Slot slot = reserve();
-        try (Session session = Session.open(endpoint)) {
+        return make("a slot with %s on %s".formatted(plugin, endpoint), "cannot be created", (session, slot) -> {
             if (plugin.equals(Plugins.PGOUTPUT)) {
                 // Before the slot: pgoutput looks it up as of the position that it decodes.
                 session.execute("CREATE PUBLICATION %s FOR TABLE public.%s"
                         .formatted(slot.publication(), String.join(", public.", tables)));
             }
             session.execute("SELECT pg_create_logical_replication_slot(?, ?)", slot.name(), plugin);
+        });
+    }
+
+    private interface SlotMaking {
+        void run(Session session, Slot slot) throws SQLException;
+    }
+
+    private Slot make(String what, String rule, SlotMaking making) {
+        Slot slot = reserve();
+        try (Session session = Session.open(endpoint)) {
+            making.run(session, slot);
             return slot;
         } catch (SQLException e) {
             slot.close();
             throw new UnfitEnvironment(
-                    "a slot with %s on %s".formatted(plugin, endpoint),
-                    "cannot be made: " + Refusal.firstLine(e),
+                    what,
+                    rule + ": " + Session.firstLine(e),
                     "See SELECT * FROM pg_replication_slots there; scripts/perf clean drops what killed runs left.",
                     e);
         }
@@ -119,10 +121,10 @@ public final class Slots {
                             + " THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END, restart_lsn), 0)::bigint"
                             + " FROM pg_replication_slots WHERE NOT temporary AND starts_with(slot_name::text, ?)"
                             + " ORDER BY slot_name",
-                    row -> new Seen(row.text(1), row.text(2).equals("t"), Long.parseLong(row.text(3))),
+                    row -> new Seen(row.getString(1), row.getString(2).equals("t"), Long.parseLong(row.getString(3))),
                     PREFIX);
         } catch (SQLException e) {
-            throw Refusal.of(endpoint, e);
+            throw Session.refused(endpoint, e);
         }
     }
 
@@ -154,7 +156,7 @@ public final class Slots {
         } catch (SQLException e) {
             throw new UnfitEnvironment(
                     "slot %s on %s".formatted(name, endpoint),
-                    "cannot be dropped: " + Refusal.firstLine(e),
+                    "cannot be dropped: " + Session.firstLine(e),
                     "On the server: SELECT pg_drop_replication_slot('%s'); DROP PUBLICATION IF EXISTS %s"
                             .formatted(name, name),
                     e);
@@ -185,40 +187,8 @@ public final class Slots {
     }
 
     private Map<String, String> facts(String name) {
-        Map<String, String> facts = new TreeMap<>(facts(endpoint));
+        Map<String, String> facts = new TreeMap<>(endpoint.facts());
         facts.put("name", name);
         return facts;
-    }
-
-    /** How a ledger's entry has an endpoint: without its password. */
-    static Map<String, String> facts(Endpoint endpoint) {
-        Map<String, String> facts = new TreeMap<>();
-        endpoint.parameters().forEach((key, value) -> {
-            if (!Secrets.named(key)) {
-                facts.put("parameter." + key, value);
-            }
-        });
-        facts.put("host", endpoint.host());
-        facts.put("port", Integer.toString(endpoint.port()));
-        facts.put("user", endpoint.user());
-        facts.put("database", endpoint.database());
-        return facts;
-    }
-
-    /** The endpoint that {@link #facts(Endpoint)} were made of; without its password, which no entry has. */
-    static Endpoint endpoint(Map<String, String> facts) {
-        Map<String, String> parameters = new TreeMap<>();
-        facts.forEach((key, value) -> {
-            if (key.startsWith("parameter.")) {
-                parameters.put(key.substring("parameter.".length()), value);
-            }
-        });
-        return new Endpoint(
-                facts.get("host"),
-                Integer.parseInt(facts.get("port")),
-                facts.get("user"),
-                "",
-                facts.get("database"),
-                parameters);
     }
 }

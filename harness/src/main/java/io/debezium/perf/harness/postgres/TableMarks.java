@@ -38,11 +38,11 @@ public final class TableMarks {
     }
 
     /** A new mark, for tables that are made now. The ledger knows it from now on. */
-    public Mark next() {
+    public TableMark next() {
         String text = PREFIX + " " + Passwords.random();
-        Map<String, String> facts = new TreeMap<>(Slots.facts(endpoint));
+        Map<String, String> facts = new TreeMap<>(endpoint.facts());
         facts.put("mark", text);
-        return new Mark(endpoint, text, ledger.map(each -> each.add("tables", facts)));
+        return new TableMark(endpoint, text, ledger.map(each -> each.add("tables", facts)));
     }
 
     /**
@@ -67,27 +67,27 @@ public final class TableMarks {
             List<String> names = session.rows(
                     "SELECT format('public.%I', c.relname) FROM pg_catalog.pg_class c WHERE c.relkind IN ('r', 'p')"
                             + " AND c.relnamespace = 'public'::regnamespace AND obj_description(c.oid, 'pg_class') = ?",
-                    row -> row.text(1), mark);
+                    row -> row.getString(1), mark);
             if (!names.isEmpty()) {
                 session.execute("DROP TABLE IF EXISTS " + String.join(", ", names));
             }
         } catch (SQLException e) {
             throw new UnfitEnvironment(
                     "tables on " + endpoint,
-                    "cannot be dropped: " + Refusal.firstLine(e),
+                    "cannot be dropped: " + Session.firstLine(e),
                     "Drop those in schema public with the comment '" + mark + "' by hand.",
                     e);
         }
     }
 
     /** The mark of one run, from the moment that it is noted until its tables are dropped. */
-    public static final class Mark {
+    public static final class TableMark {
 
         private final Endpoint endpoint;
         private final String text;
         private final Optional<Ledger.Entry> entry;
 
-        private Mark(Endpoint endpoint, String text, Optional<Ledger.Entry> entry) {
+        private TableMark(Endpoint endpoint, String text, Optional<Ledger.Entry> entry) {
             this.endpoint = endpoint;
             this.text = text;
             this.entry = entry;

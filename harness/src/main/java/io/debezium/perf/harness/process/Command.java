@@ -63,7 +63,7 @@ public record Command(List<String> words, Map<String, String> environment, Path 
      * @return its exit code and everything that it printed
      * @throws IOException if it cannot be started, or is not done within the limit
      */
-    public Finished run(Duration limit) throws IOException, InterruptedException {
+    public FinishedCommand run(Duration limit) throws IOException, InterruptedException {
         StringBuffer out = new StringBuffer();
         StringBuffer err = new StringBuffer();
         try (Child child = start(
@@ -73,7 +73,7 @@ public record Command(List<String> words, Map<String, String> environment, Path 
             if (exit == null) {
                 throw new IOException("%s: not done after %d s".formatted(words.get(0), limit.toSeconds()));
             }
-            return new Finished(exit, out.toString(), err.toString());
+            return new FinishedCommand(exit, out.toString(), err.toString());
         }
     }
 
@@ -142,7 +142,7 @@ public record Command(List<String> words, Map<String, String> environment, Path 
      * @param out its standard output
      * @param err its standard error
      */
-    public record Finished(int exit, String out, String err) {
+    public record FinishedCommand(int exit, String out, String err) {
 
         public boolean ok() {
             return exit == 0;

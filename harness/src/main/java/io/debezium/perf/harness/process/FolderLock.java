@@ -1,102 +1,212 @@
 package io.debezium.perf.harness.process;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 
 /**
- * One process's right to a folder. {@code NAME.owner} beside the folder names the process; an owner that is gone, also
- * by {@code kill -9}, counts for nothing. A lock on one file of the whole place makes looking and taking one step.
+ * One process's right to write into a folder: a lock of the operating system on a file, which the system takes back from a
+ * process that ends, also by {@code kill -9}. The file's text names the process for a message and decides nothing; the file
+ * stays when the lock is released, empty.
+ *
+ * <p>POSIX releases a lock as soon as its process closes any descriptor of the file, so a file that is locked here is not
+ * opened a second time.
  */
 public final class FolderLock implements AutoCloseable {
 
-    private static final Object WITHIN_THIS_PROCESS = new Object();
+    /** The files that this process has locked; also the monitor of whoever opens one. */
+    private static final Set<Path> HELD = new HashSet<>();
 
-    private final Path owner;
+    /** A file that is locked and empty: its process is about to name itself, has just closed it, or only asked who has it. */
+    private static final int ATTEMPTS = 20;
 
-    private FolderLock(Path owner) {
-        this.owner = owner;
+    private static final int PAUSE_MILLIS = 25;
+    private static final int MOST_BYTES = 4096;
+
+    private final Path file;
+    private final FileChannel channel;
+
+    private FolderLock(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
     }
 
     /**
-     * @param folder need not exist, but its parent does
-     * @param what it is to the user
-     * @throws UnfitEnvironment if another, or this process itself, has it
+     * Locks a folder by the file {@code .lock} in it.
+     *
+     * @throws UnfitEnvironment if a process has it, this one included, or it cannot be locked
      */
-    public static FolderLock take(Path folder, String what) {
-        Path owner = file(folder);
-        synchronized (WITHIN_THIS_PROCESS) {
-            try (FileChannel channel = FileChannel.open(
-                            owner.resolveSibling(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    FileLock lock = channel.lock()) {
-                Optional<Map<String, String>> other = owner(owner);
-                if (other.isPresent()) {
-                    throw inUse(what, owner, other.get());
+    public static FolderLock in(Path folder) {
+        return take(folder.resolve(".lock"), folder.toString());
+    }
+
+    /**
+     * Locks a folder by the file {@code .NAME.lock} beside it, which works for one that is yet to be made, or is removed
+     * meanwhile. Its parent is there.
+     *
+     * @param what it is to the user
+     * @throws UnfitEnvironment as {@link #in}
+     */
+    public static FolderLock beside(Path folder, String what) {
+        return take(besideOf(folder), what);
+    }
+
+    /** The process that has locked a folder by the file beside it; empty when none has. */
+    public static Optional<Long> holder(Path folder) {
+        synchronized (HELD) {
+            try {
+                Path file = real(besideOf(folder));
+                if (HELD.contains(file)) {
+                    return Optional.of(ProcessHandle.current().pid());
                 }
-                write(owner, lock);
-                return new FolderLock(owner);
+                if (!Files.exists(file)) {
+                    return Optional.empty();
+                }
+                try (FileChannel channel = open(file)) {
+                    return channel.tryLock() == null
+                            ? Optional.ofNullable(read(channel).get("pid")).map(Long::valueOf)
+                            : Optional.empty();
+                }
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                return Optional.empty();
             }
         }
     }
 
-    /** The process that has the folder; empty when none has. */
-    public static Optional<Long> holder(Path folder) {
-        return owner(file(folder)).map(facts -> Long.valueOf(facts.get("pid")));
-    }
-
+    /** Closing it again does nothing. */
     @Override
     public void close() {
-        try {
-            Files.deleteIfExists(owner);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        synchronized (HELD) {
+            try (channel) {
+                if (channel.isOpen()) {
+                    channel.truncate(0);
+                }
+            } catch (IOException e) {
+                // The disk is full, or the folder was removed: the lock is released either way.
+                return;
+            } finally {
+                HELD.remove(file);
+            }
         }
     }
 
-    private static Path file(Path folder) {
-        return folder.resolveSibling(folder.getFileName() + ".owner");
+    private static FolderLock take(Path named, String what) {
+        synchronized (HELD) {
+            try {
+                Path file = real(named);
+                if (HELD.contains(file)) {
+                    throw inUse(what, self());
+                }
+                FileChannel channel = open(file);
+                try {
+                    lock(channel, what);
+                    HELD.add(file);
+                    return new FolderLock(file, channel);
+                } finally {
+                    if (!HELD.contains(file)) {
+                        channel.close();
+                    }
+                }
+            } catch (IOException e) {
+                throw new UnfitEnvironment(
+                        named.toString(),
+                        "cannot be locked: " + e.getMessage(),
+                        "Use a folder that may be written, on a file system with room and with locks.",
+                        e);
+            }
+        }
     }
 
-    private static UnfitEnvironment inUse(String what, Path owner, Map<String, String> other) {
-        boolean elsewhere = ProcessIdentity.of(other).isElsewhere();
+    private static void lock(FileChannel channel, String what) throws IOException {
+        for (int attempt = 1; channel.tryLock() == null; attempt++) {
+            Map<String, String> holder = read(channel);
+            if (!holder.isEmpty() || attempt == ATTEMPTS) {
+                throw inUse(what, holder);
+            }
+            pause();
+        }
+        StringWriter text = new StringWriter();
+        Properties properties = new Properties();
+        properties.putAll(self());
+        properties.store(text, null);
+        channel.truncate(0);
+        channel.write(StandardCharsets.UTF_8.encode(text.toString()), 0);
+    }
+
+    private static Map<String, String> self() {
+        Map<String, String> facts = ProcessIdentity.self().facts();
+        facts.put("since", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        facts.put("command", command(System.getProperty("sun.java.command", "")));
+        return facts;
+    }
+
+    /** Of the command line only what it was started for: its other words may be long, or secret. */
+    private static String command(String line) {
+        String[] words = line.split(" ");
+        String program = words[0].substring(words[0].lastIndexOf('.') + 1);
+        return program.equals("Perf") && words.length > 1 ? "perf " + words[1] : program;
+    }
+
+    private static Map<String, String> read(FileChannel channel) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(MOST_BYTES);
+        channel.read(bytes, 0);
+        Properties properties = new Properties();
+        properties.load(
+                new StringReader(StandardCharsets.UTF_8.decode(bytes.flip()).toString()));
+        return properties.stringPropertyNames().stream()
+                .collect(Collectors.toMap(name -> name, properties::getProperty));
+    }
+
+    private static UnfitEnvironment inUse(String what, Map<String, String> holder) {
+        boolean named = holder.containsKey("pid");
+        boolean elsewhere = named && ProcessIdentity.of(holder).isElsewhere();
         return new UnfitEnvironment(
                 what,
-                "is in use by process %s%s (since %s)"
-                        .formatted(other.get("pid"), elsewhere ? " of another container" : "", other.get("since")),
-                elsewhere
-                        ? "Two at once would disturb each other: wait until that one is done. Where the container is gone,"
-                                + " remove " + owner
-                        : "Two at once would disturb each other: wait until that one is done, or end it.");
+                named
+                        ? "is in use by process %s%s, %s (since %s)"
+                                .formatted(
+                                        holder.get("pid"),
+                                        elsewhere ? " of another container" : "",
+                                        holder.get("command"),
+                                        holder.get("since"))
+                        : "is in use by another process",
+                "Two at once would disturb each other: wait until that one has ended, or interrupt it.");
     }
 
-    /** A file that is damaged names nobody; one that is gone now has just been given up. */
-    private static Optional<Map<String, String>> owner(Path file) {
+    private static FileChannel open(Path file) throws IOException {
+        return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    }
+
+    private static Path besideOf(Path folder) {
+        return folder.resolveSibling("." + folder.getFileName() + ".lock");
+    }
+
+    /** By whatever way the folder is named. */
+    private static Path real(Path file) throws IOException {
+        return file.toAbsolutePath().getParent().toRealPath().resolve(file.getFileName());
+    }
+
+    private static void pause() {
         try {
-            Map<String, String> facts = Facts.read(file);
-            ProcessIdentity owner = ProcessIdentity.of(facts);
-            return owner.isElsewhere() || owner.runs() ? Optional.of(facts) : Optional.empty();
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
+            Thread.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            throw Interruption.of(e);
         }
-    }
-
-    private static void write(Path owner, FileLock held) throws IOException {
-        if (!held.isValid()) {
-            throw new IOException("the lock on " + owner.getParent() + " was lost");
-        }
-        Map<String, String> facts = ProcessIdentity.self().facts();
-        facts.put("since", Instant.now().toString());
-        Facts.write(owner, facts);
     }
 }

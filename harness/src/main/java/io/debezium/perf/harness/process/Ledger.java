@@ -56,7 +56,7 @@ public final class Ledger implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        Facts.write(folder.resolve(OWNER), self.facts());
+        ProcessFacts.write(folder.resolve(OWNER), self.facts());
         return new Ledger(folder);
     }
 
@@ -82,7 +82,7 @@ public final class Ledger implements AutoCloseable {
         Path file = folder.resolve("%03d-%s.properties".formatted(next.incrementAndGet(), kind));
         Map<String, String> all = new TreeMap<>(facts);
         all.put("kind", kind);
-        Facts.write(file, all);
+        ProcessFacts.write(file, all);
         return new Entry(kind, Map.copyOf(facts), file);
     }
 
@@ -111,7 +111,7 @@ public final class Ledger implements AutoCloseable {
         }
         try {
             // For systems without /proc, where a program cannot note when it was started.
-            Facts.append(entry.file(), child.identity().facts());
+            ProcessFacts.append(entry.file(), child.identity().facts());
             return child;
         } catch (UncheckedIOException e) {
             child.close();
@@ -202,13 +202,13 @@ public final class Ledger implements AutoCloseable {
         if (!Files.exists(run.resolve(OWNER)) && entries(run).isEmpty()) {
             return false;
         }
-        ProcessIdentity owner = ProcessIdentity.of(Facts.read(run.resolve(OWNER)));
+        ProcessIdentity owner = ProcessIdentity.of(ProcessFacts.read(run.resolve(OWNER)));
         return owner.isElsewhere() || owner.runs();
     }
 
     private static Optional<ProcessIdentity> owner(Path run) {
         try {
-            return Optional.of(ProcessIdentity.of(Facts.read(run.resolve(OWNER))));
+            return Optional.of(ProcessIdentity.of(ProcessFacts.read(run.resolve(OWNER))));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
@@ -256,7 +256,7 @@ public final class Ledger implements AutoCloseable {
 
         private static Entry read(Path file) {
             try {
-                Map<String, String> facts = Facts.read(file);
+                Map<String, String> facts = ProcessFacts.read(file);
                 String kind = facts.get("kind");
                 if (kind == null) {
                     throw new IllegalArgumentException("it names no kind");

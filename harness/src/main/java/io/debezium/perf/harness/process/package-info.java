@@ -1,5 +1,6 @@
 /**
  * Forking other programs: command lines without secrets, drained output, deadlines, the tail of the output when a
- * program fails, and the ledger of what a run must not leave behind. Knows nothing about what the programs are for.
+ * program fails, the ledger of what a run must not leave behind, and the lock on a folder that one process at a time may
+ * write. Knows nothing about what the programs are for.
  */
 package io.debezium.perf.harness.process;

@@ -1,17 +1,21 @@
 package io.debezium.perf.harness.profile;
 
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Owner;
-import io.debezium.perf.harness.result.Analysis.Row;
+import io.debezium.perf.harness.result.Analysis.ProfileRow;
 
 /** Writes a profile for other tools: collapsed stacks, and each table as CSV. */
 public final class AnalysisFiles {
@@ -57,29 +61,29 @@ public final class AnalysisFiles {
     }
 
     private static void others(Analysis analysis, Path folder) throws IOException {
-        Csv.write(
+        csv(
                 folder.resolve("exceptions.csv"),
                 List.of("class", "message", "site", "debezium_method", "count", "per_event"),
                 analysis.exceptions().stream()
                         .map(t -> values(t.className(), t.message(), t.site(), t.owner(), t.count(), t.perEvent())));
-        Csv.write(
+        csv(
                 folder.resolve("gc-pauses.csv"),
                 List.of("second", "millis", "name"),
                 analysis.gc().pauses().stream().map(p -> values(p.second(), p.millis(), p.name())));
-        Csv.write(
+        csv(
                 folder.resolve("waits.csv"),
                 List.of("kind", "class", "debezium_method", "thread", "count", "millis"),
                 analysis.waits().stream()
                         .map(w -> values(w.kind(), w.on(), w.owner(), w.thread(), w.count(), w.millis())));
-        Csv.write(
+        csv(
                 folder.resolve("findings.csv"),
                 List.of("severity", "score", "rule", "topic", "summary", "explanation"),
                 analysis.findings().stream()
                         .map(f -> values(f.severity(), f.score(), f.rule(), f.topic(), f.summary(), f.explanation())));
     }
 
-    private static void rows(Path file, String name, String perEvent, List<Row> rows) throws IOException {
-        Csv.write(
+    private static void rows(Path file, String name, String perEvent, List<ProfileRow> rows) throws IOException {
+        csv(
                 file,
                 List.of(name, "samples", "share", "ci_low", "ci_high", perEvent, "too_few"),
                 rows.stream()
@@ -89,7 +93,7 @@ public final class AnalysisFiles {
 
     /** A line for each owner, in which the detail is empty, followed by its details. */
     private static void owners(Path file, String on, String perEvent, List<Owner> owners) throws IOException {
-        Csv.write(
+        csv(
                 file,
                 List.of("debezium_method", on, "samples", "share", "ci_low", "ci_high", perEvent, "too_few"),
                 owners.stream()
@@ -98,7 +102,7 @@ public final class AnalysisFiles {
                                 owner.on().stream().map(row -> detail(owner, row.name(), row)))));
     }
 
-    private static List<Object> detail(Owner owner, String on, Row r) {
+    private static List<Object> detail(Owner owner, String on, ProfileRow r) {
         return values(
                 owner.method().name(), on, r.samples(), r.share(), r.ciLow(), r.ciHigh(), r.perEvent(), r.tooFew());
     }
@@ -106,5 +110,35 @@ public final class AnalysisFiles {
     /** Unlike {@link List#of} takes null, which stands for unknown. */
     private static List<Object> values(Object... values) {
         return Arrays.asList(values);
+    }
+
+    /**
+     * Writes a table as comma-separated values (RFC 4180): a header, CRLF, fields quoted where they must be, UTF-8. Numbers
+     * are written as Java literals, whatever the locale; what is unknown is an empty field.
+     *
+     * @param file must not exist
+     * @param rows as many values each as the header has names; null for what is unknown
+     */
+    private static void csv(Path file, List<String> header, Stream<List<Object>> rows) throws IOException {
+        NewFile.write(file, out -> {
+            // Unlike Files.newBufferedWriter this writes a question mark for half a surrogate pair, which a message may
+            // well hold, instead of failing.
+            Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+            writer.write(line(header));
+            for (List<Object> row : (Iterable<List<Object>>) rows::iterator) {
+                writer.write(line(row));
+            }
+            writer.flush();
+        });
+    }
+
+    static String line(List<?> values) {
+        return values.stream().map(AnalysisFiles::field).collect(Collectors.joining(",")) + "\r\n";
+    }
+
+    private static String field(Object value) {
+        String text = value == null ? "" : value.toString();
+        boolean quote = text.chars().anyMatch(c -> c == '"' || c == ',' || c == '\r' || c == '\n');
+        return quote ? '"' + text.replace("\"", "\"\"") + '"' : text;
     }
 }

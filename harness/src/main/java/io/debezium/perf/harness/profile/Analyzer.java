@@ -6,10 +6,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.jfr.Recording;
+import io.debezium.perf.harness.jfr.FlightRecording;
 import io.debezium.perf.harness.jfr.Samples;
+import io.debezium.perf.harness.profile.ThreadScale.KnownCpu;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Cpu;
 import io.debezium.perf.harness.result.Analysis.Gc;
@@ -33,35 +35,37 @@ public final class Analyzer {
      *     {@link Profile#requireSamples}.
      */
     public static Profile analyze(Path file, Costs costs, Rules rules) {
-        try (RuleRun run = RuleRun.start(file, rules)) {
-            Recording recording = Recording.read(file);
-            Samples samples = CpuTables.chosen(recording);
-            Stacks cpu = StackSums.of(samples, "samples");
-            ThreadCpu known = costs == null ? null : ThreadCpu.of(recording, costs);
-            Stacks cpuTime = known == null
-                    ? Stacks.of("us", Map.of())
-                    : StackSums.cpuTime(samples, ThreadScale.of(samples, known));
-            Stacks allocation = StackSums.of(recording.allocation(), "bytes");
-            Cpu tables = CpuTables.of(recording, costs);
-            RuleRun.Outcome found = run.await();
+        Future<Rules.Evaluated> evaluating = rules.start(file);
+        try {
+            FlightRecording recording = FlightRecording.read(file);
+            Samples samples = SampleTables.chosen(recording);
+            Stacks cpu = Stacks.of(samples, "samples");
+            KnownCpu known = costs == null ? null : KnownCpu.of(recording, costs);
+            Stacks cpuTime =
+                    known == null ? Stacks.of("us", Map.of()) : Stacks.cpuTime(samples, ThreadScale.of(samples, known));
+            Stacks allocation = Stacks.of(recording.allocation(), "bytes");
+            Cpu tables = SampleTables.cpu(recording, costs);
+            Rules.Evaluated found = Rules.await(evaluating);
             Analysis analysis = new Analysis(
                     String.valueOf(file.getFileName()),
                     recording.jvm(),
                     seconds(recording.length()),
                     tables,
-                    AllocationTables.of(recording.allocation(), costs),
-                    ThrownTable.of(recording, costs),
+                    SampleTables.allocation(recording.allocation(), costs),
+                    PlaceTables.thrown(recording, costs),
                     gc(recording),
-                    WaitTable.of(recording),
+                    PlaceTables.waits(recording),
                     found.findings());
             List<String> notes = new ArrayList<>(Notes.of(recording, analysis));
             notes.addAll(found.notes());
             return new Profile(analysis, cpu, cpuTime, allocation, recording.threads(), notes);
+        } finally {
+            evaluating.cancel(true);
         }
     }
 
-    private static Gc gc(Recording recording) {
-        Recording.Collections collections = recording.collections();
+    private static Gc gc(FlightRecording recording) {
+        FlightRecording.CollectorWork collections = recording.collections();
         return new Gc(
                 collections.collector(),
                 collections.count(),
@@ -72,7 +76,7 @@ public final class Analyzer {
                         .toList());
     }
 
-    private static Pause pause(Instant start, Recording.Pause pause) {
+    private static Pause pause(Instant start, FlightRecording.Stop pause) {
         return new Pause(seconds(Duration.between(start, pause.start())), seconds(pause.length()) * 1000, pause.name());
     }
 

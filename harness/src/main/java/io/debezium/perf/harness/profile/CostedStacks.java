@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 import io.debezium.perf.harness.host.ThreadKind;
+import io.debezium.perf.harness.jfr.FlightRecording;
 import io.debezium.perf.harness.jfr.Method;
-import io.debezium.perf.harness.jfr.Recording;
 import io.debezium.perf.harness.jfr.Sample;
 import io.debezium.perf.harness.jfr.Samples;
 import io.debezium.perf.harness.jfr.Trace;
+import io.debezium.perf.harness.profile.ThreadScale.KnownCpu;
 
 /**
  * What the samples of one kind in one recording cost.
@@ -30,28 +31,23 @@ record CostedStacks(String event, boolean absolute, List<CostedStack> stacks) {
     }
 
     /** CPU in microseconds; threads without samples and the JVM's own, where they were counted, are frames of their own. */
-    static CostedStacks cpu(Recording recording, Costs costs) {
-        Samples samples = CpuTables.chosen(recording);
+    static CostedStacks cpu(FlightRecording recording, Costs costs) {
+        Samples samples = SampleTables.chosen(recording);
         if (samples.isEmpty()) {
             return new CostedStacks(samples.event(), false, List.of());
         }
-        ThreadCpu known = ThreadCpu.of(recording, costs);
+        KnownCpu known = KnownCpu.of(recording, costs);
         ThreadScale scale = ThreadScale.of(samples, known);
         long events = costs == null ? 1 : costs.events();
         List<CostedStack> stacks = new ArrayList<>();
-        for (Sample sample : samples.list()) {
-            if (sample.trace() != null) {
-                double factor = scale.factor(sample.thread()) / events;
-                stacks.add(stack(
-                        sample,
-                        scale.group(sample.thread()),
-                        sample.count() * factor,
-                        sample.count() * factor * factor));
-            }
+        for (Sample sample : samples.withStack()) {
+            double factor = scale.factor(sample.thread()) / events;
+            stacks.add(stack(
+                    sample, scale.group(sample.thread()), sample.count() * factor, sample.count() * factor * factor));
         }
         scale.notSampled()
                 .forEach((thread, micros) -> stacks.add(
-                        CostedStack.counted(StackSums.NOT_SAMPLED + StableNames.thread(thread), micros / events)));
+                        CostedStack.counted(Stacks.NOT_SAMPLED + StableNames.thread(thread), micros / events)));
         if (costs != null) {
             ownThreads(costs)
                     .forEach((kind, micros) -> stacks.add(CostedStack.counted(OWN_THREADS.get(kind), micros / events)));
@@ -60,19 +56,14 @@ record CostedStacks(String event, boolean absolute, List<CostedStack> stacks) {
     }
 
     /** Allocation in bytes. */
-    static CostedStacks allocation(Recording recording, Costs costs) {
+    static CostedStacks allocation(FlightRecording recording, Costs costs) {
         Samples samples = recording.allocation();
         double bytes = costs == null || costs.allocatedBytes() == null ? samples.weight() : costs.allocatedBytes();
-        double seen = samples.list().stream()
-                .filter(sample -> sample.trace() != null)
-                .mapToLong(Sample::weight)
-                .sum();
+        double seen = samples.withStack().stream().mapToLong(Sample::weight).sum();
         double factor = seen == 0 ? 0 : bytes / seen / (costs == null ? 1 : costs.events());
         List<CostedStack> stacks = new ArrayList<>();
-        for (Sample sample : samples.list()) {
-            if (sample.trace() != null) {
-                stacks.add(stack(sample, "", sample.weight() * factor, sample.squares() * factor * factor));
-            }
+        for (Sample sample : samples.withStack()) {
+            stacks.add(stack(sample, "", sample.weight() * factor, sample.squares() * factor * factor));
         }
         return new CostedStacks(samples.event(), costs != null, stacks);
     }
@@ -104,7 +95,7 @@ record CostedStacks(String event, boolean absolute, List<CostedStack> stacks) {
         List<String> path = new ArrayList<>(frames.size() + 2);
         path.add(StableNames.thread(sample.thread()));
         if (trace.truncated()) {
-            path.add(StackSums.TRUNCATED);
+            path.add(Stacks.TRUNCATED);
         }
         List<String> names = new ArrayList<>(frames.size());
         for (int i = frames.size() - 1; i >= 0; i--) {
@@ -118,5 +109,27 @@ record CostedStacks(String event, boolean absolute, List<CostedStack> stacks) {
                 group,
                 cost,
                 variance);
+    }
+
+    /**
+     * Samples of one recording that agree in everything that a difference is told by.
+     *
+     * @param path from the root to the leaf, in {@link StableNames}
+     * @param owner as {@link Ownership} has it, in stable names
+     * @param running the frame that ran
+     * @param group what was scaled together to a known whole; samples of one group are drawn from that whole
+     * @param cost per event
+     * @param variance of {@code cost} if the samples came at random (Poisson): the sum of the squared cost of each
+     */
+    record CostedStack(List<String> path, String owner, String running, String group, double cost, double variance) {
+
+        /** A cost that was counted, not sampled. */
+        static CostedStack counted(String name, double cost) {
+            return new CostedStack(List.of(name), name, name, name, cost, 0);
+        }
+
+        CostedStack times(double factor) {
+            return new CostedStack(path, owner, running, group, cost * factor, variance * factor * factor);
+        }
     }
 }

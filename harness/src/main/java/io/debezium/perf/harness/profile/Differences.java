@@ -7,8 +7,8 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.jfr.Recording;
-import io.debezium.perf.harness.result.ProfileDifference.Kind;
+import io.debezium.perf.harness.jfr.FlightRecording;
+import io.debezium.perf.harness.result.ProfileDifference.CostKind;
 
 /**
  * Where two variants differ.
@@ -32,12 +32,12 @@ public record Differences(Optional<Difference> cpu, Optional<Difference> allocat
             String baselineName, List<RecordedTrial> baseline, String candidateName, List<RecordedTrial> candidate) {
         List<RecordedTrial> trials =
                 Stream.concat(baseline.stream(), candidate.stream()).toList();
-        List<Recording> recordings = new ArrayList<>();
-        trials.forEach(trial -> recordings.add(Recording.read(trial.recording())));
+        List<FlightRecording> recordings = new ArrayList<>();
+        trials.forEach(trial -> recordings.add(FlightRecording.read(trial.recording())));
         Comparing comparing = new Comparing(baselineName, baseline.size(), candidateName, trials, recordings);
         Differences differences = new Differences(
-                comparing.by(Kind.CPU, "us/event", CostedStacks::cpu),
-                comparing.by(Kind.ALLOCATION, "bytes/event", CostedStacks::allocation));
+                comparing.by(CostKind.CPU, "us/event", CostedStacks::cpu),
+                comparing.by(CostKind.ALLOCATION, "bytes/event", CostedStacks::allocation));
         if (differences.cpu.isEmpty() && differences.allocation.isEmpty()) {
             throw new InvalidConfiguration(
                     String.join(
@@ -62,9 +62,10 @@ public record Differences(Optional<Difference> cpu, Optional<Difference> allocat
             int baselines,
             String candidateName,
             List<RecordedTrial> trials,
-            List<Recording> recordings) {
+            List<FlightRecording> recordings) {
 
-        private Optional<Difference> by(Kind kind, String unit, BiFunction<Recording, Costs, CostedStacks> costed) {
+        private Optional<Difference> by(
+                CostKind kind, String unit, BiFunction<FlightRecording, Costs, CostedStacks> costed) {
             List<CostedStacks> stacks = new ArrayList<>();
             for (int i = 0; i < trials.size(); i++) {
                 stacks.add(costed.apply(recordings.get(i), trials.get(i).costs()));
@@ -75,17 +76,17 @@ public record Differences(Optional<Difference> cpu, Optional<Difference> allocat
             List<String> notes = new ArrayList<>();
             boolean absolute = stacks.stream().allMatch(CostedStacks::absolute);
             if (!absolute) {
-                notes.add(DifferenceNotes.shares(
+                notes.add(Notes.shares(
                         trials.stream().allMatch(trial -> trial.costs() == null)
                                 ? "the numbers of events are not known"
                                 : "the CPU time of some recording is not known"));
                 stacks.replaceAll(CostedStacks::shares);
             }
-            notes.addAll(DifferenceNotes.events(stacks));
-            notes.addAll(DifferenceNotes.of(recordings));
+            notes.addAll(Notes.events(stacks));
+            notes.addAll(Notes.unfinished(recordings));
             return Optional.of(Difference.of(
                     kind,
-                    absolute ? unit : kind == Kind.CPU ? "% of CPU" : "% of bytes",
+                    absolute ? unit : kind == CostKind.CPU ? "% of CPU" : "% of bytes",
                     baselineName,
                     stacks.subList(0, baselines),
                     candidateName,

@@ -7,14 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.profile.CostedStacks.CostedStack;
+
 /** The costs of all recordings of both arms, summed up by place in the tree of calls, by owner and by running frame. */
 final class FrameSums {
 
     private final int recordings;
     private final boolean wholeKnown;
-    private final Node root;
-    private final Map<String, Cell> owners = new HashMap<>();
-    private final Map<String, Cell> running = new HashMap<>();
+    private final CallNode root;
+    private final Map<String, FrameCosts> owners = new HashMap<>();
+    private final Map<String, FrameCosts> running = new HashMap<>();
 
     /**
      * @param recordings of both arms
@@ -24,18 +26,18 @@ final class FrameSums {
     FrameSums(int recordings, boolean wholeKnown) {
         this.recordings = recordings;
         this.wholeKnown = wholeKnown;
-        this.root = new Node("", recordings);
+        this.root = new CallNode("", recordings);
     }
 
-    Node root() {
+    CallNode root() {
         return root;
     }
 
-    Map<String, Cell> owners() {
+    Map<String, FrameCosts> owners() {
         return owners;
     }
 
-    Map<String, Cell> running() {
+    Map<String, FrameCosts> running() {
         return running;
     }
 
@@ -52,67 +54,67 @@ final class FrameSums {
      * of the whole times the share is {@code (1 - p)^2 s2 + p^2 (S2 - s2)}.
      */
     private void add(int recording, List<CostedStack> group) {
-        Map<Cell, double[]> sums = new IdentityHashMap<>();
+        Map<FrameCosts, double[]> sums = new IdentityHashMap<>();
         double cost = 0;
         double variance = 0;
         for (CostedStack stack : group) {
             cost += stack.cost();
             variance += stack.variance();
-            cells(stack).forEach(cell -> {
-                double[] sum = sums.computeIfAbsent(cell, unseen -> new double[2]);
+            costs(stack).forEach(costs -> {
+                double[] sum = sums.computeIfAbsent(costs, unseen -> new double[2]);
                 sum[0] += stack.cost();
                 sum[1] += stack.variance();
             });
         }
         double whole = cost;
         double all = variance;
-        sums.forEach((cell, sum) -> {
+        sums.forEach((costs, sum) -> {
             double p = whole == 0 || !wholeKnown ? 0 : Math.min(1, sum[0] / whole);
-            cell.add(recording, sum[0], Math.max(0, (1 - p) * (1 - p) * sum[1] + p * p * (all - sum[1])));
+            costs.add(recording, sum[0], Math.max(0, (1 - p) * (1 - p) * sum[1] + p * p * (all - sum[1])));
         });
     }
 
-    private List<Cell> cells(CostedStack stack) {
-        List<Cell> cells = new ArrayList<>(stack.path().size() + 3);
-        cells.add(owners.computeIfAbsent(stack.owner(), owner -> new Cell(recordings)));
-        cells.add(running.computeIfAbsent(stack.running(), frame -> new Cell(recordings)));
-        Node node = root;
-        cells.add(node.cell);
+    private List<FrameCosts> costs(CostedStack stack) {
+        List<FrameCosts> all = new ArrayList<>(stack.path().size() + 3);
+        all.add(owners.computeIfAbsent(stack.owner(), owner -> new FrameCosts(recordings)));
+        all.add(running.computeIfAbsent(stack.running(), frame -> new FrameCosts(recordings)));
+        CallNode node = root;
+        all.add(node.costs);
         for (String frame : stack.path()) {
             node = node.child(frame, recordings);
-            cells.add(node.cell);
+            all.add(node.costs);
         }
-        return cells;
+        return all;
     }
 
     /** A frame in its place. */
-    static final class Node {
+    static final class CallNode {
         private final String name;
-        private final Cell cell;
-        private Map<String, Node> children = Map.of();
+        private final FrameCosts costs;
+        private Map<String, CallNode> children = Map.of();
 
-        private Node(String name, int recordings) {
+        private CallNode(String name, int recordings) {
             this.name = name;
-            this.cell = new Cell(recordings);
+            this.costs = new FrameCosts(recordings);
         }
 
         String name() {
             return name;
         }
 
-        Cell cell() {
-            return cell;
+        FrameCosts costs() {
+            return costs;
         }
 
-        Iterable<Node> children() {
+        Iterable<CallNode> children() {
             return children.values();
         }
 
-        private Node child(String frame, int recordings) {
+        private CallNode child(String frame, int recordings) {
             if (children.isEmpty()) {
                 children = new HashMap<>(2);
             }
-            return children.computeIfAbsent(frame, unseen -> new Node(unseen, recordings));
+            return children.computeIfAbsent(frame, unseen -> new CallNode(unseen, recordings));
         }
     }
 }

@@ -2,15 +2,22 @@ package io.debezium.perf.harness.profile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.jfr.Recording;
+import io.debezium.perf.harness.jfr.FlightRecording;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Cpu;
+import io.debezium.perf.harness.result.ProfileDifference.CostKind;
 
-/** What a reader of an analysis must know before believing its figures. */
+/** What a reader of an analysis or of a difference must know before believing its figures. */
 final class Notes {
 
-    static List<String> of(Recording recording, Analysis analysis) {
+    private Notes() {}
+
+    static List<String> of(FlightRecording recording, Analysis analysis) {
         List<String> notes = new ArrayList<>();
         if (!recording.complete()) {
             notes.add("The recording was not finished, because its JVM was killed: it ends with the last flush.");
@@ -31,5 +38,44 @@ final class Notes {
                     "The recording holds no CPU samples, neither jdk.CPUTimeSample nor jdk.ExecutionSample: record for"
                             + " longer, while the program is busy, with one of them enabled.");
         }
+    }
+
+    static List<String> spread(CostKind kind, RunSpread spread, int baselines, int candidates) {
+        if (baselines + candidates == 2) {
+            return List.of("There is one recording of each side: the intervals only cover that samples were taken, not"
+                    + " that two runs of the same program differ. Expect differences of several per cent that mean"
+                    + " nothing; several recordings of each side would tell them apart.");
+        }
+        return List.of(String.format(
+                Locale.ROOT,
+                "In %s, recordings of the same side differ by %.1f %% beyond what sampling explains; the intervals cover"
+                        + " that.",
+                kind == CostKind.CPU ? "CPU" : "allocation",
+                100 * spread.relative()));
+    }
+
+    static List<String> unfinished(List<FlightRecording> recordings) {
+        List<String> notes = new ArrayList<>();
+        for (FlightRecording recording : recordings) {
+            if (!recording.complete()) {
+                notes.add("%s was not finished, because its JVM was killed: it ends with the last flush."
+                        .formatted(recording.file().getFileName()));
+            }
+        }
+        return notes;
+    }
+
+    /** Samples of different events do not see the same things. */
+    static List<String> events(List<CostedStacks> stacks) {
+        Set<String> events = stacks.stream().map(CostedStacks::event).collect(Collectors.toCollection(TreeSet::new));
+        return events.size() < 2
+                ? List.of()
+                : List.of("The recordings were sampled in different ways (%s), which alone makes differences."
+                        .formatted(String.join(", ", events)));
+    }
+
+    static String shares(String why) {
+        return "Shares are compared, not costs, since " + why
+                + ": what one method loses the others gain, and a change of the whole is not seen.";
     }
 }

@@ -2,8 +2,14 @@ package io.debezium.perf.harness.profile;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+
+import io.debezium.perf.harness.jfr.Method;
+import io.debezium.perf.harness.jfr.Sample;
+import io.debezium.perf.harness.jfr.Samples;
+import io.debezium.perf.harness.jfr.Trace;
 
 /**
  * Weighted stacks, the input of a flame graph.
@@ -12,6 +18,12 @@ import java.util.Map;
  * @param stacks one for each distinct path
  */
 public record Stacks(String unit, List<Stack> stacks) {
+
+    /** Stands for the frames that the JVM cut off at the root end. */
+    static final String TRUNCATED = "(truncated)";
+
+    /** Begins what stands for the CPU time of a thread without samples; its name follows. */
+    static final String NOT_SAMPLED = "(not sampled) ";
 
     public Stacks {
         stacks = List.copyOf(stacks);
@@ -22,6 +34,37 @@ public record Stacks(String unit, List<Stack> stacks) {
         List<Stack> stacks = new ArrayList<>(weights.size());
         weights.forEach((frames, weight) -> stacks.add(new Stack(frames, weight)));
         return new Stacks(unit, stacks);
+    }
+
+    /**
+     * Overloads are one frame here, as flame graphs have it.
+     *
+     * @param unit what the samples' weights count
+     */
+    static Stacks of(Samples samples, String unit) {
+        Map<Method, String> names = new IdentityHashMap<>();
+        Map<List<String>, Long> sums = new HashMap<>();
+        for (Sample sample : samples.withStack()) {
+            if (sample.weight() > 0) {
+                sums.merge(path(sample, names), sample.weight(), Long::sum);
+            }
+        }
+        return Stacks.of(unit, sums);
+    }
+
+    /** CPU samples in microseconds; a thread without samples is a root without callees. */
+    static Stacks cpuTime(Samples samples, ThreadScale scale) {
+        Map<Method, String> names = new IdentityHashMap<>();
+        Map<List<String>, Double> sums = new HashMap<>();
+        for (Sample sample : samples.withStack()) {
+            double micros = sample.count() * scale.factor(sample.thread());
+            sums.merge(path(sample, names), micros, Double::sum);
+        }
+        scale.notSampled().forEach((thread, micros) -> sums.put(List.of(NOT_SAMPLED + thread), micros));
+        Map<List<String>, Long> rounded = new HashMap<>();
+        sums.forEach((path, micros) -> rounded.put(path, Math.round(micros)));
+        rounded.values().removeIf(micros -> micros == 0);
+        return Stacks.of("us", rounded);
     }
 
     /** The sum of all weights. */
@@ -42,6 +85,20 @@ public record Stacks(String unit, List<Stack> stacks) {
         stacks.forEach(stack -> sums.merge(stack.frames(), stack.weight(), Long::sum));
         other.stacks.forEach(stack -> sums.merge(stack.frames(), stack.weight(), Long::sum));
         return of(unit, sums);
+    }
+
+    private static List<String> path(Sample sample, Map<Method, String> names) {
+        Trace trace = sample.trace();
+        List<Method> frames = trace.frames();
+        List<String> path = new ArrayList<>(frames.size() + 2);
+        path.add(sample.thread());
+        if (trace.truncated()) {
+            path.add(TRUNCATED);
+        }
+        for (int i = frames.size() - 1; i >= 0; i--) {
+            path.add(names.computeIfAbsent(frames.get(i), Method::qualified));
+        }
+        return path;
     }
 
     /**

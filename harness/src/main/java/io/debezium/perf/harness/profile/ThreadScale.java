@@ -1,9 +1,12 @@
 package io.debezium.perf.harness.profile;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.debezium.perf.harness.host.ThreadKind;
+import io.debezium.perf.harness.jfr.FlightRecording;
 import io.debezium.perf.harness.jfr.Sample;
 import io.debezium.perf.harness.jfr.Samples;
 
@@ -36,7 +39,7 @@ final class ThreadScale {
     private ThreadScale() {}
 
     /** @param cpu null when it is not known: then a sample stands for 1 */
-    static ThreadScale of(Samples samples, ThreadCpu cpu) {
+    static ThreadScale of(Samples samples, KnownCpu cpu) {
         ThreadScale scale = new ThreadScale();
         Map<String, Long> counts = counts(samples);
         long all = counts.values().stream().mapToLong(each -> each).sum();
@@ -65,7 +68,7 @@ final class ThreadScale {
         return notSampled;
     }
 
-    private void share(Map<String, Long> counts, ThreadCpu cpu) {
+    private void share(Map<String, Long> counts, KnownCpu cpu) {
         double known =
                 cpu.byThread().values().stream().mapToDouble(each -> each).sum();
         double rest = cpu.micros() - known;
@@ -91,7 +94,7 @@ final class ThreadScale {
         notSampled("threads that have ended", rest, cpu);
     }
 
-    private void notSampled(String thread, double micros, ThreadCpu cpu) {
+    private void notSampled(String thread, double micros, KnownCpu cpu) {
         if (micros > 0) {
             notSampled.merge(micros < LITTLE * cpu.micros() ? OTHERS : thread, micros, Double::sum);
         }
@@ -99,11 +102,62 @@ final class ThreadScale {
 
     private static Map<String, Long> counts(Samples samples) {
         Map<String, Long> counts = new HashMap<>();
-        for (Sample sample : samples.list()) {
-            if (sample.trace() != null) {
-                counts.merge(sample.thread(), sample.count(), Long::sum);
-            }
+        for (Sample sample : samples.withStack()) {
+            counts.merge(sample.thread(), sample.count(), Long::sum);
         }
         return counts;
+    }
+
+    /**
+     * The CPU time that there is to distribute.
+     *
+     * @param micros of all Java threads
+     * @param byThread of each of them by its name as samples have it, those of equal names added up; empty when unknown
+     */
+    record KnownCpu(double micros, Map<String, Double> byThread) {
+
+        KnownCpu {
+            byThread = Map.copyOf(byThread);
+        }
+
+        /**
+         * The kernel's count where there is one. Without it the CPU-time sampler's own: (samples + lost samples) times the
+         * sampling period. It counts the lost ones by thread, though it misses some.
+         *
+         * @param costs null when nothing was counted
+         * @return null when unknown, as of execution samples alone
+         */
+        static KnownCpu of(FlightRecording recording, Costs costs) {
+            if (costs != null && costs.javaCpuMicros() != null) {
+                return new KnownCpu(costs.javaCpuMicros(), counted(costs, recording.threads()));
+            }
+            return recording.cpuTime().isEmpty() ? null : sampled(recording);
+        }
+
+        private static Map<String, Double> counted(Costs costs, Map<Long, String> names) {
+            Map<String, Double> micros = new HashMap<>();
+            costs.threads().byThread().forEach((id, time) -> {
+                if (ThreadKind.of(time.name()) == ThreadKind.JAVA) {
+                    micros.merge(names.getOrDefault(id, time.name()), time.nanos() / 1e3, Double::sum);
+                }
+            });
+            return micros;
+        }
+
+        private static KnownCpu sampled(FlightRecording recording) {
+            Samples samples = recording.cpuTime();
+            double period = micros(recording.cpuTimePeriod());
+            Map<String, Double> micros = new HashMap<>();
+            for (Sample sample : samples.list()) {
+                micros.merge(sample.thread(), sample.count() * period, Double::sum);
+            }
+            recording.cpuTimeLost().forEach((thread, lost) -> micros.merge(thread, lost * period, Double::sum));
+            return new KnownCpu(
+                    micros.values().stream().mapToDouble(each -> each).sum(), micros);
+        }
+
+        private static double micros(Duration duration) {
+            return duration.toNanos() / 1e3;
+        }
     }
 }

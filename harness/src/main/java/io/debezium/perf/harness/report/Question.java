@@ -13,43 +13,53 @@ import io.debezium.perf.harness.result.Run;
 /**
  * How the result of a command is reported.
  *
+ * @param command the class of the command that answers it
  * @param type of its result
  * @param documented what is said of it
  * @param runs that it rests on, each with a report of its own
  * @param beside writes what it has beside the reports that every result has
  */
-public record Question<R>(Class<R> type, Documented<R> documented, Function<R, List<Run>> runs, Beside<R> beside) {
+public record Question<R>(
+        Class<?> command, Class<R> type, Documented<R> documented, Function<R, List<Run>> runs, Beside<R> beside) {
 
     /** May read what is in the folder. */
-    interface Documented<R> {
+    public interface Documented<R> {
         Document of(R result, ResultFolder folder) throws IOException;
     }
 
     /** Writes into the folder. */
-    interface Beside<R> {
+    public interface Beside<R> {
         void write(R result, ResultFolder folder) throws IOException;
     }
 
-    static <R> Question<R> of(Class<R> type, Documented<R> documented) {
-        return new Question<>(type, documented, result -> List.of(), (result, folder) -> {});
+    public static <R> Question<R> of(Class<?> command, Class<R> type, Documented<R> documented) {
+        return new Question<>(command, type, documented, result -> List.of(), (result, folder) -> {});
     }
 
-    /** That answers it; empty where its results are not kept. */
-    String command() {
+    /** The word that results of the command are marked with; empty where its results are not kept. */
+    String mark() {
         ResultOf kept = type.getAnnotation(ResultOf.class);
         return kept == null ? "" : kept.command();
     }
 
-    Question<R> restingOn(Function<R, List<Run>> runs) {
-        return new Question<>(type, documented, runs, beside);
+    public Question<R> restingOn(Function<R, List<Run>> runs) {
+        return new Question<>(command, type, documented, runs, beside);
     }
 
-    Question<R> with(Beside<R> beside) {
-        return new Question<>(type, documented, runs, beside);
+    public Question<R> with(Beside<R> beside) {
+        return new Question<>(command, type, documented, runs, beside);
     }
 
-    Asked<R> asked(Object result) {
-        return new Asked<>(this, type.cast(result));
+    Document document(Object result, ResultFolder folder) throws IOException {
+        return documented.of(type.cast(result), folder);
+    }
+
+    List<ResultFolder> runs(Object result, ResultFolder folder) {
+        return folders(runs.apply(type.cast(result)), folder);
+    }
+
+    void writeBeside(Object result, ResultFolder folder) throws IOException {
+        beside.write(type.cast(result), folder);
     }
 
     /** Of the runs that came to a result. */
@@ -59,21 +69,5 @@ public record Question<R>(Class<R> type, Documented<R> documented, Function<R, L
                 .map(run -> new ResultFolder(folder.path().resolve(run.folder())))
                 .filter(own -> Files.isRegularFile(own.json()))
                 .toList();
-    }
-
-    /** With its result. */
-    record Asked<R>(Question<R> question, R result) {
-
-        Document document(ResultFolder folder) throws IOException {
-            return question.documented().of(result, folder);
-        }
-
-        List<ResultFolder> runs(ResultFolder folder) {
-            return folders(question.runs().apply(result), folder);
-        }
-
-        void writeBeside(ResultFolder folder) throws IOException {
-            question.beside().write(result, folder);
-        }
     }
 }

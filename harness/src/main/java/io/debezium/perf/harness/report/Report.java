@@ -2,47 +2,30 @@ package io.debezium.perf.harness.report;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.render.AsciiDocRenderer;
 import io.debezium.perf.harness.report.render.HtmlRenderer;
 import io.debezium.perf.harness.report.render.TerminalRenderer;
+import io.debezium.perf.harness.report.render.TextRenderer;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ResultJson;
 
 /** What is said of a result in its folder, in every format. The files can be made again from what else is there. */
 public final class Report {
 
-    private final Question.Asked<?> asked;
-    private final Document document;
+    private final Question<?> question;
+    private final Object result;
     private final ResultFolder folder;
+    private final Reports others;
+    private final Document document;
 
-    private Report(Question.Asked<?> asked, ResultFolder folder) throws IOException {
-        this.asked = asked;
+    /** @param others those of the runs that the result rests on */
+    Report(Question<?> question, Object result, ResultFolder folder, Reports others) throws IOException {
+        this.question = question;
+        this.result = result;
         this.folder = folder;
-        this.document = asked.document(folder);
-    }
-
-    /**
-     * @param result of a type that a question of {@link Questions} has
-     * @param folder its own, which holds what is too large for it: stacks, trees of calls, the runs that it rests on
-     * @throws IOException if that cannot be read
-     */
-    public static Report of(Object result, ResultFolder folder) throws IOException {
-        return new Report(Questions.of(result), folder);
-    }
-
-    /**
-     * Of a result that was written before.
-     *
-     * @throws InvalidConfiguration if the folder holds no result that this version can read
-     */
-    public static Report read(ResultFolder folder) throws IOException {
-        Path json = folder.json();
-        return new Report(Questions.read(ResultJson.command(json), json), folder);
+        this.others = others;
+        this.document = question.document(result, folder);
     }
 
     /** The answers without what belongs to them, on one line. */
@@ -64,15 +47,14 @@ public final class Report {
 
     /** Writes all files, in the place of older ones, and before them those of the runs that the result rests on. */
     public void write() throws IOException {
-        for (ResultFolder own : asked.runs(folder)) {
-            String command = ResultJson.command(own.json());
+        for (ResultFolder own : question.runs(result, folder)) {
             // Counted calls have no report: what follows from them is in the whole's own.
-            if (Questions.isAsked(command)) {
-                Report.read(own).write();
+            if (others.hasOne(own)) {
+                others.read(own).write();
             }
         }
         HtmlRenderer.write(document, folder.html());
-        Files.writeString(folder.asciiDoc(), AsciiDocRenderer.render(document));
-        asked.writeBeside(folder);
+        Files.writeString(folder.asciiDoc(), TextRenderer.asciiDoc(document));
+        question.writeBeside(result, folder);
     }
 }

@@ -52,10 +52,10 @@ public record Analysis(
             long withoutStack,
             long lost,
             Double periodMicros,
-            List<Row> self,
-            List<Row> total,
+            List<ProfileRow> self,
+            List<ProfileRow> total,
             List<Owner> debezium,
-            List<Row> threads) {
+            List<ProfileRow> threads) {
 
         public Cpu {
             self = List.copyOf(self);
@@ -76,7 +76,7 @@ public record Analysis(
      * @param perEvent CPU microseconds or bytes per event; null when events are not known
      * @param tooFew whether the samples are too few to mean anything
      */
-    public record Row(
+    public record ProfileRow(
             String name, long samples, double share, double ciLow, double ciHigh, Double perEvent, boolean tooFew) {}
 
     /**
@@ -85,7 +85,7 @@ public record Analysis(
      * @param method the nearest {@code io.debezium} frame
      * @param on what it was doing: top frames below it, most first, itself included
      */
-    public record Owner(Row method, List<Row> on) {
+    public record Owner(ProfileRow method, List<ProfileRow> on) {
 
         public Owner {
             on = List.copyOf(on);
@@ -103,7 +103,12 @@ public record Analysis(
      * @param debezium by nearest {@code io.debezium} frame, with the classes allocated on its behalf
      */
     public record Allocation(
-            String event, long samples, long bytes, List<Row> sites, List<Row> classes, List<Owner> debezium) {
+            String event,
+            long samples,
+            long bytes,
+            List<ProfileRow> sites,
+            List<ProfileRow> classes,
+            List<Owner> debezium) {
 
         public Allocation {
             sites = List.copyOf(sites);

@@ -2,16 +2,12 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The result of {@code perf bisect}: the releases in which CPU per event rose, and with {@code --all} the speed of every
  * release.
  *
- * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
- * @param command always {@code bisect}
- * @param startedAt when the command was started
- * @param outcome how it ended; the steps of an interrupted run are those found so far
- * @param commandLine what was typed, without passwords
  * @param tape what was replayed
  * @param design how the trials of each comparison were laid out
  * @param threshold relative rise of CPU per event that counts as a step, 0.05 for 5 %
@@ -34,19 +30,19 @@ public record BisectResult(
         String commandLine,
         Environment environment,
         TapeInfo tape,
-        CompareResult.Design design,
+        Design design,
         double threshold,
         List<String> versions,
         List<VariantInfo> variants,
         List<Skipped> skipped,
-        List<Compared> comparisons,
-        List<Step> steps,
-        List<Point> points,
+        List<ReleaseComparison> comparisons,
+        List<CostStep> steps,
+        List<ReleaseCost> points,
         List<Trial<Purpose, ReplayFigures>> trials,
         CalibrationSummary calibration,
-        List<String> notes) {
+        List<String> notes)
+        implements HistorySource<Purpose, ReplayFigures> {
 
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 2;
 
     public BisectResult {
@@ -60,6 +56,35 @@ public record BisectResult(
         notes = List.copyOf(notes);
     }
 
+    @Override
+    public boolean whole() {
+        return environment != null && design != null && tape != null;
+    }
+
+    @Override
+    public Optional<VariantInfo> variant(Trial<Purpose, ReplayFigures> trial) {
+        String version = versions.get(trial.arm());
+        return variants.stream()
+                .filter(variant -> version.equals(variant.debezium()))
+                .findFirst();
+    }
+
+    @Override
+    public HistoryPoint.BenchmarkCase benchmark(Trial<Purpose, ReplayFigures> trial) {
+        return HistoryPoint.BenchmarkCase.of(tape, design, variant(trial));
+    }
+
+    @Override
+    public boolean timed(Trial<Purpose, ReplayFigures> trial) {
+        return trial.condition() == Purpose.TIMED && trial.figures() != null;
+    }
+
+    /** One that checked what is delivered, and failed, leaves none of the timed ones; a recorded one leaves all. */
+    @Override
+    public boolean spoils(Trial<Purpose, ReplayFigures> trial) {
+        return trial.isOut() && trial.condition() != Purpose.RECORDED;
+    }
+
     /** A release that could not be run. */
     public record Skipped(String version, String reason) {}
 
@@ -70,7 +95,7 @@ public record BisectResult(
      * @param bad the newer one, in the role of the candidate
      * @param comparison by CPU per event
      */
-    public record Compared(String good, String bad, Comparison comparison) {}
+    public record ReleaseComparison(String good, String bad, Comparison comparison) {}
 
     /**
      * A rise of CPU per event from one release to the next that could be run.
@@ -81,7 +106,7 @@ public record BisectResult(
      * @param cpu where the CPU time went, or null when none was recorded
      * @param allocation where the allocations went, or null likewise
      */
-    public record Step(
+    public record CostStep(
             String from, String to, Comparison comparison, ProfileDifference cpu, ProfileDifference allocation) {}
 
     /**
@@ -92,5 +117,5 @@ public record BisectResult(
      * @param ciLow lower end of the confidence interval of {@code ratio}; NaN where there is none
      * @param ciHigh upper end; NaN likewise
      */
-    public record Point(String version, double cpuMicrosPerEvent, double ratio, double ciLow, double ciHigh) {}
+    public record ReleaseCost(String version, double cpuMicrosPerEvent, double ratio, double ciLow, double ciHigh) {}
 }

@@ -6,8 +6,6 @@ import java.util.List;
 /**
  * The result of {@code perf calibrate}: how well this machine can tell variants apart.
  *
- * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
- * @param command always {@code calibrate}
  * @param summary what later reports show of it
  * @param same comparisons of a variant with itself
  * @param planted comparisons of a variant with itself slowed down by a known share
@@ -22,15 +20,15 @@ public record Calibration(
         String commandLine,
         Environment environment,
         TapeInfo tape,
-        CompareResult.Design design,
+        Design design,
         VariantInfo variant,
         CalibrationSummary summary,
         List<Comparison> same,
         List<Planted> planted,
         List<Trial<Purpose, ReplayFigures>> trials,
-        List<String> notes) {
+        List<String> notes)
+        implements Result {
 
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 2;
 
     public Calibration {

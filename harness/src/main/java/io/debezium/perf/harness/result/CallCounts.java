@@ -8,9 +8,6 @@ import java.util.Optional;
  * How often a variant calls some methods for an event: counted over a whole tape, in a trial of its own whose time says
  * nothing.
  *
- * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
- * @param command always {@code calls}
- * @param commandLine what was typed, without passwords
  * @param events that were delivered
  * @param calls of each method; empty when the trial failed
  */
@@ -25,9 +22,9 @@ public record CallCounts(
         TapeInfo tape,
         VariantInfo variant,
         long events,
-        List<Calls> calls) {
+        List<Calls> calls)
+        implements Result {
 
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 1;
 
     public CallCounts {

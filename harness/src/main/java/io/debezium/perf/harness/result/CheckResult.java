@@ -7,9 +7,6 @@ import java.util.List;
  * The result of {@code perf check}: how much worse a candidate is than its baseline, gate by gate. The runs that it rests
  * on have results of their own, in folders below this one's.
  *
- * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
- * @param command always {@code check}
- * @param commandLine what was typed
  * @param thresholds the file that the gates are from, as it was named
  * @param allowInconclusive whether a gate that could not be decided is let pass
  * @param baseline its spec
@@ -29,11 +26,11 @@ public record CheckResult(
         boolean allowInconclusive,
         String baseline,
         String candidate,
-        Design design,
+        PartsDesign design,
         List<Run> runs,
-        List<Gate> gates) {
+        List<Gate> gates)
+        implements Result {
 
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 1;
 
     public CheckResult {
@@ -45,19 +42,6 @@ public record CheckResult(
     public int count(GateVerdict verdict) {
         return (int) gates.stream().filter(gate -> gate.verdict() == verdict).count();
     }
-
-    /**
-     * How much was planned.
-     *
-     * @param forks of each micro-benchmark and variant
-     * @param pairs of trials of each workload
-     * @param trialsPerPair of each variant
-     * @param confidence of the intervals
-     * @param seed of the order
-     * @param timeLimitSeconds for all of it, or null for none
-     */
-    public record Design(
-            int forks, int pairs, int trialsPerPair, double confidence, long seed, Double timeLimitSeconds) {}
 
     /**
      * One metric of one benchmark or workload, and what came of it.

@@ -6,11 +6,6 @@ import java.util.List;
 /**
  * The result of {@code perf compare}: several variants over one tape, trial by trial, and what follows from them.
  *
- * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
- * @param command always {@code compare}
- * @param startedAt when the command was started
- * @param outcome how it ended; partial figures of an interrupted run count for what they are
- * @param commandLine what was typed, without passwords
  * @param tape what was replayed
  * @param design how the trials were laid out
  * @param variants what was under test; the first is the baseline
@@ -38,9 +33,9 @@ public record CompareResult(
         List<ProfileDifference> differences,
         Forecast prognosis,
         CalibrationSummary calibration,
-        List<String> notes) {
+        List<String> notes)
+        implements HistorySource<Purpose, ReplayFigures> {
 
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 2;
 
     public CompareResult {
@@ -51,40 +46,24 @@ public record CompareResult(
         notes = List.copyOf(notes);
     }
 
-    /**
-     * How the trials were laid out.
-     *
-     * @param pairs that were planned, per candidate
-     * @param trialsPerPair of each variant; a pair's ratio is that of their geometric means
-     * @param minEffect smallest relative difference that matters, 0.02 for 2 %
-     * @param confidence of the intervals before the correction for several candidates
-     * @param seed of the order
-     * @param warmUpEvents events at the start of each trial that are not measured
-     * @param markEvery events between two readings
-     * @param order for each block, the variants in the order that they ran
-     * @param recordings recorded trials per variant
-     * @param otherCoresLimit cores that other processes may use before a trial counts as disturbed
-     * @param stealPercentLimit steal before it does
-     * @param timeLimitSeconds after which no further block is started, or null for none
-     */
-    public record Design(
-            int pairs,
-            int trialsPerPair,
-            double minEffect,
-            double confidence,
-            long seed,
-            long warmUpEvents,
-            long markEvery,
-            List<List<Integer>> order,
-            int recordings,
-            double otherCoresLimit,
-            double stealPercentLimit,
-            Double timeLimitSeconds) {
+    @Override
+    public boolean whole() {
+        return environment != null && design != null && tape != null;
+    }
 
-        public Design {
-            // A result of before pairs could hold several trials does not say: one.
-            trialsPerPair = Math.max(1, trialsPerPair);
-            order = order.stream().map(List::copyOf).toList();
-        }
+    @Override
+    public HistoryPoint.BenchmarkCase benchmark(Trial<Purpose, ReplayFigures> trial) {
+        return HistoryPoint.BenchmarkCase.of(tape, design, variant(trial));
+    }
+
+    @Override
+    public boolean timed(Trial<Purpose, ReplayFigures> trial) {
+        return trial.condition() == Purpose.TIMED && trial.figures() != null;
+    }
+
+    /** One that checked what is delivered, and failed, leaves none of the timed ones; a recorded one leaves all. */
+    @Override
+    public boolean spoils(Trial<Purpose, ReplayFigures> trial) {
+        return trial.isOut() && trial.condition() != Purpose.RECORDED;
     }
 }

@@ -9,22 +9,22 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * What a live load is asked for while a trial is measured.
  *
  * @param kind of which the other fields are a matter
- * @param perSecond transactions started per second: of {@link Kind#STEADY}, and of {@link Kind#SURGE} before and after
+ * @param perSecond transactions started per second: of {@link DemandKind#STEADY}, and of {@link DemandKind#SURGE} before and after
  *     it; else null
  * @param times what the rate of a surge is multiplied by; else null
  * @param seconds length of a surge; else null
  * @param events of a backlog; else null
  */
-public record Demand(Kind kind, Double perSecond, Double times, Double seconds, Long events) {
+public record Demand(DemandKind kind, Double perSecond, Double times, Double seconds, Long events) {
 
     /** Nothing at all. */
-    public static final Demand IDLE = new Demand(Kind.IDLE, null, null, null, null);
+    public static final Demand IDLE = new Demand(DemandKind.IDLE, null, null, null, null);
 
     /** As many transactions as the server takes. */
-    public static final Demand MAX = new Demand(Kind.MAX, null, null, null, null);
+    public static final Demand MAX = new Demand(DemandKind.MAX, null, null, null, null);
 
     /** How a load is asked for. */
-    public enum Kind {
+    public enum DemandKind {
         /** No load. */
         IDLE,
         /** Open loop: transactions start by a schedule, whether or not those before them have ended. */
@@ -44,7 +44,7 @@ public record Demand(Kind kind, Double perSecond, Double times, Double seconds, 
 
     /** @param perSecond transactions, more than 0 */
     public static Demand steady(double perSecond) {
-        return new Demand(Kind.STEADY, perSecond, null, null, null);
+        return new Demand(DemandKind.STEADY, perSecond, null, null, null);
     }
 
     /**
@@ -55,12 +55,12 @@ public record Demand(Kind kind, Double perSecond, Double times, Double seconds, 
      * @param seconds more than 0
      */
     public static Demand surge(double perSecond, double times, double seconds) {
-        return new Demand(Kind.SURGE, perSecond, times, seconds, null);
+        return new Demand(DemandKind.SURGE, perSecond, times, seconds, null);
     }
 
     /** @param events at least 1 */
     public static Demand backlog(long events) {
-        return new Demand(Kind.BACKLOG, null, null, null, events);
+        return new Demand(DemandKind.BACKLOG, null, null, null, events);
     }
 
     /** As a person calls it: {@code idle}, {@code 500/s}, {@code max}, {@code 500/s, x4 for 10 s}, {@code backlog of 10,000}. */
@@ -78,13 +78,13 @@ public record Demand(Kind kind, Double perSecond, Double times, Double seconds, 
     /** Whether more is to be read at once than on the whole. */
     @JsonIgnore
     public boolean burst() {
-        return kind == Kind.SURGE || kind == Kind.BACKLOG;
+        return kind == DemandKind.SURGE || kind == DemandKind.BACKLOG;
     }
 
     /** Whether transactions start by a schedule. */
     @JsonIgnore
     public boolean scheduled() {
-        return kind == Kind.STEADY || kind == Kind.SURGE;
+        return kind == DemandKind.STEADY || kind == DemandKind.SURGE;
     }
 
     private static String number(double value) {

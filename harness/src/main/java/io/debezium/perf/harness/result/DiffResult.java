@@ -20,8 +20,8 @@ public record DiffResult(
         String command,
         Instant startedAt,
         String commandLine,
-        List<Recorded> baseline,
-        List<Recorded> candidate,
+        List<RecordedRun> baseline,
+        List<RecordedRun> candidate,
         List<ProfileDifference> differences) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
@@ -38,5 +38,5 @@ public record DiffResult(
      *
      * @param events row events that it covers, or null when unknown
      */
-    public record Recorded(String file, Long events) {}
+    public record RecordedRun(String file, Long events) {}
 }

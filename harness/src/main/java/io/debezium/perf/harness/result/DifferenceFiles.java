@@ -39,7 +39,7 @@ public final class DifferenceFiles {
      * @throws InvalidConfiguration if a file cannot be read
      */
     public static List<DifferenceTree> read(ResultFolder folder, int candidate) {
-        return Stream.of(ProfileDifference.Kind.values())
+        return Stream.of(ProfileDifference.CostKind.values())
                 .map(kind -> file(folder, candidate, kind))
                 .filter(Files::exists)
                 .map(DifferenceFiles::tree)
@@ -58,7 +58,7 @@ public final class DifferenceFiles {
         }
     }
 
-    private static Path file(ResultFolder folder, int candidate, ProfileDifference.Kind kind) {
+    private static Path file(ResultFolder folder, int candidate, ProfileDifference.CostKind kind) {
         return folder.path().resolve("differences").resolve("%02d-%s.json".formatted(candidate, kind.id()));
     }
 }

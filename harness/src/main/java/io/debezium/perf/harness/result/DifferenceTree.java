@@ -15,7 +15,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * @param prunedFrames frames that are left out, because they are too small to see in either arm
  */
 public record DifferenceTree(
-        ProfileDifference.Kind kind, String unit, List<String> names, List<Frame> frames, int prunedFrames) {
+        ProfileDifference.CostKind kind, String unit, List<String> names, List<Frame> frames, int prunedFrames) {
 
     public DifferenceTree {
         names = List.copyOf(names);

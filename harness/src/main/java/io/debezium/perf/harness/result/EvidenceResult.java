@@ -7,9 +7,6 @@ import java.util.List;
  * The result of {@code perf evidence}: what a change gains, and that nothing else changes. The runs that it rests on have
  * results of their own, in folders below this one's.
  *
- * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
- * @param command always {@code evidence}
- * @param commandLine what was typed
  * @param harness the version of this project
  * @param baseline its spec
  * @param candidate its spec
@@ -33,17 +30,17 @@ public record EvidenceResult(
         String harness,
         String baseline,
         String candidate,
-        List<Change> changes,
-        Design design,
+        List<PatchInfo> changes,
+        PartsDesign design,
         List<Run> runs,
         Equality equality,
         List<WorkloadEvidence> workloads,
         List<JmhResult.Benchmark> benchmarks,
         String noBenchmark,
         List<Prediction> predictions,
-        List<Command> commands) {
+        List<RepeatCommand> commands)
+        implements Result {
 
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 1;
 
     public EvidenceResult {
@@ -56,7 +53,7 @@ public record EvidenceResult(
     }
 
     /** The tapes and plugins on which both do not do the same, or it is not known; empty when nothing was compared. */
-    public List<Equality.Row> unequal() {
+    public List<Equality.ComparedTape> unequal() {
         return equality == null
                 ? List.of()
                 : equality.rows().stream().filter(row -> !row.same()).toList();
@@ -76,33 +73,13 @@ public record EvidenceResult(
      * @param versions of Debezium whose code it knows
      * @param issue the upstream one, or null where none is known
      */
-    public record Change(
+    public record PatchInfo(
             String name, String hypothesis, String target, List<String> methods, String versions, String issue) {
 
-        public Change {
+        public PatchInfo {
             methods = List.copyOf(methods);
         }
     }
-
-    /**
-     * How much was planned.
-     *
-     * @param forks of each micro-benchmark and variant
-     * @param pairs of trials of each workload and candidate
-     * @param trialsPerPair of each variant
-     * @param minEffect smallest relative difference that matters, 0.02 for 2 %
-     * @param confidence of the intervals before the correction for several candidates
-     * @param seed of the order
-     * @param timeLimitSeconds for all of it, or null for none
-     */
-    public record Design(
-            int forks,
-            int pairs,
-            int trialsPerPair,
-            double minEffect,
-            double confidence,
-            long seed,
-            Double timeLimitSeconds) {}
 
     /**
      * Whether both variants do the same.
@@ -110,7 +87,7 @@ public record EvidenceResult(
      * @param complete whether everything that was to be compared was, and is the same
      * @param rows one for each tape and plugin that was compared
      */
-    public record Equality(boolean complete, List<Row> rows) {
+    public record Equality(boolean complete, List<ComparedTape> rows) {
 
         public Equality {
             rows = List.copyOf(rows);
@@ -120,7 +97,8 @@ public record EvidenceResult(
          * @param failed whether one of them did not come to the tape's end, so that it is not known
          * @param detail what was found, in a line
          */
-        public record Row(String workload, String plugin, long events, boolean same, boolean failed, String detail) {
+        public record ComparedTape(
+                String workload, String plugin, long events, boolean same, boolean failed, String detail) {
 
             /** {@code the same}, {@code differs} or {@code failed}. */
             public String found() {
@@ -130,5 +108,5 @@ public record EvidenceResult(
     }
 
     /** @param what it repeats */
-    public record Command(String what, String line) {}
+    public record RepeatCommand(String what, String line) {}
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -24,10 +25,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  */
 public record HistoryPoint(
         int schemaVersion,
-        Run run,
-        Machine machine,
-        Variant variant,
-        Measured measured,
+        RunInfo run,
+        MachineInfo machine,
+        LineVariant variant,
+        BenchmarkCase measured,
         Metric metric,
         String unit,
         boolean moreIsBetter,
@@ -65,15 +66,15 @@ public record HistoryPoint(
      * @param at when its first fork or trial was started, which a resumed run keeps
      * @param folder the name of its folder of results
      */
-    public record Run(String command, Instant at, String folder) {
+    public record RunInfo(String command, Instant at, String folder) {
 
-        public Run {
+        public RunInfo {
             required(command, "run.command");
             required(at, "run.at");
         }
 
         /** Whether both are the same run, wherever its folder was copied to. */
-        public boolean isSame(Run other) {
+        public boolean isSame(RunInfo other) {
             return command.equals(other.command) && at.equals(other.at);
         }
     }
@@ -85,9 +86,9 @@ public record HistoryPoint(
      * @param cpu the CPU's model name
      * @param system {@code Linux}
      */
-    public record Machine(String fingerprint, String cpu, int cores, long memoryBytes, String system) {
+    public record MachineInfo(String fingerprint, String cpu, int cores, long memoryBytes, String system) {
 
-        public Machine {
+        public MachineInfo {
             required(fingerprint, "machine.fingerprint");
         }
     }
@@ -97,12 +98,12 @@ public record HistoryPoint(
      *
      * @param debezium its version
      * @param jdk its version with its vendor
-     * @param with the rest of its spec in the order of the keys, without the plugin: {@code jvm=-Xmx1g,set.max.batch.size=8192};
+     * @param with the rest of its spec in the order of the keys, without the plugin: {@code jvm=-Xmx1g,set.max.batch.size=4096};
      *     empty for nothing
      */
-    public record Variant(String debezium, String jdk, String with) {
+    public record LineVariant(String debezium, String jdk, String with) {
 
-        public Variant {
+        public LineVariant {
             required(debezium, "variant.debezium");
             required(jdk, "variant.jdk");
             with = with == null ? "" : with;
@@ -117,12 +118,30 @@ public record HistoryPoint(
      * @param conditions what else figures must have in common to stand on one line: a mode, options, a tape, a server
      */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
-    public record Measured(String name, SortedMap<String, String> parameters, SortedMap<String, String> conditions) {
+    public record BenchmarkCase(
+            String name, SortedMap<String, String> parameters, SortedMap<String, String> conditions) {
 
-        public Measured {
+        public BenchmarkCase {
             required(name, "measured.name");
             parameters = sorted(parameters);
             conditions = sorted(conditions);
+        }
+
+        /** How many events a tape came to differs by a few each time that it is recorded; its id says how many were asked for. */
+        static BenchmarkCase of(TapeInfo tape, Design design, Optional<VariantInfo> variant) {
+            String plugin = variant.map(VariantInfo::plugin).orElse("");
+            return new BenchmarkCase(
+                    tape.workload(),
+                    new TreeMap<>(Map.of("scale", Integer.toString(tape.scale()), "plugin", plugin)),
+                    new TreeMap<>(Map.of(
+                            "tape",
+                            tape.id(),
+                            "PostgreSQL",
+                            tape.server(),
+                            "warm-up events",
+                            Long.toString(design.overTape().warmUpEvents()),
+                            "a reading every",
+                            Long.toString(design.overTape().markEvery()))));
         }
 
         /** {@code TypeModifierBenchmark.parse (columns=ten, text=fresh)} */
@@ -140,8 +159,8 @@ public record HistoryPoint(
             String command,
             Instant at,
             String fingerprint,
-            Variant variant,
-            Measured measured,
+            LineVariant variant,
+            BenchmarkCase measured,
             Metric metric,
             String unit) {}
 

@@ -26,7 +26,7 @@ public record HistoryResult(
         String here,
         int points,
         int added,
-        List<Group> groups,
+        List<LineGroup> groups,
         List<String> notes) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
@@ -42,16 +42,16 @@ public record HistoryResult(
      *
      * @param versions all that it has figures of, in the order of their release
      */
-    public record Group(
-            HistoryPoint.Machine machine,
-            HistoryPoint.Measured measured,
+    public record LineGroup(
+            HistoryPoint.MachineInfo machine,
+            HistoryPoint.BenchmarkCase measured,
             Metric metric,
             String unit,
             boolean moreIsBetter,
             List<String> versions,
-            List<Line> lines) {
+            List<VersionLine> lines) {
 
-        public Group {
+        public LineGroup {
             versions = List.copyOf(versions);
             lines = List.copyOf(lines);
         }
@@ -60,13 +60,13 @@ public record HistoryResult(
     /**
      * What may be joined by a line: the same JDK and the same spec but for the version.
      *
-     * @param with as {@link HistoryPoint.Variant#with}
+     * @param with as {@link HistoryPoint.LineVariant#with}
      * @param releases in the order of their release
      * @param change from the first to the last of them; null where there is one only
      */
-    public record Line(String jdk, String with, List<Release> releases, Change change) {
+    public record VersionLine(String jdk, String with, List<ReleaseFigure> releases, VersionChange change) {
 
-        public Line {
+        public VersionLine {
             releases = List.copyOf(releases);
         }
     }
@@ -81,16 +81,16 @@ public record HistoryResult(
      * @param change from the version before it; null for the first
      * @param runs oldest first
      */
-    public record Release(
+    public record ReleaseFigure(
             String version,
             double median,
             double low,
             double high,
             Double confidence,
-            Change change,
+            VersionChange change,
             List<HistoryPoint> runs) {
 
-        public Release {
+        public ReleaseFigure {
             runs = List.copyOf(runs);
         }
     }
@@ -102,5 +102,5 @@ public record HistoryResult(
      * @param sideBySide whether it is from runs that measured both, the median over them; else it is that of the medians
      *     over other runs each
      */
-    public record Change(double ratio, boolean sideBySide) {}
+    public record VersionChange(double ratio, boolean sideBySide) {}
 }

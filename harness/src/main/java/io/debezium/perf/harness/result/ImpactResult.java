@@ -12,9 +12,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * The result of {@code perf impact}: what the same loads come to with nobody capturing them, with a slot that nobody reads,
  * with each variant reading, and through each target.
  *
- * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
- * @param command always {@code impact}
- * @param commandLine what was typed, without passwords
  * @param database where PostgreSQL came from
  * @param targets the ways that loads took to it, the direct one first
  * @param variants what captured
@@ -40,9 +37,9 @@ public record ImpactResult(
         List<WorkloadInfo> loads,
         List<Trial<String, ImpactFigures>> trials,
         List<Contrast<String>> contrasts,
-        List<String> notes) {
+        List<String> notes)
+        implements Result {
 
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 2;
 
     public ImpactResult {
@@ -62,32 +59,6 @@ public record ImpactResult(
                 .flatMap(Optional::stream)
                 .toList();
     }
-
-    /**
-     * How the trials were laid out.
-     *
-     * @param rounds planned: one trial of each condition under each load in every one
-     * @param perSecond transactions that were asked for (open loop); null for as many as the server takes
-     * @param minEffect smallest relative difference that matters, 0.05 for 5 %
-     * @param confidence of the intervals before the correction for several candidates
-     * @param seed of the order and of the loads
-     * @param otherCoresLimit cores that other processes may use before a trial counts as disturbed
-     * @param stealPercentLimit steal before it does
-     * @param timeLimitSeconds after which no further trial is started, or null for none
-     * @param captureThrough the target through which slots are read
-     */
-    public record Design(
-            int rounds,
-            double warmUpSeconds,
-            double durationSeconds,
-            Double perSecond,
-            double minEffect,
-            double confidence,
-            long seed,
-            double otherCoresLimit,
-            double stealPercentLimit,
-            Double timeLimitSeconds,
-            String captureThrough) {}
 
     /**
      * A way from a load to the server.

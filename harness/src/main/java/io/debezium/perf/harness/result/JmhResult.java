@@ -3,21 +3,20 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
 /**
  * The result of {@code perf jmh}: micro-benchmarks with several class paths, fork by fork, and what follows from them.
  *
- * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
- * @param command always {@code jmh}
- * @param commandLine what was typed
  * @param variants what was under test; the first is the baseline
  * @param benchmarks in the order that JMH lists them, a benchmark once for each of its parameters' values
  * @param trials every fork that was started, in order
- * @param ways the methods of each class beside each other
+ * @param alternatives the methods of each class beside each other
  * @param notes what the reader must know before believing a figure, a sentence each
  */
 @ResultOf(command = "jmh", schemaVersion = JmhResult.SCHEMA_VERSION)
@@ -32,45 +31,53 @@ public record JmhResult(
         List<VariantInfo> variants,
         List<Benchmark> benchmarks,
         List<Trial<Integer, JmhFigures>> trials,
-        List<Ways> ways,
-        List<String> notes) {
+        @JsonAlias("ways") List<Alternatives> alternatives,
+        List<String> notes)
+        implements HistorySource<Integer, JmhFigures> {
 
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 3;
 
     public JmhResult {
         variants = List.copyOf(variants);
         benchmarks = List.copyOf(benchmarks);
         trials = List.copyOf(trials);
-        ways = List.copyOf(ways);
+        alternatives = List.copyOf(alternatives);
         notes = List.copyOf(notes);
     }
 
-    /**
-     * How the forks were laid out.
-     *
-     * @param forks planned, of each benchmark and variant
-     * @param minEffect smallest relative difference that matters, 0.02 for 2 %
-     * @param confidence of the intervals before the correction for several candidates
-     * @param seed of the order
-     * @param otherCoresLimit cores that other processes may use before a fork counts as disturbed
-     * @param stealPercentLimit steal before it does
-     * @param timeLimitSeconds after which no further fork is started, or null for none
-     * @param options for JMH, as typed
-     */
-    public record Design(
-            int forks,
-            double minEffect,
-            double confidence,
-            long seed,
-            double otherCoresLimit,
-            double stealPercentLimit,
-            Double timeLimitSeconds,
-            List<String> options) {
+    @Override
+    public boolean whole() {
+        return environment != null && design != null;
+    }
 
-        public Design {
-            options = List.copyOf(options);
+    @Override
+    public HistoryPoint.BenchmarkCase benchmark(Trial<Integer, JmhFigures> fork) {
+        Benchmark benchmark = benchmarks.get(fork.condition());
+        SortedMap<String, String> conditions = new TreeMap<>(Map.of("mode", benchmark.mode()));
+        if (!design.jmhOptions().isEmpty()) {
+            conditions.put("JMH options", String.join(" ", design.jmhOptions()));
         }
+        return new HistoryPoint.BenchmarkCase(benchmark.name(), new TreeMap<>(benchmark.parameters()), conditions);
+    }
+
+    /** As JMH tells it: only a ratio needs a least allocation. */
+    @Override
+    public double value(Trial<Integer, JmhFigures> fork, Metric metric) {
+        if (metric != Metric.ALLOCATED_BYTES_PER_OP) {
+            return fork.value(metric);
+        }
+        Double bytes = fork.figures() == null ? null : fork.figures().allocatedBytesPerOp();
+        return bytes == null ? Double.NaN : bytes;
+    }
+
+    @Override
+    public String unit(Trial<Integer, JmhFigures> fork, Metric metric) {
+        return metric == Metric.SCORE ? benchmarks.get(fork.condition()).unit() : metric.unit();
+    }
+
+    @Override
+    public boolean moreIsBetter(Trial<Integer, JmhFigures> fork, Metric metric) {
+        return metric == Metric.SCORE && benchmarks.get(fork.condition()).isThroughput();
     }
 
     /**
@@ -118,7 +125,7 @@ public record JmhResult(
             return className().substring(className().lastIndexOf('.') + 1);
         }
 
-        /** Whether it is Debezium's own way, which the class's other methods are compared with: see {@link Ways}. */
+        /** Whether it is Debezium's own code, which the class's other methods are compared with: see {@link Alternatives}. */
         @JsonIgnore
         public boolean isReference() {
             return method().equals("parse") || method().equals("debezium");

@@ -9,9 +9,6 @@ import java.util.stream.IntStream;
  * The result of {@code perf latency}: how late events come, and what that costs, with several variants under several
  * loads.
  *
- * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
- * @param command always {@code latency}
- * @param commandLine what was typed, without passwords
  * @param database where PostgreSQL came from
  * @param workload the load without its rate; its command is that of the newest trial that had one
  * @param variants what was under test; the first is the baseline
@@ -39,9 +36,9 @@ public record LatencyResult(
         List<Contrast<Demand>> contrasts,
         List<EndToEnd> endToEnd,
         List<Sustained> sustained,
-        List<String> notes) {
+        List<String> notes)
+        implements Result {
 
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 2;
 
     public LatencyResult {
@@ -64,28 +61,6 @@ public record LatencyResult(
     }
 
     /**
-     * How the trials were laid out.
-     *
-     * @param rounds planned: one trial of each variant under each demand in every one
-     * @param minEffect smallest relative difference that matters, 0.1 for 10 %
-     * @param confidence of the intervals before the correction for several candidates
-     * @param seed of the order and of the loads
-     * @param otherCoresLimit cores that other processes may use before a trial counts as disturbed
-     * @param stealPercentLimit steal before it does
-     * @param timeLimitSeconds after which no further trial is started, or null for none
-     */
-    public record Design(
-            int rounds,
-            double warmUpSeconds,
-            double durationSeconds,
-            double minEffect,
-            double confidence,
-            long seed,
-            double otherCoresLimit,
-            double stealPercentLimit,
-            Double timeLimitSeconds) {}
-
-    /**
      * What is left of a difference once something is done with the events.
      *
      * @param sink {@code json} or {@code kafka}
@@ -106,7 +81,13 @@ public record LatencyResult(
      * @param steps in the order that they were tried
      */
     public record Sustained(
-            int variant, double low, double high, Double holds, Double fails, boolean loadLimited, List<Step> steps) {
+            int variant,
+            double low,
+            double high,
+            Double holds,
+            Double fails,
+            boolean loadLimited,
+            List<RateStep> steps) {
 
         public Sustained {
             steps = List.copyOf(steps);
@@ -122,7 +103,7 @@ public record LatencyResult(
      * @param growthLow lower end of its interval of 95 %; NaN without one
      * @param growthHigh upper end; NaN likewise
      */
-    public record Step(
+    public record RateStep(
             double askedPerSecond,
             double offeredPerSecond,
             double growth,

@@ -7,31 +7,57 @@ import java.util.function.ToDoubleFunction;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * A figure that two arms are compared by: what it is called, which direction is better, and how the figures of each kind of
- * trial tell it. A kind of trial is compared by all metrics that its figures tell, in this order. In JSON it is its
+ * A figure that two arms are compared by: what it is called and in which unit, which direction is better, the words for a
+ * change of it, and how the figures of each kind of trial tell it. All that a report says and sets of it follows from here. A kind of trial is compared by all metrics that its figures tell, in this order. In JSON it is its
  * {@link #id}.
  */
 public enum Metric {
-    EVENTS_PER_SECOND("eventsPerSecond", "events/s", true, from(ReplayFigures.class, ReplayFigures::eventsPerSecond)),
+    EVENTS_PER_SECOND(
+            "eventsPerSecond",
+            "events/s",
+            "events/s",
+            true,
+            ofSpeed("delivers %s events/s", "delivers %s the events/s", "more", "fewer"),
+            from(ReplayFigures.class, ReplayFigures::eventsPerSecond)),
     /** From commit to consumption, within which half of the events came. */
     LATENCY_P50_MICROS(
-            "latencyP50Micros", "latency p50", false, from(LatencyFigures.class, it -> it.percentileMicros(50))),
+            "latencyP50Micros",
+            "latency p50",
+            "us",
+            false,
+            ofAmount("has a median latency that is %s", "has %s the median latency", "higher", "lower"),
+            from(LatencyFigures.class, it -> it.percentileMicros(50))),
     /** Likewise 99 % of them. */
     LATENCY_P99_MICROS(
-            "latencyP99Micros", "latency p99", false, from(LatencyFigures.class, it -> it.percentileMicros(99))),
+            "latencyP99Micros",
+            "latency p99",
+            "us",
+            false,
+            ofAmount("has a p99 latency that is %s", "has %s the p99 latency", "higher", "lower"),
+            from(LatencyFigures.class, it -> it.percentileMicros(99))),
     /** Of a snapshot, from the start of the process until its last row had been consumed. */
-    SNAPSHOT_MICROS("snapshotMicros", "time in all", false, from(SnapshotFigures.class, it -> 1e6 * it.seconds())),
+    SNAPSHOT_MICROS(
+            "snapshotMicros",
+            "time in all",
+            "us",
+            false,
+            ofSpeed("takes %s in all", "takes %s as long in all", "longer", "less time"),
+            from(SnapshotFigures.class, it -> 1e6 * it.seconds())),
     /** Likewise until its first row was handed over. */
     FIRST_ROW_MICROS(
             "firstRowMicros",
             "time to the first row",
+            "us",
             false,
+            ofSpeed("takes %s to the first row", "takes %s as long to the first row", "longer", "less time"),
             from(SnapshotFigures.class, it -> 1e6 * it.firstRowSeconds())),
     /** Of a snapshot, per row. */
     CPU_MICROS_PER_EVENT(
             "cpuMicrosPerEvent",
             "CPU per event",
+            "us/event",
             false,
+            ofSpeed("uses %s CPU per event", "uses %s the CPU per event", "more", "less"),
             from(ReplayFigures.class, ReplayFigures::cpuMicrosPerEvent),
             from(LatencyFigures.class, it -> it.process().cpuMicrosPerEvent()),
             from(SnapshotFigures.class, SnapshotFigures::cpuMicrosPerRow)),
@@ -39,13 +65,17 @@ public enum Metric {
     ALLOCATED_BYTES_PER_EVENT(
             "allocatedBytesPerEvent",
             "allocation per event",
+            "bytes/event",
             false,
+            ofAmount("has %s allocation per event", "has %s the allocation per event", "more", "less"),
             from(ReplayFigures.class, ReplayFigures::allocatedBytesPerEvent),
             from(SnapshotFigures.class, SnapshotFigures::allocatedBytesPerRow)),
     PEAK_RSS_BYTES(
             "peakRssBytes",
             "peak RSS",
+            "bytes",
             false,
+            ofAmount("has a peak RSS that is %s", "has %s the peak RSS", "higher", "lower"),
             from(ReplayFigures.class, it -> orNaN(it.peakRssBytes())),
             from(LatencyFigures.class, it -> orNaN(it.process().peakRssBytes())),
             from(SnapshotFigures.class, it -> orNaN(it.peakRssBytes()))),
@@ -53,32 +83,56 @@ public enum Metric {
     TRANSACTIONS_PER_SECOND(
             "transactionsPerSecond",
             "transactions/s",
+            "transactions/s",
             true,
+            ofSpeed("has %s transactions/s", "has %s the transactions/s", "more", "fewer"),
             from(ImpactFigures.class, ImpactFigures::transactionsPerSecond)),
     /** Within which half of a load's transactions were done; where they come by a schedule, from when they were due. */
     TRANSACTION_P50_MICROS(
-            "transactionP50Micros", "transaction p50", false, from(ImpactFigures.class, it -> it.percentileMicros(50))),
+            "transactionP50Micros",
+            "transaction p50",
+            "us",
+            false,
+            ofSpeed("has a median transaction that is %s", "has a median transaction %s as long", "longer", "shorter"),
+            from(ImpactFigures.class, it -> it.percentileMicros(50))),
     /** Likewise 99 % of them. */
     TRANSACTION_P99_MICROS(
-            "transactionP99Micros", "transaction p99", false, from(ImpactFigures.class, it -> it.percentileMicros(99))),
+            "transactionP99Micros",
+            "transaction p99",
+            "us",
+            false,
+            ofSpeed("has a transaction p99 that is %s", "has %s the transaction p99", "higher", "lower"),
+            from(ImpactFigures.class, it -> it.percentileMicros(99))),
     /** Of PostgreSQL with all its processes. */
     SERVER_CPU_MICROS_PER_TRANSACTION(
             "serverCpuMicrosPerTransaction",
             "server CPU per transaction",
+            "us/transaction",
             false,
+            ofAmount("uses %s server CPU per transaction", "uses %s the server CPU per transaction", "more", "less"),
             from(ImpactFigures.class, ImpactFigures::serverCpuMicrosPerTransaction)),
     /** Of a load that writes: what little the server writes beside another says nothing. */
     WAL_BYTES_PER_TRANSACTION(
             "walBytesPerTransaction",
             "WAL per transaction",
+            "bytes/transaction",
             false,
+            ofAmount("writes %s WAL per transaction", "writes %s the WAL per transaction", "more", "less"),
             from(ImpactFigures.class, ImpactFigures::comparableWalBytesPerTransaction)),
     /** Of a micro-benchmark, in the benchmark's own unit; which direction is better follows from its mode. */
-    SCORE("score", "score", false, from(JmhFigures.class, JmhFigures::score)),
+    SCORE(
+            "score",
+            "score",
+            "",
+            false,
+            ofSpeed("has a score that is %s", "has %s the score", "higher", "lower"),
+            from(JmhFigures.class, JmhFigures::score)),
     ALLOCATED_BYTES_PER_OP(
             "allocatedBytesPerOp",
             "allocation per operation",
+            "bytes/op",
             false,
+            ofAmount("has %s allocation per operation", "has %s the allocation per operation", "more", "less"),
             from(JmhFigures.class, JmhFigures::comparableAllocatedBytesPerOp));
 
     /** What a trial over a tape is measured by. */
@@ -86,15 +140,30 @@ public enum Metric {
 
     private final String id;
     private final String label;
+    private final String unit;
     private final boolean moreIsBetter;
+    private final Wording wording;
     private final List<Source<?>> sources;
 
-    Metric(String id, String label, boolean moreIsBetter, Source<?>... sources) {
+    Metric(String id, String label, String unit, boolean moreIsBetter, Wording wording, Source<?>... sources) {
         this.id = id;
         this.label = label;
+        this.unit = unit;
         this.moreIsBetter = moreIsBetter;
+        this.wording = wording;
         this.sources = List.of(sources);
     }
+
+    /**
+     * The words for a change, so that a sentence says more or less of what, and not only plus or minus.
+     *
+     * @param percent predicate with a place for {@code 31 % more}
+     * @param factor predicate with a place for {@code 2.70 times}
+     * @param up of a ratio above 1
+     * @param down of one below
+     * @param speed whether what is better is faster: memory is not
+     */
+    public record Wording(String percent, String factor, String up, String down, boolean speed) {}
 
     /** How figures of one kind tell a metric; NaN where it was not measured. */
     private record Source<F>(Class<F> figures, ToDoubleFunction<F> value) {
@@ -138,8 +207,26 @@ public enum Metric {
         return label;
     }
 
+    /** Of its figures as they are in JSON; empty for a score, whose benchmark has its own. */
+    public String unit() {
+        return unit;
+    }
+
     public boolean moreIsBetter() {
         return moreIsBetter;
+    }
+
+    /** Of a change. */
+    public Wording wording() {
+        return wording;
+    }
+
+    private static Wording ofSpeed(String percent, String factor, String up, String down) {
+        return new Wording(percent, factor, up, down, true);
+    }
+
+    private static Wording ofAmount(String percent, String factor, String up, String down) {
+        return new Wording(percent, factor, up, down, false);
     }
 
     private static <F> Source<F> from(Class<F> figures, ToDoubleFunction<F> value) {

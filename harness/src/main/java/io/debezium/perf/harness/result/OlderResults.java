@@ -42,6 +42,12 @@ final class OlderResults {
             "snapshot", Map.of("rows", "condition"),
             "impact", Map.of("load", "condition"));
 
+    private static final List<String> OVER_TAPE =
+            List.of("trialsPerPair", "warmUpEvents", "markEvery", "order", "recordings");
+
+    private static final List<String> UNDER_LOAD =
+            List.of("warmUpSeconds", "durationSeconds", "perSecond", "captureThrough");
+
     private OlderResults() {}
 
     /** Whether the schema before the present one of a command is known. */
@@ -64,6 +70,31 @@ final class OlderResults {
         rename(result.path("trials"), TRIALS.get(command));
         rename(result.path("contrasts"), CONTRASTS.getOrDefault(command, Map.of()));
         result.path("trials").forEach(OlderResults::marks);
+        if (result.path("design") instanceof ObjectNode design) {
+            design(design);
+        }
+    }
+
+    /** What only some kinds of trials have is apart from what all have. */
+    private static void design(ObjectNode design) {
+        for (String former : List.of("pairs", "forks")) {
+            if (design.has(former)) {
+                design.set("rounds", design.remove(former));
+            }
+        }
+        moved(design, "overTape", OVER_TAPE);
+        moved(design, "underLoad", UNDER_LOAD);
+        if (design.has("options")) {
+            design.set("jmhOptions", design.remove("options"));
+        }
+    }
+
+    private static void moved(ObjectNode design, String group, List<String> names) {
+        ObjectNode inside = design.objectNode();
+        names.stream().filter(design::has).forEach(name -> inside.set(name, design.remove(name)));
+        if (!inside.isEmpty()) {
+            design.set(group, inside);
+        }
     }
 
     /** The readings on the way are part of a trial's figures now. */

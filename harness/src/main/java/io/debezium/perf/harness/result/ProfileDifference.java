@@ -23,14 +23,14 @@ import com.fasterxml.jackson.annotation.JsonValue;
 public record ProfileDifference(
         String baseline,
         String candidate,
-        Kind kind,
+        CostKind kind,
         String unit,
         int baselineTrials,
         int candidateTrials,
         double confidence,
-        Row total,
-        List<Row> debezium,
-        List<Row> self,
+        DifferenceRow total,
+        List<DifferenceRow> debezium,
+        List<DifferenceRow> self,
         List<String> notes) {
 
     public ProfileDifference {
@@ -40,7 +40,7 @@ public record ProfileDifference(
     }
 
     /** What was sampled. */
-    public enum Kind {
+    public enum CostKind {
         CPU,
         ALLOCATION;
 
@@ -59,7 +59,8 @@ public record ProfileDifference(
      * @param ciLow of the difference
      * @param ciHigh of the difference
      */
-    public record Row(String name, double baseline, double candidate, double difference, double ciLow, double ciHigh) {
+    public record DifferenceRow(
+            String name, double baseline, double candidate, double difference, double ciLow, double ciHigh) {
 
         /** Whether the interval leaves out zero; what is not clear is drawn grey. */
         public boolean clear() {

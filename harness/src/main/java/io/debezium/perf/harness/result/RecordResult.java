@@ -6,11 +6,6 @@ import java.util.List;
 /**
  * The result of {@code perf record}: one trial under a live load, and the analysis of its recording.
  *
- * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
- * @param command always {@code record}
- * @param startedAt when the command was started
- * @param outcome how it ended
- * @param commandLine what was typed, without passwords
  * @param environment the machine
  * @param variant what was under test
  * @param database where PostgreSQL came from
@@ -35,7 +30,7 @@ public record RecordResult(
         Outcome outcome,
         String commandLine,
         Environment environment,
-        Variant variant,
+        RecordedVariant variant,
         DatabaseInfo database,
         WorkloadInfo workload,
         Window window,
@@ -47,9 +42,9 @@ public record RecordResult(
         List<SeriesPoint> series,
         CatchUp catchUp,
         Analysis analysis,
-        List<String> notes) {
+        List<String> notes)
+        implements Result {
 
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 1;
 
     public RecordResult {
@@ -69,7 +64,7 @@ public record RecordResult(
      * @param properties the Debezium properties, passwords replaced by {@code ***}
      * @param command the command line of the program under test; the class path is in a file beside its log
      */
-    public record Variant(
+    public record RecordedVariant(
             String spec,
             String debezium,
             String plugin,
@@ -78,7 +73,7 @@ public record RecordResult(
             List<Property> properties,
             String command) {
 
-        public Variant {
+        public RecordedVariant {
             jvm = List.copyOf(jvm);
             properties = List.copyOf(properties);
         }

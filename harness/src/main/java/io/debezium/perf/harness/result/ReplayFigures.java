@@ -39,7 +39,7 @@ public record ReplayFigures(
         Double gcMillis,
         double startUpSeconds,
         boolean whole,
-        List<Mark> marks) {
+        List<MarkReading> marks) {
 
     public ReplayFigures {
         // Results of before they were part of the figures have them beside these, and none where there are no figures.
@@ -47,7 +47,7 @@ public record ReplayFigures(
     }
 
     /** The same with the readings on the way. */
-    public ReplayFigures with(List<Mark> readings) {
+    public ReplayFigures with(List<MarkReading> readings) {
         return new ReplayFigures(
                 events,
                 seconds,

@@ -1,8 +1,10 @@
 package io.debezium.perf.harness.result;
 
 import java.io.IOException;
+import java.nio.file.CopyOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -32,10 +34,19 @@ public final class ResultJson {
 
     /** Writes a result; the file must not exist. Where there is no room for all of it, nothing of it is left. */
     public static void write(Object result, Path file) throws IOException {
+        move(result, file);
+    }
+
+    /** Writes a file in the place of an older one, which is there until all of the new one is. */
+    public static void replace(Object value, Path file) throws IOException {
+        move(value, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static void move(Object value, Path file, CopyOption... options) throws IOException {
         Path partial = file.resolveSibling(file.getFileName() + ".partial");
         try {
-            Files.writeString(partial, toJson(result) + "\n");
-            Files.move(partial, file);
+            Files.writeString(partial, toJson(value) + "\n");
+            Files.move(partial, file, options);
         } finally {
             Files.deleteIfExists(partial);
         }

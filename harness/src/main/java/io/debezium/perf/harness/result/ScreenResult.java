@@ -6,11 +6,6 @@ import java.util.List;
 /**
  * The result of {@code perf screen}: what each of many changes does, from trials that had half of them each.
  *
- * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
- * @param command always {@code screen}
- * @param startedAt when the command was started
- * @param outcome how it ended; partial figures of an interrupted run count for what they are
- * @param commandLine what was typed, without passwords
  * @param tape what was replayed
  * @param design how the trials were laid out; a pair is a row and its complement, which is a block
  * @param factors what was switched on and off
@@ -34,16 +29,16 @@ public record ScreenResult(
         Environment environment,
         DatabaseInfo database,
         TapeInfo tape,
-        CompareResult.Design design,
+        Design design,
         List<Factor> factors,
         List<String> rows,
         List<VariantInfo> variants,
         List<Trial<Purpose, ReplayFigures>> trials,
         List<Comparison> effects,
         List<Fit> fits,
-        List<String> notes) {
+        List<String> notes)
+        implements Result {
 
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 2;
 
     public ScreenResult {

@@ -15,9 +15,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
  *
  * <p>What was measured is a <em>subject</em>: the variants in their order, then the native ways in theirs.
  *
- * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
- * @param command always {@code snapshot}
- * @param commandLine what was typed, without passwords
  * @param database where PostgreSQL came from
  * @param tables that were read, in the order given
  * @param variants what was under test; the first is the baseline
@@ -43,10 +40,10 @@ public record SnapshotResult(
         List<VariantInfo> natives,
         List<Trial<Long, SnapshotFigures>> trials,
         List<Contrast<Long>> contrasts,
-        List<Line> lines,
-        List<String> notes) {
+        List<FittedCost> lines,
+        List<String> notes)
+        implements Result {
 
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 2;
 
     public SnapshotResult {
@@ -73,31 +70,11 @@ public record SnapshotResult(
     }
 
     /** What a subject costs; empty where there were too few tables to tell. */
-    public Optional<Line> line(int subject, Cost cost) {
+    public Optional<FittedCost> line(int subject, Cost cost) {
         return lines.stream()
                 .filter(line -> line.subject() == subject && line.cost() == cost)
                 .findFirst();
     }
-
-    /**
-     * How the trials were laid out.
-     *
-     * @param rounds planned: one trial of each subject with each table in every one
-     * @param minEffect smallest relative difference that matters, 0.05 for 5 %
-     * @param confidence of the intervals before the correction for several candidates
-     * @param seed of the order
-     * @param otherCoresLimit cores that other processes may use before a trial counts as disturbed
-     * @param stealPercentLimit steal before it does
-     * @param timeLimitSeconds after which no further trial is started, or null for none
-     */
-    public record Design(
-            int rounds,
-            double minEffect,
-            double confidence,
-            long seed,
-            double otherCoresLimit,
-            double stealPercentLimit,
-            Double timeLimitSeconds) {}
 
     /** What a line is of. */
     public enum Cost {
@@ -131,10 +108,10 @@ public record SnapshotResult(
      * @param offsets by how much what was measured with each table lies off the line, relative to it
      * @param straight whether no table surely lies off it by more than matters
      */
-    public record Line(
+    public record FittedCost(
             int subject, Cost cost, Estimate fixed, Estimate perRow, List<Offset> offsets, boolean straight) {
 
-        public Line {
+        public FittedCost {
             offsets = List.copyOf(offsets);
         }
 

@@ -6,8 +6,6 @@ import java.util.List;
 /**
  * What {@code perf verify} has found: whether a candidate does the same as its baseline, tape by tape.
  *
- * @param command {@code verify}
- * @param outcome how it ended; failed also where something differs
  * @param baseline its spec
  * @param candidate its spec
  * @param workloads that were to be verified, in this order
@@ -27,10 +25,10 @@ public record VerifyResult(
         String candidate,
         List<String> workloads,
         List<String> leftOut,
-        List<Row> rows,
-        List<String> notes) {
+        List<VerifiedTape> rows,
+        List<String> notes)
+        implements Result {
 
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 1;
 
     public VerifyResult {
@@ -44,7 +42,7 @@ public record VerifyResult(
     public boolean equal() {
         return outcome.status() == RunStatus.COMPLETE
                 && !rows.isEmpty()
-                && rows.stream().allMatch(Row::same);
+                && rows.stream().allMatch(VerifiedTape::same);
     }
 
     /**
@@ -61,21 +59,21 @@ public record VerifyResult(
      * @param folder of the first trial, relative to the result's
      * @param seconds that it took
      */
-    public record Row(
+    public record VerifiedTape(
             String workload,
             String plugin,
             String tape,
             long events,
             boolean same,
             String detail,
-            Difference difference,
+            FirstDifference difference,
             List<Kill> kills,
             Metrics metrics,
             List<String> logTail,
             String folder,
             double seconds) {
 
-        public Row {
+        public VerifiedTape {
             kills = List.copyOf(kills);
             logTail = List.copyOf(logTail);
         }
@@ -87,7 +85,7 @@ public record VerifyResult(
     }
 
     /** What was held against each other. */
-    public enum Part {
+    public enum VerifiedPart {
         CONTENT,
         METRICS,
         RESTART
@@ -103,10 +101,10 @@ public record VerifyResult(
      * @param fields those that differ
      * @param summary of all of them, in a line
      */
-    public record Difference(
-            Part part, long event, String topic, String key, String lsn, List<Field> fields, String summary) {
+    public record FirstDifference(
+            VerifiedPart part, long event, String topic, String key, String lsn, List<Field> fields, String summary) {
 
-        public Difference {
+        public FirstDifference {
             fields = List.copyOf(fields);
         }
     }

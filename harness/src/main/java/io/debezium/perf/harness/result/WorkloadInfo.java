@@ -4,7 +4,7 @@ package io.debezium.perf.harness.result;
  * The load that was asked for.
  *
  * @param name {@code simple-update}, {@code tpcb-like}, {@code select-only} or the script's file name
- * @param generator {@code pgbench 15.18} or {@code jdbc}
+ * @param generator {@code pgbench 15.18}; in results of before also {@code jdbc}, a load that the harness ran itself
  * @param scale pgbench's scale: 100,000 accounts each
  * @param targetRate transactions/s asked for, or null when as many as the server takes (closed loop)
  */

@@ -32,6 +32,16 @@ public record LagGrowth(double perSecond, Interval interval, Growth state) {
         return new LagGrowth(line.slope(), line.interval(), state(line.interval()));
     }
 
+    /** Whether the lag surely shrinks, by more than may be gained. */
+    public boolean shrinks() {
+        return interval.bounded() && interval.high() < -TOLERATED;
+    }
+
+    /** The lag at each point, in seconds. */
+    static double[] seconds(List<Lag> lags) {
+        return column(points(lags), 1);
+    }
+
     private static Growth state(Interval interval) {
         if (!interval.bounded()) {
             return Growth.UNCLEAR;

@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** The median and what is known of it. */
 public final class Median {
@@ -19,6 +21,15 @@ public final class Median {
         int middle = sorted.length / 2;
         // Halved first, so that the sum of two huge values does not overflow.
         return sorted.length % 2 == 1 ? sorted[middle] : sorted[middle - 1] / 2 + sorted[middle] / 2;
+    }
+
+    /** Likewise of those values that are known: neither null nor NaN nor infinite. */
+    public static double ofKnown(Stream<? extends Number> valuesOrNull) {
+        return of(valuesOrNull
+                .filter(Objects::nonNull)
+                .mapToDouble(Number::doubleValue)
+                .filter(Double::isFinite)
+                .toArray());
     }
 
     /**

@@ -8,7 +8,7 @@ import java.util.function.DoubleFunction;
 
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyFigures;
-import io.debezium.perf.harness.result.LatencyResult.Step;
+import io.debezium.perf.harness.result.LatencyResult.RateStep;
 
 /**
  * The search for the highest rate under which a lag does not grow, as far as there are trials: the highest rate that was
@@ -22,7 +22,7 @@ import io.debezium.perf.harness.result.LatencyResult.Step;
  * @param next the rate that has to be tried now; empty at the end
  */
 public record RateSearch(
-        OptionalDouble holds, OptionalDouble fails, boolean loadLimited, List<Step> steps, OptionalDouble next) {
+        OptionalDouble holds, OptionalDouble fails, boolean loadLimited, List<RateStep> steps, OptionalDouble next) {
 
     /** Between what holds and what fails, at the end. */
     private static final double PRECISION = 1.1;
@@ -49,10 +49,10 @@ public record RateSearch(
         return search;
     }
 
-    private static Step step(double asked, LatencyFigures figures) {
+    private static RateStep step(double asked, LatencyFigures figures) {
         LagGrowth growth = LagGrowth.of(figures.lagWithin());
         boolean bounded = growth.interval().bounded();
-        return new Step(
+        return new RateStep(
                 asked,
                 figures.offeredPerSecond(),
                 growth.perSecond(),
@@ -61,8 +61,8 @@ public record RateSearch(
                 growth.state());
     }
 
-    private RateSearch after(double low, Step step, LatencyFigures figures) {
-        List<Step> longer = new ArrayList<>(steps);
+    private RateSearch after(double low, RateStep step, LatencyFigures figures) {
+        List<RateStep> longer = new ArrayList<>(steps);
         longer.add(step);
         boolean reached = figures.reached(step.askedPerSecond());
         // A load that fell short was one of what it offered.

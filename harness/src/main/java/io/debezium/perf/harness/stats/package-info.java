@@ -1,6 +1,6 @@
 /**
- * Pure mathematics on results: estimates, intervals, tests, verdicts, forecasts. No measuring, no input or output, no
- * clock; chance, in {@code Resampling} alone, comes from a seed.
+ * Pure mathematics: estimates, intervals, tests, verdicts and forecasts on results, and the designs and searches that they rest
+ * on. No measuring, no input or output, no clock; chance comes from a seed.
  *
  * <p>The estimate is that of Hodges and Lehmann, the median of the Walsh averages of the paired log-ratios, and its
  * interval is the signed-rank test turned round ({@link io.debezium.perf.harness.stats.WalshAverages}): it leaves out a

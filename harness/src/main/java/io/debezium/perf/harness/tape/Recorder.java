@@ -22,7 +22,6 @@ import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.load.FixedLoad;
 import io.debezium.perf.harness.load.NamedWorkload;
 import io.debezium.perf.harness.load.PgbenchTables;
-import io.debezium.perf.harness.load.SqlFile;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.KeptCluster;
@@ -113,12 +112,15 @@ final class Recorder {
 
     private TapeFacts recordOn(Database database, Endpoint endpoint, Connection connection, Path partial, Moment start)
             throws SQLException {
-        makeTables(endpoint);
+        Path pgbench = database.pgbench();
+        FixedLoad load =
+                new FixedLoad(request.workload(), endpoint, request.scale(), request.clients(), request.seed());
+        makeTables(load, pgbench);
         execute(connection, "CREATE TABLE " + END + " (id int PRIMARY KEY)");
         TapeSlots.create(connection, plugins);
         long from = currentLsn(connection);
         goOn();
-        load(database, endpoint);
+        fill(load, pgbench);
         goOn();
         execute(connection, "INSERT INTO " + END + " VALUES (1)");
         long end = currentLsn(connection);
@@ -131,29 +133,20 @@ final class Recorder {
         return facts;
     }
 
-    private void makeTables(Endpoint endpoint) {
-        NamedWorkload workload = request.workload();
-        if (workload.folder().isEmpty()) {
-            PgbenchTables.create(endpoint, request.scale(), false, progress -> goOn());
+    private void makeTables(FixedLoad load, Path pgbench) {
+        if (request.workload().folder().isEmpty()) {
+            PgbenchTables.create(load.endpoint(), request.scale(), false, progress -> goOn());
         } else {
-            workload.file(NamedWorkload.SCHEMA)
-                    .ifPresent(file -> new SqlFile(file).run(endpoint, variables(), request.seed()));
+            load.once(NamedWorkload.SCHEMA, request.events(), pgbench, ledger);
         }
     }
 
-    private void load(Database database, Endpoint endpoint) {
-        NamedWorkload workload = request.workload();
-        long transactions = workload.transactions(request.events());
+    private void fill(FixedLoad load, Path pgbench) {
+        long transactions = request.workload().transactions(request.events());
         if (transactions > 0) {
-            new FixedLoad(workload, endpoint, request.scale(), request.clients(), request.seed())
-                    .run(transactions, database.pgbench(), ledger);
+            load.run(transactions, pgbench, ledger);
         }
-        workload.file(NamedWorkload.ONCE)
-                .ifPresent(file -> new SqlFile(file).run(endpoint, variables(), request.seed()));
-    }
-
-    private Map<String, Long> variables() {
-        return Map.of("scale", (long) request.scale(), "events", request.events());
+        load.once(NamedWorkload.ONCE, request.events(), pgbench, ledger);
     }
 
     private TapeFacts facts(RowCount rows, long from, long end, Moment start) {

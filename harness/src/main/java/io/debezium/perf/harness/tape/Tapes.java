@@ -15,6 +15,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.process.FolderLock;
@@ -51,7 +52,7 @@ public final class Tapes {
             TapeRequest request, DatabaseSpec spec, boolean install, Ledger ledger, Consumer<String> say) {
         DatabaseOptions options =
                 new DatabaseOptions(data, OptionalInt.empty(), install, Optional.empty(), request.clients());
-        ServerBinaries binaries = ServerBinaries.choose(spec, options, ledger, say);
+        ServerBinaries binaries = Databases.binaries(spec, options, ledger, say);
         List<String> plugins = TapeSlots.plugins(binaries);
         String id = TapeId.of(request, binaries, plugins);
         removePartial();
@@ -109,11 +110,6 @@ public final class Tapes {
         }
     }
 
-    /** The process that has the tape; empty when none has. */
-    public Optional<Long> holder(String id) {
-        return FolderLock.holder(place.resolve(id));
-    }
-
     /** Removes what killed recordings have left; those that go on are left alone. */
     void removePartial() {
         for (Path folder : folders(KeptCluster::isPartial)) {
@@ -130,7 +126,7 @@ public final class Tapes {
     }
 
     private static FolderLock lock(Path folder) {
-        return FolderLock.take(folder, "tape " + folder.getFileName());
+        return FolderLock.beside(folder, "tape " + folder.getFileName());
     }
 
     private static void delete(Path folder, FolderLock lock) {

@@ -16,7 +16,7 @@ import io.debezium.perf.harness.link.EventOrder;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.variant.Variant;
-import io.debezium.perf.harness.variant.VariantSpec.Kind;
+import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
 /**
  * What was committed while a reader ran, by the server's own word: a slot of {@code test_decoding} that nobody reads meanwhile
@@ -25,7 +25,7 @@ import io.debezium.perf.harness.variant.VariantSpec.Kind;
  */
 final class Committed {
 
-    private static final String UNCHECKED = "The events were not held against what was committed: ";
+    private static final String UNCHECKED = "The events were not checked against what was committed: ";
 
     /** Properties with which a variant itself decides which changes it delivers. */
     private static final Set<String> SELECTING = Set.of(
@@ -111,14 +111,13 @@ final class Committed {
                 .filter(SELECTING::contains)
                 .sorted()
                 .findFirst()
-                .map("%s decides which there are"::formatted));
+                .map("the variant sets %s, which decides what is delivered"::formatted));
         if (fault.isEmpty()) {
             try (Connection connection = endpoint.connect()) {
                 if (full(connection)) {
-                    fault = Optional.of(
-                            "with REPLICA IDENTITY FULL an update does not tell whether it changes the key");
+                    fault = Optional.of("with REPLICA IDENTITY FULL nothing tells whether an update changes the key");
                 } else {
-                    compare(connection, subject, variant.spec().kind() == Kind.RAW, finished);
+                    compare(connection, subject, variant.spec().kind() == VariantKind.RAW, finished);
                 }
             } catch (SQLException e) {
                 fault = Optional.of(firstLine(e));
@@ -158,12 +157,12 @@ final class Committed {
                     subject,
                     String.format(
                             Locale.ROOT,
-                            "delivered %,d events where %,d were committed, and behind event %,d not those or not in their"
-                                    + " order: events were lost, doubled or changed places",
+                            "delivered %,d events where %,d were committed, and after event %,d they differ: events were"
+                                    + " lost, duplicated or reordered",
                             delivered,
                             committed,
                             same.getAsLong()),
-                    "Its log tells what it did; scripts/perf verify names the events.");
+                    "See its log; scripts/perf verify names the events.");
         }
     }
 

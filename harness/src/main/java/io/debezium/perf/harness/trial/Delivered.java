@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.tape.Content;
 
 /**
@@ -15,6 +16,17 @@ import io.debezium.perf.harness.tape.Content;
  * @param digest the file of it, with the others beside it
  */
 public record Delivered(Path digest) {
+
+    private static final int ENTRY_BYTES = 16;
+
+    /** How many events it holds; 0 before there is any. */
+    long entries() {
+        try {
+            return Files.exists(digest) ? Files.size(digest) / ENTRY_BYTES : 0;
+        } catch (IOException e) {
+            throw new UnfitEnvironment(digest.toString(), "cannot be read: " + e.getMessage(), "", e);
+        }
+    }
 
     /** A hash of each event and its LSN. */
     public Content content() {

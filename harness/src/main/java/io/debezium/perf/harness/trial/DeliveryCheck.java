@@ -30,11 +30,11 @@ final class DeliveryCheck {
     /** @throws TrialFailure if the mark of the last event is not that of the tape's last */
     void complete(Counters last, long expected) {
         if (last.events() != expected) {
-            throw failure("delivered %,d events of %,d: events were doubled", last.events(), expected);
+            throw failure("delivered %,d events of %,d: events were duplicated", last.events(), expected);
         }
         if (lastLsn.isPresent() && last.lsn() != lastLsn.getAsLong()) {
             throw failure(
-                    "delivered %,d events but its last is at LSN %s, the tape's at %s: events were lost and others doubled",
+                    "delivered %,d events but its last is at LSN %s, the tape's at %s: events were lost and others duplicated",
                     last.events(), lsn(last.lsn()), lsn(lastLsn.getAsLong()));
         }
     }
@@ -43,7 +43,7 @@ final class DeliveryCheck {
     void nothingBeyond(Counters finished, long expected) {
         if (finished.beyond().orElse(0) > 0) {
             throw failure(
-                    "delivered %,d events more than the %,d of the tape: events were doubled",
+                    "delivered %,d events more than the %,d of the tape: events were duplicated",
                     finished.beyond().getAsLong(), expected);
         }
     }
@@ -61,11 +61,11 @@ final class DeliveryCheck {
                     subject,
                     String.format(
                             Locale.ROOT,
-                            "delivered %,d events, but behind event %,d they are not the tape's in its order: "
-                                    + "events were lost and others doubled, or changed places",
+                            "delivered %,d events, but after event %,d they differ from the tape's: events were lost and"
+                                    + " others duplicated, or they were reordered",
                             finished.counters().events(),
                             same.getAsLong()),
-                    "Where its content was right without being timed, this depends on speed: look for a race.");
+                    "If its content is right when it is not timed, the fault depends on speed: look for a race.");
         }
     }
 
@@ -81,7 +81,7 @@ final class DeliveryCheck {
     }
 
     TrialFailure stalled(long events, long expected) {
-        return failure("stopped at event %,d of %,d: events are missing or the stream stands still", events, expected);
+        return failure("stopped at event %,d of %,d: events are missing or the stream has stalled", events, expected);
     }
 
     private TrialFailure failure(String rule, Object... values) {

@@ -2,12 +2,14 @@ package io.debezium.perf.harness.trial;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.TreeMap;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
@@ -18,31 +20,41 @@ import io.debezium.perf.harness.process.Ledger;
  */
 public final class DeliveryRun {
 
-    private static final int ENTRY_BYTES = 16;
     /** How long it may take to start and to find its place, which after a restart is in the midst of the stream. */
     private static final Duration START_LIMIT = Duration.ofSeconds(180);
-
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(250);
 
     /** Taken by the launcher before the options of the command line, which therefore win: it starts, drains and ends. */
     private static final String JVM_VARIABLE = "JDK_JAVA_OPTIONS";
 
     private static final String JVM_OPTIONS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
-    private final DeliverySetUp setUp;
-    private final Ledger ledger;
+    private final ReplaySetUp setUp;
+    private final Path offsets;
+    private final List<String> leftOut;
+    private final long haltAt;
+    private final Delivered delivered;
     private final DeliveryCheck check;
-    private volatile List<String> logTail = List.of();
+    private final Engine engine;
 
-    public DeliveryRun(DeliverySetUp setUp, Ledger ledger) {
+    /**
+     * @param setUp a digest of a tape, the slot being read by nobody
+     * @param offsets where the engine stores its position; a file that is there is gone on from
+     * @param leftOut paths of values that are not written down; at least one
+     * @param haltAt the event behind which it is killed, counted from its own first; 0 for none
+     */
+    public DeliveryRun(ReplaySetUp setUp, Path offsets, List<String> leftOut, long haltAt, Ledger ledger) {
         this.setUp = setUp;
-        this.ledger = ledger;
-        this.check = new DeliveryCheck(subject(), setUp.replaying().replay().lastLsn());
+        this.offsets = offsets;
+        this.leftOut = List.copyOf(leftOut);
+        this.haltAt = haltAt;
+        this.delivered = new Delivered(setUp.digest());
+        this.check = setUp.check();
+        this.engine = new Engine(setUp.program(), this::command, ledger);
     }
 
     /** The last lines of the program's log, also when it failed. */
     public List<String> logTail() {
-        return logTail;
+        return engine.logTail();
     }
 
     /**
@@ -52,82 +64,63 @@ public final class DeliveryRun {
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not take what the variant sets
      */
     public Delivered run() throws InterruptedException {
-        Command command = command();
-        try (Engine engine = Engine.start(
-                subject(),
-                command,
-                ServerProperties.secrets(setUp.replaying().replay().endpoint()),
-                setUp.replaying().folder().resolve("dbz-app.log"),
-                ledger,
-                message -> {})) {
-            try {
-                await(engine);
-            } finally {
-                logTail = engine.tail();
+        engine.prepare();
+        try (engine) {
+            engine.start(message -> {});
+            Stall starting = new Stall(START_LIMIT);
+            Stall delivering = new Stall(ReplayTrial.STALL_LIMIT);
+            boolean ended = engine.driveToExit(
+                    delivered::entries, events -> (events == 0 ? starting : delivering).since(events));
+            if (!ended) {
+                throw check.stalled(delivered.entries(), setUp.replay().events());
             }
+            check();
         }
-        return new Delivered(setUp.replaying().digest());
+        return delivered;
     }
 
-    private void await(Engine engine) throws InterruptedException {
-        Stall starting = new Stall(START_LIMIT);
-        Stall delivering = new Stall(ReplayTrial.STALL_LIMIT);
-        while (!engine.awaitExit(LOOK_AGAIN)) {
-            long events = entries();
-            if ((events == 0 ? starting : delivering).since(events)) {
-                throw check.stalled(events, setUp.replaying().replay().events());
-            }
-        }
-        if (setUp.haltAt() > 0 && engine.killed()) {
+    private void check() throws InterruptedException {
+        if (haltAt > 0 && engine.killed()) {
             require(
-                    entries() == setUp.haltAt(),
-                    "was killed behind event %d of %d".formatted(entries(), setUp.haltAt()));
+                    delivered.entries() == haltAt,
+                    "was killed behind event %d of %d".formatted(delivered.entries(), haltAt));
             return;
         }
-        Optional<Message.Finished> finished = engine.awaitFinished(Duration.ZERO);
-        require(
-                setUp.haltAt() == 0,
-                "came to the end of the tape before event %d after its restart".formatted(setUp.haltAt()));
-        check.digested(finished.orElseThrow(), entries());
+        Message.Finished finished = engine.finished();
+        require(haltAt == 0, "reached the end of the tape before event %d after its restart".formatted(haltAt));
+        check.digested(finished, delivered.entries());
     }
 
     private void require(boolean holds, String otherwise) {
         if (!holds) {
-            throw new TrialFailure(subject(), otherwise, "Its log tells what it did.");
+            throw new TrialFailure(setUp.variant().spec().text(), otherwise, "See its log.");
         }
     }
 
-    private long entries() {
-        try {
-            return Files.exists(setUp.replaying().digest())
-                    ? Files.size(setUp.replaying().digest()) / ENTRY_BYTES
-                    : 0;
-        } catch (IOException e) {
-            throw unwritable(e);
+    private Command command(Path folder) throws IOException {
+        Command command = setUp.variant().command(folder, engineProperties(), appOptions());
+        Files.writeString(folder.resolve("command.txt"), "%s='%s' %s%n".formatted(JVM_VARIABLE, JVM_OPTIONS, command));
+        return command.with(JVM_VARIABLE, JVM_OPTIONS);
+    }
+
+    /**
+     * The position is stored with each batch. The server is not told of it: the engine does that by the way, now and then not
+     * before it is killed, and the server would send more or less again.
+     */
+    private Map<String, String> engineProperties() {
+        Map<String, String> properties = new TreeMap<>(setUp.engineProperties());
+        properties.put("offset.storage.file.filename", offsets.toString());
+        properties.put("offset.flush.interval.ms", "0");
+        properties.put("flush.lsn.source", "false");
+        return properties;
+    }
+
+    private List<String> appOptions() {
+        List<String> options = new ArrayList<>(setUp.appOptions());
+        options.addAll(List.of("--whole", String.join(",", leftOut)));
+        if (haltAt > 0) {
+            options.addAll(List.of("--halt-at", Long.toString(haltAt)));
         }
-    }
-
-    private Command command() {
-        try {
-            Files.createDirectories(setUp.replaying().folder());
-            Command line = setUp.replaying()
-                    .variant()
-                    .command(setUp.replaying().folder(), setUp.engineProperties(), setUp.appOptions());
-            Files.writeString(
-                    setUp.replaying().folder().resolve("command.txt"),
-                    "%s='%s' %s%n".formatted(JVM_VARIABLE, JVM_OPTIONS, line));
-            return line.with(JVM_VARIABLE, JVM_OPTIONS);
-        } catch (IOException e) {
-            throw unwritable(e);
-        }
-    }
-
-    private UnfitEnvironment unwritable(IOException e) {
-        return new UnfitEnvironment(
-                setUp.replaying().folder().toString(), "cannot be written: " + e.getMessage(), "Make room.", e);
-    }
-
-    private String subject() {
-        return setUp.replaying().variant().spec().text();
+        return options;
     }
 }

@@ -8,15 +8,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.LinkCommand;
 import io.debezium.perf.harness.link.Message;
@@ -24,65 +29,98 @@ import io.debezium.perf.harness.link.MessageParser;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.CatchUp;
 
 /**
- * The program under test while it runs, spoken to over the link. Its log goes to a file. Whatever is awaited, its death
- * ends the waiting with a {@link TrialFailure} that carries the reason it gave.
+ * The program under test of one trial, spoken to over the link, from its command line to its end: prepare, start, wait until
+ * it is ready, drive, catch up, stop. Whatever is awaited, its death ends the waiting with a {@link Failure} that carries the
+ * reason it gave. One use; closing it kills the program if it still runs. What it has said can be asked for at any time.
  */
-public final class Engine implements AutoCloseable {
+final class Engine implements AutoCloseable {
 
+    private static final Duration READY_LIMIT = Duration.ofSeconds(120);
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
-    /** The exit code by which the program says that it does not take its command line. */
-    private static final int CONFIGURATION_REFUSED = 2;
-
-    /** How the agent that applies patches begins its last line when it ends the JVM. */
-    private static final String AGENT_ENDS = "patches: patch=";
-
-    /** 128 and the number of the signal. */
-    private static final int KILLED = 137;
+    /** How often a display hears of it. */
+    private static final Duration DISPLAY = Duration.ofMillis(250);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
 
-    private final String subject;
-    private final Child child;
-    private final PrintWriter log;
-    private final Consumer<Message> listener;
+    private final TrialSetUp setUp;
+    private final CommandLine commandLine;
+    private final Ledger ledger;
     private final Map<Class<?>, Message> newest = new ConcurrentHashMap<>();
     private final AtomicReference<Counters> counters = new AtomicReference<>();
     private final AtomicReference<String> garbled = new AtomicReference<>();
+    private volatile Command command;
+    private PrintWriter log;
+    private Consumer<Message> listener;
+    private volatile Child child;
 
-    private Engine(
-            String subject,
-            Command command,
-            Map<String, String> secrets,
-            Path logFile,
-            Ledger ledger,
-            Consumer<Message> listener)
-            throws IOException {
-        this.subject = subject;
-        this.log = new PrintWriter(Files.newBufferedWriter(logFile), true);
-        this.listener = listener;
-        this.child = ledger.start(command, "dbz-app", this::line, log::println);
-        child.send(LinkCommand.secrets(secrets));
+    /** Makes what is run. */
+    interface CommandLine {
+
+        /** @param folder the trial's own, which is there */
+        Command in(Path folder) throws IOException;
+    }
+
+    /** @param options of the program under test */
+    Engine(TrialSetUp setUp, Map<String, String> properties, List<String> options, Ledger ledger) {
+        this(setUp, folder -> setUp.variant().command(folder, properties, options), ledger);
+    }
+
+    Engine(TrialSetUp setUp, CommandLine commandLine, Ledger ledger) {
+        this.setUp = setUp;
+        this.commandLine = commandLine;
+        this.ledger = ledger;
+    }
+
+    /** Empty before it was made. */
+    String command() {
+        return command == null ? "" : command.toString();
+    }
+
+    /** The last lines of its log; empty before it was started. */
+    List<String> logTail() {
+        return child == null
+                ? List.of()
+                : child.tail().stream()
+                        .filter(line -> !line.startsWith("perf1 "))
+                        .toList();
+    }
+
+    /** The version of Debezium that it runs, by its own word; empty before it has said so, and for the raw reader. */
+    Optional<String> debezium() {
+        return newest(Message.Hello.class).map(Message.Hello::debezium).filter(version -> !version.isEmpty());
+    }
+
+    /** The newest counters that it sent; empty before it is ready. */
+    Optional<Counters> latest() {
+        return Optional.ofNullable(counters.get());
+    }
+
+    /** Makes the folder and the command line, to be started later. */
+    void prepare() {
+        try {
+            Files.createDirectories(setUp.folder());
+            command = commandLine.in(setUp.folder());
+        } catch (IOException e) {
+            throw new UnfitEnvironment(
+                    setUp.folder().toString(), "cannot be written: " + e.getMessage(), "Make room.", e);
+        }
     }
 
     /**
-     * Starts the program.
+     * Starts what was prepared.
      *
-     * @param subject the variant that it runs, as the user wrote it
-     * @param secrets Debezium properties that neither its command line nor its environment nor a file may hold
      * @param listener given each message as it arrives, on a thread of its own
      * @throws UnfitEnvironment if it cannot be started
      */
-    public static Engine start(
-            String subject,
-            Command command,
-            Map<String, String> secrets,
-            Path log,
-            Ledger ledger,
-            Consumer<Message> listener) {
+    void start(Consumer<Message> listener) {
+        this.listener = listener;
         try {
-            return new Engine(subject, command, secrets, log, ledger, listener);
+            log = new PrintWriter(Files.newBufferedWriter(setUp.folder().resolve("dbz-app.log")), true);
+            child = ledger.start(command, "dbz-app", this::line, log::println);
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     command.words().get(0),
@@ -90,50 +128,174 @@ public final class Engine implements AutoCloseable {
                     "Check the JDK and the trial's folder.",
                     e);
         }
-    }
-
-    public long pid() {
-        return child.pid();
-    }
-
-    /** The newest counters that it sent; empty before it is ready. */
-    public Optional<Counters> latest() {
-        return Optional.ofNullable(counters.get());
-    }
-
-    /** The version of Debezium that it runs, by its own word; empty before it has said so, and for the raw reader. */
-    public Optional<String> debezium() {
-        return newest(Message.Hello.class).map(Message.Hello::debezium).filter(version -> !version.isEmpty());
+        child.send(LinkCommand.secrets(setUp.secrets()));
     }
 
     /** Waits until the server confirms that the slot is being read. */
-    public Counters awaitReady(Duration limit) throws InterruptedException {
-        return await(Message.Ready.class, limit, "to read its slot").counters();
+    Counters ready() throws InterruptedException {
+        return await(Message.Ready.class, READY_LIMIT, "start reading its slot").counters();
     }
 
-    /** Starts a flight recording; returns what was counted when it had started. */
-    public Counters record(Path file, String settings, Map<String, String> overrides, Duration limit)
-            throws InterruptedException {
-        child.send(LinkCommand.record(file, settings, overrides));
-        return await(Message.Recording.class, limit, "to start a flight recording")
+    /** Starts the flight recording; returns what was counted when it had started. */
+    Counters record() throws InterruptedException {
+        Map<String, String> settings = JfrSettings.of(setUp.variant().jdk());
+        child.send(LinkCommand.record(setUp.recording(), "profile", settings));
+        return await(Message.Recording.class, ANSWER_LIMIT, "start a flight recording")
                 .counters();
     }
 
     /** Stops the flight recording; returns what was counted just before. */
-    public Counters recorded(Duration limit) throws InterruptedException {
+    Counters recorded() throws InterruptedException {
         child.send(LinkCommand.RECORDED);
-        return await(Message.Recorded.class, limit, "to write the flight recording")
+        return await(Message.Recorded.class, ANSWER_LIMIT, "write the flight recording")
                 .counters();
+    }
+
+    /** Waits for what one of its next messages of progress brings. */
+    Counters told(Supplier<Optional<Counters>> told) throws InterruptedException {
+        if (!await(() -> told.get().isPresent(), ANSWER_LIMIT)) {
+            throw new TrialFailure(
+                    "dbz-app",
+                    "has reported no progress for %d s".formatted(ANSWER_LIMIT.toSeconds()),
+                    "Is the machine overloaded? See its log.");
+        }
+        return told.get().orElseThrow();
     }
 
     /**
      * Waits for a condition.
      *
-     * @return whether it came true within the limit
-     * @throws TrialFailure if the program ends meanwhile
-     * @throws InvalidConfiguration if it ends because it does not take what the variant sets
+     * @param howFar asked a few times a second how far the program is, and may show it
+     * @param stalled asked whether that is a standstill
+     * @return whether it came true; false at a standstill
      */
-    public boolean await(BooleanSupplier condition, Duration limit) throws InterruptedException {
+    boolean drive(BooleanSupplier condition, LongSupplier howFar, LongPredicate stalled) throws InterruptedException {
+        while (!await(condition, DISPLAY)) {
+            if (stalled.test(howFar.getAsLong())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Likewise for its end, whatever that is. */
+    boolean driveToExit(LongSupplier howFar, LongPredicate stalled) throws InterruptedException {
+        while (child.waitFor(DISPLAY) == null) {
+            if (stalled.test(howFar.getAsLong())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Lets time pass.
+     *
+     * @param engine that must not die meanwhile; empty where no program is under test
+     * @param look given what is left, a few times a second; may throw
+     */
+    static void spend(Optional<Engine> engine, Duration time, Consumer<Duration> look) throws InterruptedException {
+        long end = System.nanoTime() + time.toNanos();
+        BooleanSupplier over = () -> System.nanoTime() >= end;
+        while (!over.getAsBoolean()) {
+            Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+            look.accept(left);
+            Duration slice = left.compareTo(DISPLAY) < 0 ? left : DISPLAY;
+            if (engine.isPresent()) {
+                engine.get().await(over, slice);
+            } else {
+                TimeUnit.NANOSECONDS.sleep(slice.toNanos());
+            }
+        }
+        look.accept(Duration.ZERO);
+    }
+
+    /**
+     * Waits until it has consumed what was there.
+     *
+     * @param position behind which the last event lies
+     * @param look given what is left of the limit, a few times a second
+     */
+    CatchUp catchUp(long position, Duration limit, Consumer<Duration> look) throws InterruptedException {
+        long start = System.nanoTime();
+        BooleanSupplier done = () -> latest().map(Counters::lsn).orElse(0L) >= position;
+        boolean caughtUp = done.getAsBoolean();
+        while (!caughtUp && System.nanoTime() - start < limit.toNanos()) {
+            look.accept(limit.minusNanos(System.nanoTime() - start));
+            caughtUp = await(done, DISPLAY);
+        }
+        long reached = latest().map(Counters::lsn).orElse(0L);
+        return new CatchUp(
+                caughtUp,
+                (System.nanoTime() - start) / 1e9,
+                latest().map(Counters::events).orElse(0L),
+                caughtUp ? 0 : Math.max(0, position - reached),
+                limit.toMillis() / 1000.0);
+    }
+
+    /** All clocks of the kernel, now. */
+    Usage usage() {
+        return Usage.read(child == null ? OptionalLong.empty() : OptionalLong.of(child.pid()), setUp.serverPid());
+    }
+
+    /** Empty where the system does not tell. */
+    Optional<Long> peakRssBytes() {
+        return CpuClock.peakRssBytes(child.pid());
+    }
+
+    /** Stops it in order and waits for its end; returns its last message. */
+    Message.Finished stop() throws InterruptedException {
+        child.send(LinkCommand.STOP);
+        if (child.waitFor(STOP_LIMIT) == null) {
+            throw new TrialFailure("dbz-app", "did not stop within %d s".formatted(STOP_LIMIT.toSeconds()), "");
+        }
+        return finished();
+    }
+
+    /**
+     * The last message of a program that has ended.
+     *
+     * @throws TrialFailure if it ended in any other way than in order
+     */
+    Message.Finished finished() throws InterruptedException {
+        Optional<Message.Finished> finished = newest(Message.Finished.class);
+        if (finished.isEmpty()) {
+            throw death();
+        }
+        return finished.get();
+    }
+
+    /** Whether it has ended as a process does that was killed (SIGKILL), without a last word. */
+    boolean killed() throws InterruptedException {
+        Integer exit = child.waitFor(Duration.ZERO);
+        return exit != null
+                && exit == EngineDeath.KILLED
+                && newest(Message.Finished.class).isEmpty();
+    }
+
+    @Override
+    public void close() {
+        if (child != null) {
+            child.close();
+        }
+        if (log != null) {
+            log.close();
+        }
+    }
+
+    private <M extends Message> M await(Class<M> type, Duration limit, String what) throws InterruptedException {
+        if (!await(() -> newest.containsKey(type) || newest.containsKey(Message.Refused.class), limit)) {
+            throw new TrialFailure(
+                    "dbz-app", "did not %s within %d s".formatted(what, limit.toSeconds()), "See its log.");
+        }
+        return newest(type).orElseThrow(() -> {
+            String reason = newest(Message.Refused.class).orElseThrow().reason();
+            return new TrialFailure("dbz-app", "refused to %s: %s".formatted(what, reason), "");
+        });
+    }
+
+    /** @return whether the condition came true within the limit */
+    private boolean await(BooleanSupplier condition, Duration limit) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         while (!condition.getAsBoolean()) {
             failIfEnded();
@@ -149,75 +311,22 @@ public final class Engine implements AutoCloseable {
         return true;
     }
 
-    /**
-     * Waits for its end by itself.
-     *
-     * @return its last message, or empty when it still runs after the limit
-     * @throws TrialFailure if it ended in any other way than in order
-     */
-    public Optional<Message.Finished> awaitFinished(Duration limit) throws InterruptedException {
-        if (child.waitFor(limit) == null) {
-            return Optional.empty();
-        }
-        if (newest(Message.Finished.class).isEmpty()) {
-            throw death();
-        }
-        return newest(Message.Finished.class);
-    }
-
-    /** Waits for its end, whatever that is; returns whether it has ended within the limit. */
-    boolean awaitExit(Duration limit) throws InterruptedException {
-        return child.waitFor(limit) != null;
-    }
-
-    /** Whether it has ended as a process does that was killed (SIGKILL), without a last word. */
-    boolean killed() throws InterruptedException {
-        Integer exit = child.waitFor(Duration.ZERO);
-        return exit != null && exit == KILLED && newest(Message.Finished.class).isEmpty();
-    }
-
-    /** Stops it in order and waits for its end; returns its last message. */
-    public Message.Finished stop() throws InterruptedException {
-        child.send(LinkCommand.STOP);
-        if (child.waitFor(STOP_LIMIT) == null) {
-            throw new TrialFailure("dbz-app", "did not stop within %d s".formatted(STOP_LIMIT.toSeconds()), "");
-        }
-        Optional<Message.Finished> finished = newest(Message.Finished.class);
-        if (finished.isEmpty()) {
-            throw death();
-        }
-        return finished.get();
-    }
-
-    /** The last lines of its log. */
-    public List<String> tail() {
-        return child.tail().stream().filter(line -> !line.startsWith("perf1 ")).toList();
-    }
-
-    /** Kills it if it still runs. */
-    @Override
-    public void close() {
-        child.close();
-        log.close();
-    }
-
-    private <M extends Message> M await(Class<M> type, Duration limit, String what) throws InterruptedException {
-        if (!await(() -> newest.containsKey(type) || newest.containsKey(Message.Refused.class), limit)) {
+    private void failIfEnded() throws InterruptedException {
+        if (garbled.get() != null) {
             throw new TrialFailure(
-                    "dbz-app",
-                    "was awaited for %d s %s".formatted(limit.toSeconds(), what),
-                    "Its log tells how far it got.");
+                    "dbz-app", "sent what is not a message: " + garbled.get(), "Is the jar of another build?");
         }
-        return newest(type)
-                .orElseThrow(() -> new TrialFailure(
-                        "dbz-app",
-                        "refused %s: %s"
-                                .formatted(
-                                        what,
-                                        newest(Message.Refused.class)
-                                                .orElseThrow()
-                                                .reason()),
-                        ""));
+        if (!child.isAlive() || newest.containsKey(Message.Failed.class)) {
+            throw death();
+        }
+    }
+
+    private Failure death() throws InterruptedException {
+        Integer exit = child.waitFor(STOP_LIMIT);
+        Optional<String> said = newest(Message.Failed.class)
+                .map(Message.Failed::reason)
+                .or(() -> newest(Message.Finished.class).map(finished -> "it was ended by " + finished.reason()));
+        return new EngineDeath(exit, said, logTail()).failure(setUp.subject());
     }
 
     private <M extends Message> Optional<M> newest(Class<M> type) {
@@ -240,48 +349,5 @@ public final class Engine implements AutoCloseable {
             newest.put(message.getClass(), message);
             newest.notifyAll();
         }
-    }
-
-    private void failIfEnded() throws InterruptedException {
-        if (garbled.get() != null) {
-            throw new TrialFailure(
-                    "dbz-app", "sent what is not a message: " + garbled.get(), "Is the jar of another build?");
-        }
-        if (!child.isAlive() || newest.containsKey(Message.Failed.class)) {
-            child.waitFor(STOP_LIMIT);
-            throw death();
-        }
-    }
-
-    private Failure death() throws InterruptedException {
-        Integer exit = child.waitFor(STOP_LIMIT);
-        if (exit != null && exit == CONFIGURATION_REFUSED) {
-            return agentsReason()
-                    .map(said -> new InvalidConfiguration(subject, said, ""))
-                    .orElseGet(() -> new InvalidConfiguration(
-                            subject,
-                            lastLine().orElse("it gave no reason").replaceFirst("^dbz-app: ", ""),
-                            "Correct the set.PROPERTY= of the variant."));
-        }
-        String reason = newest(Message.Failed.class)
-                .map(Message.Failed::reason)
-                .or(() -> newest(Message.Finished.class).map(finished -> "it was ended by " + finished.reason()))
-                .or(this::agentsReason)
-                .orElse(
-                        exit != null && exit == KILLED
-                                ? "it was killed (SIGKILL), as the kernel does when memory runs out: dmesg tells"
-                                : "it gave no reason");
-        return new TrialFailure("dbz-app", "the engine ended with exit code %s: %s".formatted(exit, reason), "");
-    }
-
-    private Optional<String> agentsReason() {
-        return lastLine()
-                .filter(line -> line.startsWith(AGENT_ENDS))
-                .map(line -> line.substring(line.indexOf(' ') + 1));
-    }
-
-    private Optional<String> lastLine() {
-        List<String> tail = tail();
-        return tail.isEmpty() ? Optional.empty() : Optional.of(tail.get(tail.size() - 1));
     }
 }

@@ -1,15 +1,11 @@
 package io.debezium.perf.harness.trial;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -17,11 +13,11 @@ import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.load.Load;
-import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.CaptureFigures;
 import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.ImpactFigures;
+import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.LoadResult;
 import io.debezium.perf.harness.result.SeriesPoint;
@@ -30,11 +26,7 @@ import io.debezium.perf.harness.result.SeriesPoint;
  * A trial of what a load comes to while a slot is read, or is not: start the engine where there is one, wait for streaming,
  * put on the load, warm up, measure, stop. One use.
  */
-public final class ImpactTrial {
-
-    private static final Duration READY_LIMIT = Duration.ofSeconds(120);
-    private static final Duration LOAD_END_LIMIT = Duration.ofSeconds(30);
-    private static final Duration DISPLAY = Duration.ofMillis(250);
+public final class ImpactTrial implements TrialRun<ImpactFigures> {
 
     /** Room that is left to the server whatever a slot retains: without any it ends in the middle of a write. */
     public static final long RESERVE_BYTES = 256L << 20;
@@ -42,6 +34,7 @@ public final class ImpactTrial {
     private final ImpactSetUp setUp;
     private final Ledger ledger;
     private final TrialObserver observer;
+    private final Optional<Engine> engine;
     private final Timeline timeline = new Timeline();
     private final List<String> notes = new ArrayList<>();
     private Optional<Load> load = Optional.empty();
@@ -49,13 +42,13 @@ public final class ImpactTrial {
     private Clocks start;
     private Clocks end;
     private Long retained;
-    private String command = "";
-    private List<String> logTail = List.of();
 
     public ImpactTrial(ImpactSetUp setUp, Ledger ledger, TrialObserver observer) {
         this.setUp = setUp;
         this.ledger = ledger;
         this.observer = observer;
+        this.engine = setUp.reader()
+                .map(reader -> new Engine(reader, reader.engineProperties(), List.of("--ordered"), ledger));
     }
 
     /** The load, ended; empty when the trial did not come that far. */
@@ -63,114 +56,79 @@ public final class ImpactTrial {
         return load;
     }
 
-    /** The command line of the program under test; empty where there is none. */
+    @Override
     public String command() {
-        return command;
+        return engine.map(Engine::command).orElse("");
     }
 
-    /** The last lines of its log. */
+    @Override
     public List<String> logTail() {
-        return logTail;
+        return engine.map(Engine::logTail).orElse(List.of());
     }
 
-    /**
-     * Runs it to its end. The engine and the load have ended when this returns, normally or not.
-     *
-     * @return what was measured
-     * @throws TrialFailure if the engine or the load fails
-     * @throws UnfitEnvironment if the disk gets full
-     */
-    public ImpactFigures run() throws InterruptedException {
+    /** @throws UnfitEnvironment if the disk gets full */
+    @Override
+    public TrialOutcome<ImpactFigures> run() throws InterruptedException {
         try (WalClock wal = WalClock.of(setUp.server())) {
-            if (setUp.reader().isPresent()) {
-                read(setUp.reader().get(), wal);
+            if (engine.isPresent()) {
+                captured(engine.get(), wal);
             } else {
-                loaded(Optional.empty(), wal);
+                loaded(wal);
             }
         }
-        return figures();
+        Optional<Interference> interference = end.usage().interferenceSince(start.usage());
+        return new TrialOutcome<>(
+                figures(),
+                setUp.foreignProxy()
+                        ? interference.map(
+                                seen -> new Interference(seen.stealPercent(), Double.NaN, seen.clockSetSeconds()))
+                        : interference);
     }
 
-    private void read(SlotReader reader, WalClock wal) throws InterruptedException {
+    private void captured(Engine reader, WalClock wal) throws InterruptedException {
+        TrialSetUp program = setUp.reader().orElseThrow();
         enter(Phase.STARTING);
-        Command line = command(reader);
-        command = line.toString();
-        Committed committed = new Committed(setUp.server(), setUp.witness());
-        committed.since(reader.slot());
+        reader.prepare();
+        Committed committed = new Committed(setUp.server(), setUp.load().witness());
+        committed.since(program.slot());
         try (LagWatch watch = LagWatch.of(setUp.server());
-                Engine engine = Engine.start(
-                        reader.variant().spec().text(),
-                        line,
-                        ServerProperties.secrets(reader.endpoint()),
-                        setUp.folder().resolve("dbz-app.log"),
-                        ledger,
-                        message -> {
-                            timeline.receive(message);
-                            watch.receive(message);
-                        })) {
+                reader) {
             lag = Optional.of(watch);
-            try {
-                engine.awaitReady(READY_LIMIT);
-                committed.since(reader.slot());
-                loaded(Optional.of(engine), wal);
-                enter(Phase.STOPPING);
-                committed
-                        .check(reader.variant().spec().text(), reader.variant(), engine.stop())
-                        .ifPresent(notes::add);
-            } finally {
-                logTail = engine.tail();
-            }
+            reader.start(message -> {
+                timeline.receive(message);
+                watch.receive(message);
+            });
+            reader.ready();
+            committed.since(program.slot());
+            loaded(wal);
+            enter(Phase.STOPPING);
+            committed.check(program.subject(), program.variant(), reader.stop()).ifPresent(notes::add);
         }
     }
 
-    private void loaded(Optional<Engine> engine, WalClock wal) throws InterruptedException {
+    private void loaded(WalClock wal) throws InterruptedException {
         enter(Phase.WARM_UP);
-        try (Load running = Load.start(
-                setUp.workload(),
-                setUp.through(),
-                setUp.folder(),
-                setUp.pgbench(),
-                setUp.length(),
-                setUp.seed(),
-                ledger)) {
+        try (Load running = setUp.load().start(setUp.folder(), LoadSetUp.MARGIN, ledger)) {
             load = Optional.of(running);
-            spend(engine, running, Phase.WARM_UP, setUp.warmUp());
+            spend(running, Phase.WARM_UP, setUp.load().warmUp());
             enter(Phase.MEASURING);
-            start = Clocks.read(engine, setUp, wal);
-            spend(engine, running, Phase.MEASURING, setUp.duration());
-            end = Clocks.read(engine, setUp, wal);
+            start = clocks(wal);
+            spend(running, Phase.MEASURING, setUp.load().duration());
+            end = clocks(wal);
             retained = setUp.slot().map(wal::retained).orElse(null);
             enter(Phase.STOPPING);
-            if (!running.awaitEnd(LOAD_END_LIMIT)) {
-                running.stop();
-            }
-            failIfFailed(running);
+            LoadSetUp.end(running);
+            LoadSetUp.failIfFailed(running);
         }
     }
 
     /** Lets time pass, and fails as soon as the engine or the load does, or the disk is nearly full. */
-    private void spend(Optional<Engine> engine, Load running, Phase phase, Duration time) throws InterruptedException {
-        long over = System.nanoTime() + time.toNanos();
-        BooleanSupplier done = () -> System.nanoTime() >= over;
-        while (!done.getAsBoolean()) {
-            Duration left = Duration.ofNanos(Math.max(0, over - System.nanoTime()));
+    private void spend(Load running, Phase phase, Duration time) throws InterruptedException {
+        Engine.spend(engine, time, left -> {
             observer.at(phase, Optional.of(left), timeline.latest());
-            Duration slice = left.compareTo(DISPLAY) < 0 ? left : DISPLAY;
-            if (engine.isPresent()) {
-                engine.get().await(done, slice);
-            } else {
-                TimeUnit.NANOSECONDS.sleep(slice.toNanos());
-            }
-            failIfFailed(running);
+            LoadSetUp.failIfFailed(running);
             requireRoom();
-        }
-    }
-
-    private static void failIfFailed(Load running) {
-        Optional<TrialFailure> failure = running.failure();
-        if (failure.isPresent()) {
-            throw failure.get();
-        }
+        });
     }
 
     private void requireRoom() {
@@ -244,13 +202,12 @@ public final class ImpactTrial {
         observer.at(phase, Optional.empty(), timeline.latest());
     }
 
-    private Command command(SlotReader reader) {
-        try {
-            Files.createDirectories(setUp.folder());
-            return reader.variant().command(setUp.folder(), reader.properties(setUp.folder()), List.of("--ordered"));
-        } catch (IOException e) {
-            throw new UnfitEnvironment(setUp.folder().toString(), "cannot be written: " + e.getMessage(), "", e);
-        }
+    private Clocks clocks(WalClock wal) {
+        long position = wal.position();
+        double proxy =
+                setUp.proxyPid().isPresent() ? CpuClock.tree(setUp.proxyPid().getAsLong()) : 0;
+        Usage usage = engine.map(Engine::usage).orElseGet(() -> Usage.read(OptionalLong.empty(), setUp.serverPid()));
+        return new Clocks(usage, proxy, position);
     }
 
     /**
@@ -258,15 +215,5 @@ public final class ImpactTrial {
      *
      * @param proxySeconds CPU of the proxy; 0 without one of ours
      */
-    private record Clocks(Usage usage, double proxySeconds, long walPosition) {
-
-        static Clocks read(Optional<Engine> engine, ImpactSetUp setUp, WalClock wal) {
-            long position = wal.position();
-            OptionalLong pid = engine.map(one -> OptionalLong.of(one.pid())).orElse(OptionalLong.empty());
-            double proxy = setUp.proxyPid().isPresent()
-                    ? CpuClock.tree(setUp.proxyPid().getAsLong())
-                    : 0;
-            return new Clocks(Usage.read(pid, setUp.serverPid()), proxy, position);
-        }
-    }
+    private record Clocks(Usage usage, double proxySeconds, long walPosition) {}
 }

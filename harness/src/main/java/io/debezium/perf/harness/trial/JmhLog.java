@@ -69,7 +69,7 @@ public record JmhLog(List<String> lines) {
 
     private String why(int code) {
         return code == KILLED
-                ? "it was killed (SIGKILL), as the kernel does when memory runs out: dmesg tells"
+                ? "it was killed (SIGKILL), as by the kernel when memory runs out: see dmesg"
                 : crashed().or(this::thrown).or(this::unstarted).orElse("it gave no reason");
     }
 

@@ -2,25 +2,21 @@ package io.debezium.perf.harness.trial;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.CpuClock;
-import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.Interference;
-import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
@@ -31,22 +27,8 @@ import io.debezium.perf.harness.variant.Variant;
  */
 public record JmhProgram(Variant variant, Ledger ledger) {
 
-    private static final Duration WHILE = Duration.ofMillis(200);
     private static final Duration LISTING = Duration.ofMinutes(1);
-    /** The name of the file with JMH's output. */
-    public static final String LOG = "jmh.log";
-
-    /** Bytes that a fork's output and result take at most, roughly: with less JMH may have failed for want of them. */
-    private static final long LEAST_ROOM = 32 * 1024;
-
     private static final String MAIN = "org.openjdk.jmh.Main";
-
-    /**
-     * What a fork came to.
-     *
-     * @param interference empty where the operating system does not tell
-     */
-    public record Forked(JmhFigures figures, Optional<Interference> interference, String command) {}
 
     /**
      * Every benchmark that there is.
@@ -58,7 +40,7 @@ public record JmhProgram(Variant variant, Ledger ledger) {
     public List<JmhMethod> list(List<String> options) throws InterruptedException {
         List<String> words = new ArrayList<>(List.of("-lp"));
         words.addAll(options);
-        Command.Finished listed;
+        Command.FinishedCommand listed;
         try {
             listed = java(words).run(LISTING);
         } catch (IOException e) {
@@ -78,74 +60,8 @@ public record JmhProgram(Variant variant, Ledger ledger) {
         return JmhMethod.read(listed.out().lines().toList());
     }
 
-    /**
-     * Runs one fork of a benchmark to its end. It and its descendants have ended when this returns, normally or not.
-     *
-     * @param options for JMH, beside the ones that one fork takes
-     * @param folder where JMH's JSON and its output go
-     * @throws TrialFailure if it fails
-     * @throws io.debezium.perf.harness.Failure another one, if every fork would fail
-     */
-    public Forked fork(JmhBenchmark benchmark, List<String> options, Path folder) throws InterruptedException {
-        Path json = folder.resolve("jmh.json");
-        List<String> words = new ArrayList<>(benchmark.words());
-        words.addAll(List.of("-f", "1", "-foe", "true", "-prof", "gc", "-rf", "json", "-rff", json.toString()));
-        words.addAll(options);
-        Command command = java(words).in(folder);
-        Clocks start = Clocks.read();
-        try {
-            int exit = run(command, folder.resolve(LOG));
-            if (exit != 0 || !Files.isRegularFile(json)) {
-                throw failure(new JmhLog(Files.readAllLines(folder.resolve(LOG))), exit, options, folder);
-            }
-            return new Forked(JmhScore.read(json), start.interferenceUntil(Clocks.read()), command.toString());
-        } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    folder.toString(),
-                    "cannot be read or written: " + e.getMessage(),
-                    "Make room, then --resume it.",
-                    e);
-        }
-    }
-
-    private static Failure failure(JmhLog log, int exit, List<String> options, Path folder) {
-        if (folder.toFile().getUsableSpace() < LEAST_ROOM) {
-            return new UnfitEnvironment(
-                    folder.toString(), "has no room left on its disk", "Make room, then --resume it.");
-        }
-        if (log.saysLocked()) {
-            return new UnfitEnvironment(
-                    "JMH",
-                    "another one measures on this machine",
-                    "Two at once would disturb each other: wait for its end, then --resume it.");
-        }
-        return log.unusableProfiler()
-                .<Failure>map(said -> new InvalidConfiguration(
-                        "--jmh " + String.join(" ", options),
-                        "names a profiler that cannot be used here: " + said,
-                        "java -jar jmh-postgres/target/benchmarks.jar -lprof lists them."))
-                .orElseGet(() -> new TrialFailure("JMH", log.reason(exit), ""));
-    }
-
-    private int run(Command command, Path logFile) throws IOException, InterruptedException {
-        try (PrintWriter log = new PrintWriter(Files.newBufferedWriter(logFile), true)) {
-            return run(command, log);
-        }
-    }
-
-    private int run(Command command, PrintWriter log) throws IOException, InterruptedException {
-        // The JVM that JMH has forked ends with it.
-        try (Child child = ledger.start(command, "jmh", log::println, log::println)) {
-            child.closeInput();
-            Integer exit = child.waitFor(WHILE);
-            while (exit == null) {
-                exit = child.waitFor(WHILE);
-            }
-            return exit;
-        }
-    }
-
-    private Command java(List<String> jmhWords) {
+    /** @param jmhWords what JMH is told */
+    Command java(List<String> jmhWords) {
         List<String> words = new ArrayList<>();
         words.add(variant.jdk().java().toString());
         words.addAll(variant.jvmOptions());
@@ -157,20 +73,64 @@ public record JmhProgram(Variant variant, Ledger ledger) {
         return Command.of(words);
     }
 
-    /** @param ours what this process and the children that it has waited for have used, in seconds */
-    private record Clocks(Optional<CpuClock.Machine> machine, double ours, long nanos) {
+    /**
+     * A method that is a benchmark, as JMH lists it.
+     *
+     * @param name with its class
+     * @param parameters the values that are declared for each, in JMH's order
+     */
+    public record JmhMethod(String name, Map<String, List<String>> parameters) {
 
-        static Clocks read() {
-            long self = ProcessHandle.current().pid();
-            return new Clocks(CpuClock.machine(), CpuClock.process(self) + CpuClock.waitedFor(self), System.nanoTime());
+        private static final Pattern NAME = Pattern.compile("[\\w$]+(\\.[\\w$]+)+");
+        private static final Pattern PARAMETER = Pattern.compile("\\s+param \"([^\"]+)\" = \\{(.*)}");
+
+        public JmhMethod {
+            parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         }
 
-        Optional<Interference> interferenceUntil(Clocks later) {
-            return machine.flatMap(before -> later.machine.map(after -> {
-                double others = after.busySeconds() - before.busySeconds() - (later.ours - ours);
-                return new Interference(
-                        after.stealPercentSince(before), Math.max(0, others * 1e9 / (later.nanos - nanos)));
-            }));
+        /** Reads what JMH prints with {@code -lp}. */
+        static List<JmhMethod> read(List<String> lines) {
+            List<JmhMethod> all = new ArrayList<>();
+            String name = null;
+            Map<String, List<String>> values = new LinkedHashMap<>();
+            for (String line : lines) {
+                Matcher parameter = PARAMETER.matcher(line);
+                if (parameter.matches()) {
+                    values.put(parameter.group(1), List.of(parameter.group(2).split(", ")));
+                } else if (NAME.matcher(line).matches()) {
+                    if (name != null) {
+                        all.add(new JmhMethod(name, values));
+                    }
+                    name = line;
+                    values.clear();
+                }
+            }
+            if (name != null) {
+                all.add(new JmhMethod(name, values));
+            }
+            return List.copyOf(all);
+        }
+
+        /**
+         * @param restricted values that a parameter is restricted to, of those that it has
+         * @return it with every combination of its parameters' values, the last parameter changing fastest
+         */
+        public List<JmhBenchmark> benchmarks(Map<String, List<String>> restricted) {
+            List<Map<String, String>> combinations = List.of(Map.of());
+            for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
+                List<Map<String, String>> longer = new ArrayList<>();
+                for (Map<String, String> combination : combinations) {
+                    for (String value : restricted.getOrDefault(parameter.getKey(), parameter.getValue())) {
+                        Map<String, String> next = new LinkedHashMap<>(combination);
+                        next.put(parameter.getKey(), value);
+                        longer.add(next);
+                    }
+                }
+                combinations = longer;
+            }
+            return combinations.stream()
+                    .map(combination -> new JmhBenchmark(name, combination))
+                    .toList();
         }
     }
 }

@@ -1,9 +1,5 @@
 package io.debezium.perf.harness.trial;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,7 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -28,27 +24,20 @@ final class LagWatch implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 5;
 
-    private final Connection connection;
-    private final PreparedStatement position;
+    private final WalClock wal;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(LagWatch::daemon);
     private final List<Lag> lags = new ArrayList<>();
     private Instant ready;
     private String fault = "";
     private volatile OptionalLong latestBytes = OptionalLong.empty();
 
-    private LagWatch(Connection connection) throws SQLException {
-        this.connection = connection;
-        this.position = connection.prepareStatement(Watermark.POSITION);
+    private LagWatch(WalClock wal) {
+        this.wal = wal;
     }
 
-    /** @throws UnfitEnvironment if the server does not let us in */
+    /** @throws io.debezium.perf.harness.UnfitEnvironment if the server does not let us in */
     static LagWatch of(Endpoint endpoint) {
-        try {
-            return new LagWatch(endpoint.connect());
-        } catch (SQLException e) {
-            throw new UnfitEnvironment(
-                    endpoint.toString(), "does not answer: " + e.getMessage(), "See the server's log.", e);
-        }
+        return new LagWatch(WalClock.of(endpoint));
     }
 
     /** On the link's thread, which must not wait for the server. */
@@ -79,13 +68,10 @@ final class LagWatch implements AutoCloseable {
     @Override
     public void close() {
         thread.shutdown();
-        try (connection) {
+        try (wal) {
             thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (SQLException e) {
-            // The server has dropped the connection first: it is closed either way.
-            return;
         }
     }
 
@@ -93,15 +79,16 @@ final class LagWatch implements AutoCloseable {
         if (!fault.isEmpty()) {
             return;
         }
-        try (ResultSet row = position.executeQuery()) {
-            row.next();
+        try {
+            long end = wal.position();
             // Before its first event nobody knows where it is.
-            Long bytes = counters.lsn() == 0 ? null : (Long) Math.max(0, row.getLong(1) - counters.lsn());
+            Long bytes = counters.lsn() == 0 ? null : (Long) Math.max(0, end - counters.lsn());
             latestBytes = bytes == null ? OptionalLong.empty() : OptionalLong.of(bytes);
             boolean any = counters.latencies().getTotalCount() > 0;
             lags.add(new Lag(second, bytes, any ? counters.latencies().getMaxValue() / 1e3 : null));
-        } catch (SQLException e) {
-            fault = "The lag in bytes is not known from second %.0f on: %s".formatted(second, e.getMessage());
+        } catch (TrialFailure e) {
+            fault = "The lag in bytes is not known from second %.0f on: %s"
+                    .formatted(second, e.getCause().getMessage());
         }
     }
 

@@ -1,77 +1,114 @@
 package io.debezium.perf.harness.trial;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.load.Load;
-import io.debezium.perf.harness.load.Workload;
-import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.Purpose;
 
 /**
  * A trial under a live load, or under none: start the engine, wait for streaming, put on the load, warm up, measure, wait
  * until the engine has caught up, stop. What was measured can be asked for at any time, so that an interruption or a
  * failure loses nothing that was there. One use.
  */
-public final class LiveTrial {
+public final class LiveTrial implements TrialRun<LatencyFigures> {
 
-    private static final Duration READY_LIMIT = Duration.ofSeconds(120);
-    private static final Duration LOAD_END_LIMIT = Duration.ofSeconds(30);
     /** How much longer the load runs than what is measured, which begins and ends up to a second late. */
     private static final Duration LOAD_MARGIN = Duration.ofSeconds(4);
 
-    private static final Duration DISPLAY = Duration.ofMillis(250);
+    /** What is measured of a steady load alone before a surge: with nothing to hold it against, a lag tells little. */
+    private static final Duration SURGE_LEAD = Duration.ofSeconds(5);
+
+    /** A burst is over within seconds. */
+    private static final String BURST_PROGRESS = "200ms";
 
     private final TrialSetUp setUp;
+    private final LoadSetUp load;
+    private final Duration catchUpLimit;
+    private final Purpose purpose;
     private final Ledger ledger;
     private final TrialObserver observer;
-    private final Timeline timeline = new Timeline();
-    private final Measured measured = new Measured(timeline);
-    private final Stretch stretch;
+    private final Engine engine;
     private final Committed committed;
+    private final Timeline timeline = new Timeline();
+    private final LiveMeasurement measured = new LiveMeasurement(timeline);
 
-    public LiveTrial(TrialSetUp setUp, Ledger ledger, TrialObserver observer) {
+    /**
+     * @param catchUpLimit how long the engine may take to consume what is left when the load has ended
+     * @param purpose {@code TIMED}, or {@code RECORDED} where what is measured is recorded by JFR
+     */
+    public LiveTrial(
+            TrialSetUp setUp,
+            LoadSetUp load,
+            Duration catchUpLimit,
+            Purpose purpose,
+            Ledger ledger,
+            TrialObserver observer) {
         this.setUp = setUp;
+        this.load = load;
+        this.catchUpLimit = catchUpLimit;
+        this.purpose = purpose;
         this.ledger = ledger;
         this.observer = observer;
-        this.committed = new Committed(setUp.endpoint(), setUp.witness());
-        this.stretch = setUp.recorded() ? Stretch.recorded(setUp) : Stretch.counted(timeline);
+        this.engine = new Engine(setUp, setUp.engineProperties(), options(), ledger);
+        this.committed = new Committed(load.endpoint(), load.witness());
     }
 
-    /** What was measured so far; to be asked when {@link #run} has ended, in whichever way. */
-    public Measured measured() {
+    private List<String> options() {
+        if (purpose == Purpose.RECORDED) {
+            return List.of("--ordered", "--recordable");
+        }
+        return load.demand().burst() ? List.of("--ordered", "--progress-every", BURST_PROGRESS) : List.of("--ordered");
+    }
+
+    /** What was measured so far; to be asked when the trial has ended, in whichever way. */
+    public LiveMeasurement measured() {
         return measured;
     }
 
-    /**
-     * Runs it to its end. The engine and the load have ended when this returns, normally or not.
-     *
-     * @throws TrialFailure if the engine or the load fails
-     * @throws InterruptedException if it was interrupted; a recording that had begun has been written
-     */
-    public void run() throws InterruptedException {
-        Command command = command();
-        measured.command = command.toString();
-        if (setUp.recorded()) {
-            run(command, OptionalLong.empty(), timeline::receive);
+    /** The version of Debezium that ran, by its own word. */
+    public Optional<String> debezium() {
+        return engine.debezium();
+    }
+
+    @Override
+    public String command() {
+        return engine.command();
+    }
+
+    @Override
+    public List<String> logTail() {
+        return engine.logTail();
+    }
+
+    /** @throws InterruptedException if it was interrupted; a recording that had begun has been written */
+    @Override
+    public TrialOutcome<LatencyFigures> run() throws InterruptedException {
+        measure();
+        return new TrialOutcome<>(measured.latencyFigures(load.demand()), measured.interference());
+    }
+
+    /** Likewise where the load's own figures are not asked for, which may not be whole. */
+    public void measure() throws InterruptedException {
+        engine.prepare();
+        if (purpose == Purpose.RECORDED) {
+            measure(OptionalLong.empty(), timeline::receive);
             return;
         }
         OptionalLong backlog = backlog();
-        try (LagWatch lag = LagWatch.of(setUp.endpoint())) {
+        try (LagWatch lag = LagWatch.of(load.endpoint())) {
             measured.lag = Optional.of(lag);
-            run(command, backlog, message -> {
+            measure(backlog, message -> {
                 timeline.receive(message);
                 lag.receive(message);
             });
@@ -79,133 +116,122 @@ public final class LiveTrial {
     }
 
     private OptionalLong backlog() throws InterruptedException {
-        if (setUp.demand().kind() != Demand.Kind.BACKLOG) {
+        if (load.demand().kind() != Demand.DemandKind.BACKLOG) {
             return OptionalLong.empty();
         }
         enter(Phase.LOADING);
-        return OptionalLong.of(Backlog.make(setUp, ledger));
+        return OptionalLong.of(load.makeBacklog(ledger));
     }
 
     /** @param backlog behind which position the last event of one lies */
-    private void run(Command command, OptionalLong backlog, Consumer<Message> listener) throws InterruptedException {
+    private void measure(OptionalLong backlog, Consumer<Message> listener) throws InterruptedException {
         committed.since(setUp.slot());
-        try (Engine engine = Engine.start(
-                setUp.variant().spec().text(),
-                command,
-                ServerProperties.secrets(setUp.endpoint()),
-                setUp.folder().resolve("dbz-app.log"),
-                ledger,
-                listener)) {
-            try {
-                phases(engine, backlog);
-            } finally {
-                measured.logTail = engine.tail();
-                measured.debezium = engine.debezium();
+        try (engine) {
+            engine.start(listener);
+            enter(Phase.STARTING);
+            Counters ready = engine.ready();
+            committed.since(setUp.slot());
+            if (backlog.isPresent()) {
+                drain(ready, backlog.getAsLong());
+            } else {
+                live();
             }
+            enter(Phase.STOPPING);
+            measured.peakRssBytes = engine.peakRssBytes();
+            measured.unchecked = committed.check(setUp.subject(), setUp.variant(), engine.stop());
         }
-    }
-
-    private void phases(Engine engine, OptionalLong backlog) throws InterruptedException {
-        enter(Phase.STARTING);
-        Counters ready = engine.awaitReady(READY_LIMIT);
-        committed.since(setUp.slot());
-        if (backlog.isPresent()) {
-            drain(engine, ready, backlog.getAsLong());
-        } else {
-            live(engine);
-        }
-        enter(Phase.STOPPING);
-        measured.peakRssBytes = setUp.peakRss(engine.pid());
-        measured.unchecked = committed.check(setUp.variant().spec().text(), setUp.variant(), engine.stop());
     }
 
     /** From the first moment on: what a backlog costs is what it costs a JVM that has just been started. */
-    private void drain(Engine engine, Counters ready, long position) throws InterruptedException {
+    private void drain(Counters ready, long position) throws InterruptedException {
         enter(Phase.MEASURING);
         measured.start = Optional.of(ready);
-        measured.usageStart = Optional.of(setUp.usage(engine.pid()));
-        catchUp(engine, Phase.MEASURING, position);
-        measured.usageEnd = Optional.of(setUp.usage(engine.pid()));
+        measured.usageStart = Optional.of(engine.usage());
+        catchUp(Phase.MEASURING, position);
+        measured.usageEnd = Optional.of(engine.usage());
         measured.end = engine.latest();
     }
 
-    private void live(Engine engine) throws InterruptedException {
+    private void live() throws InterruptedException {
         enter(Phase.WARM_UP);
-        Optional<Workload> load = setUp.load();
-        if (load.isPresent()) {
-            loaded(engine, load.get());
+        if (load.steady().isPresent()) {
+            loaded();
         } else {
-            measure(engine);
+            window();
         }
         enter(Phase.CATCH_UP);
-        catchUp(engine, Phase.CATCH_UP, Watermark.write(setUp.endpoint()));
+        catchUp(Phase.CATCH_UP, WalClock.mark(load.endpoint()));
     }
 
-    private void loaded(Engine engine, Workload workload) throws InterruptedException {
-        Duration length = setUp.warmUp().plus(measuredFor()).plus(LOAD_MARGIN);
-        try (Load load =
-                Load.start(workload, setUp.endpoint(), setUp.folder(), setUp.pgbench(), length, setUp.seed(), ledger)) {
-            measured.load = Optional.of(load);
-            measure(engine);
+    private void loaded() throws InterruptedException {
+        boolean surge = load.demand().kind() == Demand.DemandKind.SURGE;
+        Duration margin = surge ? LOAD_MARGIN.plus(SURGE_LEAD).plus(load.surgeLength()) : LOAD_MARGIN;
+        try (Load running = load.start(setUp.folder(), margin, ledger)) {
+            measured.load = Optional.of(running);
+            window();
             enter(Phase.CATCH_UP);
-            if (!load.awaitEnd(LOAD_END_LIMIT)) {
-                load.stop();
-            }
+            LoadSetUp.end(running);
         }
     }
 
-    private void measure(Engine engine) throws InterruptedException {
-        spend(engine, Phase.WARM_UP, setUp.warmUp());
-        Phase phase = setUp.recorded() ? Phase.RECORDING : Phase.MEASURING;
+    private void window() throws InterruptedException {
+        spend(Phase.WARM_UP, load.warmUp());
+        Phase phase = purpose == Purpose.RECORDED ? Phase.RECORDING : Phase.MEASURING;
         enter(phase);
-        measured.start = Optional.of(stretch.begin(engine));
+        measured.start = Optional.of(begin());
         // After the answer: starting a recording costs CPU that is not part of what is measured.
-        measured.usageStart = Optional.of(setUp.usage(engine.pid()));
+        measured.usageStart = Optional.of(engine.usage());
         boolean whole = false;
         try {
-            if (setUp.demand().kind() == Demand.Kind.SURGE) {
-                surge(engine, phase);
+            if (load.demand().kind() == Demand.DemandKind.SURGE) {
+                surge(phase);
             }
-            spend(engine, phase, setUp.duration());
+            spend(phase, load.duration());
             whole = true;
         } finally {
             if (whole) {
-                end(engine);
+                end();
             } else {
-                keep(engine);
+                keep();
             }
         }
     }
 
-    private void surge(Engine engine, Phase phase) throws InterruptedException {
-        spend(engine, phase, Surge.LEAD);
-        Surge surge = Surge.start(setUp, ledger);
-        measured.surge = Optional.of(surge);
-        try (Load load = surge.load()) {
-            spend(engine, phase, Surge.length(setUp.demand()));
-            if (!load.awaitEnd(LOAD_END_LIMIT)) {
-                load.stop();
-            }
+    private void surge(Phase phase) throws InterruptedException {
+        spend(phase, SURGE_LEAD);
+        measured.surgeStart = Optional.of(Instant.now());
+        try (Load surge = load.startSurge(setUp.folder().resolve("surge"), ledger)) {
+            measured.surge = Optional.of(surge);
+            spend(phase, load.surgeLength());
+            LoadSetUp.end(surge);
         }
     }
 
-    private Duration measuredFor() {
-        return setUp.demand().kind() == Demand.Kind.SURGE
-                ? setUp.duration().plus(Surge.LEAD).plus(Surge.length(setUp.demand()))
-                : setUp.duration();
+    /** Between two messages of progress, without touching the program, unless it is recorded. */
+    private Counters begin() throws InterruptedException {
+        if (purpose == Purpose.RECORDED) {
+            return engine.record();
+        }
+        timeline.open();
+        return engine.told(timeline::first);
     }
 
-    private void end(Engine engine) throws InterruptedException {
-        measured.usageEnd = Optional.of(setUp.usage(engine.pid()));
-        measured.peakRssBytes = setUp.peakRss(engine.pid());
-        measured.end = Optional.of(stretch.end(engine));
+    private void end() throws InterruptedException {
+        measured.usageEnd = Optional.of(engine.usage());
+        measured.peakRssBytes = engine.peakRssBytes();
+        if (purpose == Purpose.RECORDED) {
+            measured.end = Optional.of(engine.recorded());
+            return;
+        }
+        timeline.close();
+        measured.end = Optional.of(engine.told(timeline::last));
     }
 
     /** On the way out of an interruption or a failure: what has been recorded is written if the engine still can. */
-    private void keep(Engine engine) {
+    private void keep() {
         boolean interrupted = Thread.interrupted();
         try {
-            end(engine);
+            end();
         } catch (Failure e) {
             // The engine is dead: why is already on its way up, and its own shutdown has written what it could.
             measured.end = engine.latest();
@@ -220,39 +246,15 @@ public final class LiveTrial {
     }
 
     /** Lets time pass, and fails as soon as the engine or the load does. */
-    private void spend(Engine engine, Phase phase, Duration time) throws InterruptedException {
-        long end = System.nanoTime() + time.toNanos();
-        BooleanSupplier over = () -> System.nanoTime() >= end;
-        while (!over.getAsBoolean()) {
-            long left = Math.max(0, end - System.nanoTime());
-            show(phase, Optional.of(Duration.ofNanos(left)));
-            engine.await(over, Duration.ofNanos(Math.min(left, DISPLAY.toNanos())));
-            Optional<TrialFailure> failure = measured.load().flatMap(Load::failure);
-            if (failure.isPresent()) {
-                throw failure.get();
-            }
-        }
+    private void spend(Phase phase, Duration time) throws InterruptedException {
+        Engine.spend(Optional.of(engine), time, left -> {
+            show(phase, Optional.of(left));
+            measured.load.ifPresent(LoadSetUp::failIfFailed);
+        });
     }
 
-    /** @param position behind which the last event lies */
-    private void catchUp(Engine engine, Phase phase, long position) throws InterruptedException {
-        Duration limit = setUp.catchUpLimit();
-        long start = System.nanoTime();
-        BooleanSupplier done = () -> engine.latest().map(Counters::lsn).orElse(0L) >= position;
-        boolean caughtUp = done.getAsBoolean();
-        while (!caughtUp && System.nanoTime() - start < limit.toNanos()) {
-            Duration left = limit.minusNanos(System.nanoTime() - start);
-            show(phase, Optional.of(left));
-            caughtUp = engine.await(done, DISPLAY);
-        }
-        long reached = engine.latest().map(Counters::lsn).orElse(0L);
-        long events = engine.latest().map(Counters::events).orElse(0L);
-        measured.catchUp = Optional.of(new CatchUp(
-                caughtUp,
-                (System.nanoTime() - start) / 1e9,
-                events,
-                caughtUp ? 0 : Math.max(0, position - reached),
-                limit.toMillis() / 1000.0));
+    private void catchUp(Phase phase, long position) throws InterruptedException {
+        measured.catchUp = Optional.of(engine.catchUp(position, catchUpLimit, left -> show(phase, Optional.of(left))));
     }
 
     private void enter(Phase phase) {
@@ -263,14 +265,5 @@ public final class LiveTrial {
     private void show(Phase phase, Optional<Duration> left) {
         measured.lag.ifPresent(lag -> lag.latestBytes().ifPresent(observer::behind));
         observer.at(phase, left, timeline.latest());
-    }
-
-    private Command command() {
-        try {
-            Files.createDirectories(setUp.folder());
-            return setUp.variant().command(setUp.folder(), setUp.engineProperties(), setUp.appOptions());
-        } catch (IOException e) {
-            throw new UnfitEnvironment(setUp.folder().toString(), "cannot be written: " + e.getMessage(), "", e);
-        }
     }
 }

@@ -40,7 +40,7 @@ final class OutsideProcess implements AutoCloseable {
      * @param exit its exit code
      * @param atNanos when, as {@link System#nanoTime()}
      */
-    record End(int exit, long atNanos) {}
+    record Exited(int exit, long atNanos) {}
 
     /** @param lines given each line of its standard output, on a thread of its own */
     OutsideProcess(Command command, Path logFile, Ledger ledger, Consumer<String> lines) throws IOException {
@@ -54,7 +54,7 @@ final class OutsideProcess implements AutoCloseable {
     }
 
     /** Waits for its end; null when it still runs after the limit. */
-    End await(Duration limit) throws InterruptedException {
+    Exited await(Duration limit) throws InterruptedException {
         try {
             return out.end.get(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
@@ -108,7 +108,7 @@ final class OutsideProcess implements AutoCloseable {
 
         private final String sign;
         private final Consumer<String> lines;
-        private final CompletableFuture<End> end = new CompletableFuture<>();
+        private final CompletableFuture<Exited> end = new CompletableFuture<>();
         private volatile long startedNanos = System.nanoTime();
         private String held;
 
@@ -128,7 +128,7 @@ final class OutsideProcess implements AutoCloseable {
                 if (held != null && !held.isEmpty()) {
                     lines.accept(held);
                 }
-                end.complete(new End(Integer.parseInt(line.substring(sign.length() + 1)), now));
+                end.complete(new Exited(Integer.parseInt(line.substring(sign.length() + 1)), now));
                 return;
             }
             if (held != null) {

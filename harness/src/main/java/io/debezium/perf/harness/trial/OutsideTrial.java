@@ -2,54 +2,79 @@ package io.debezium.perf.harness.trial;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.OptionalLong;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.ResidentMemory;
+import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.variant.Counting;
 
 /**
  * A trial of a program that tells nothing about itself: its whole life is measured, start-up included, by the clock on the
  * wall and by what the kernel knows of it. CPU is up to 0.02 s too little, and lacks descendants that nobody waited for;
  * peak RSS is sampled every 50 ms. One use.
  */
-public final class OutsideTrial {
+public final class OutsideTrial implements TrialRun<ReplayFigures> {
 
     private static final Duration SAMPLE = Duration.ofMillis(50);
 
-    private final OutsideSetUp setUp;
-    private final Ledger ledger;
+    private final String subject;
+    private final Command command;
     private final EventCount count;
+    private final Replay replay;
+    private final Duration limit;
+    private final Path folder;
+    private final Ledger ledger;
     private volatile List<String> logTail = List.of();
 
-    public OutsideTrial(OutsideSetUp setUp, Ledger ledger) {
-        this.setUp = setUp;
+    /**
+     * @param subject how the user named it
+     * @param counting how its events are counted
+     * @param limit how long it may take
+     * @param folder the trial's own, absolute
+     */
+    public OutsideTrial(
+            String subject,
+            Command command,
+            Counting counting,
+            Replay replay,
+            Duration limit,
+            Path folder,
+            Ledger ledger) {
+        this.subject = subject;
+        this.command = command;
+        this.count = new EventCount(counting, replay.events());
+        this.replay = replay;
+        this.limit = limit;
+        this.folder = folder;
         this.ledger = ledger;
-        this.count = new EventCount(setUp.counting(), setUp.replay().events());
     }
 
-    /** The last lines of the program's output, also when it failed. */
+    @Override
+    public String command() {
+        return command.toString();
+    }
+
+    @Override
     public List<String> logTail() {
         return logTail;
     }
 
     /**
-     * Runs it to its end. The program and its descendants have ended when this returns, normally or not.
-     *
      * @throws TrialFailure if it does not end within the limit, ends with another code than 0, or has not read as many
      *     events as there are
-     * @throws UnfitEnvironment if the trial's folder cannot be written
-     * @throws InterruptedException if it was interrupted
      */
-    public Replayed run() throws InterruptedException {
-        Clocks start = Clocks.read(setUp);
+    @Override
+    public TrialOutcome<ReplayFigures> run() throws InterruptedException {
+        Usage start = usage();
         OutsideProcess process = start();
         try (process) {
             return measure(process, start);
@@ -59,15 +84,15 @@ public final class OutsideTrial {
         }
     }
 
-    private Replayed measure(OutsideProcess process, Clocks start) throws InterruptedException {
-        long limitNanos = process.startedNanos() + setUp.limit().toNanos();
+    private TrialOutcome<ReplayFigures> measure(OutsideProcess process, Usage start) throws InterruptedException {
+        long limitNanos = process.startedNanos() + limit.toNanos();
         long peakRss = 0;
-        OutsideProcess.End end = process.await(Duration.ZERO);
+        OutsideProcess.Exited end = process.await(Duration.ZERO);
         while (end == null) {
             ResidentMemory memory = process.memory();
             peakRss = Math.max(peakRss, Math.max(memory.bytes(), memory.highestBytes()));
             if (System.nanoTime() > limitNanos) {
-                throw failure("had not ended after %,d s", setUp.limit().toSeconds());
+                throw failure("had not ended after %,d s", limit.toSeconds());
             }
             if (process.gone()) {
                 throw failure("was killed together with the shell that it ran in");
@@ -75,30 +100,28 @@ public final class OutsideTrial {
             end = process.await(SAMPLE);
         }
         double cpuSeconds = process.cpuSeconds();
-        Clocks last = Clocks.read(setUp);
+        Usage last = usage();
         check(end);
         double seconds = (end.atNanos() - process.startedNanos()) / 1e9;
-        return replayed(process, seconds, cpuSeconds, peakRss, last.interferenceSince(start, cpuSeconds, seconds));
+        return new TrialOutcome<>(
+                figures(seconds, cpuSeconds, peakRss),
+                last.othersSince(
+                        start, cpuSeconds + last.serverSecondsSince(start).orElse(0.0)));
     }
 
     /** A reader of the raw stream sees a change of a key as one row, Debezium sees two events. */
-    private void check(OutsideProcess.End end) {
-        long events = setUp.replay().events();
+    private void check(OutsideProcess.Exited end) {
+        long events = replay.events();
         if (end.exit() != 0) {
             throw failure("ended with exit code %d", end.exit());
         }
-        if (count.events() != events && count.events() != setUp.replay().rowMessages()) {
-            throw failure("has read %,d events of %,d, as it is counted", count.events(), events);
+        if (count.events() != events && count.events() != replay.rowMessages()) {
+            throw failure("read %,d events of %,d, by its count", count.events(), events);
         }
     }
 
-    private Replayed replayed(
-            OutsideProcess process,
-            double seconds,
-            double cpuSeconds,
-            long peakRss,
-            Optional<Interference> interference) {
-        ReplayFigures figures = new ReplayFigures(
+    private ReplayFigures figures(double seconds, double cpuSeconds, long peakRss) {
+        return new ReplayFigures(
                 count.events(),
                 seconds,
                 cpuSeconds * 1e6,
@@ -114,50 +137,52 @@ public final class OutsideTrial {
                 0,
                 true,
                 List.of());
-        return Replayed.outside(figures, interference, setUp.command().toString(), process.tail());
+    }
+
+    private Usage usage() {
+        return Usage.read(OptionalLong.empty(), replay.serverPid());
     }
 
     private OutsideProcess start() {
         try {
-            Files.createDirectories(setUp.folder());
-            return new OutsideProcess(setUp.command(), setUp.folder().resolve("stderr.log"), ledger, count::line);
+            Files.createDirectories(folder);
+            return new OutsideProcess(command, folder.resolve("stderr.log"), ledger, count::line);
         } catch (IOException e) {
-            throw new UnfitEnvironment(setUp.folder().toString(), "cannot be written: " + e.getMessage(), "", e);
+            throw new UnfitEnvironment(folder.toString(), "cannot be written: " + e.getMessage(), "Make room.", e);
         }
     }
 
     private TrialFailure failure(String rule, Object... values) {
-        return new TrialFailure(
-                setUp.subject(), String.format(Locale.ROOT, rule, values), "The last lines of its output tell more.");
+        return new TrialFailure(subject, String.format(Locale.ROOT, rule, values), "See the last lines of its output.");
     }
 
     /**
-     * Who had used how much CPU, in seconds, beside the program.
-     *
-     * @param serverSeconds PostgreSQL with all its processes; 0 when it does not run on this machine's kernel
+     * Counts a program's events by what it prints. Written by the thread that reads its output; read by any when it has
+     * ended.
      */
-    private record Clocks(Optional<CpuClock.Machine> machine, double harnessSeconds, double serverSeconds) {
+    static final class EventCount {
 
-        static Clocks read(OutsideSetUp setUp) {
-            long self = ProcessHandle.current().pid();
-            return new Clocks(
-                    CpuClock.machine(),
-                    CpuClock.process(self),
-                    setUp.replay().serverPid().isPresent()
-                            ? CpuClock.tree(setUp.replay().serverPid().getAsLong())
-                            : 0);
+        private final Counting counting;
+        private final long all;
+        private long events;
+
+        /** @param all what a program has read that says so by ending in order */
+        EventCount(Counting counting, long all) {
+            this.counting = counting;
+            this.all = all;
         }
 
-        Optional<Interference> interferenceSince(Clocks earlier, double programSeconds, double seconds) {
-            return machine.flatMap(now -> earlier.machine.map(before -> {
-                double ours = programSeconds
-                        + harnessSeconds
-                        - earlier.harnessSeconds
-                        + serverSeconds
-                        - earlier.serverSeconds;
-                double others = now.busySeconds() - before.busySeconds() - ours;
-                return new Interference(now.stealPercentSince(before), Math.max(0, others / seconds));
-            }));
+        /** @param line of its standard output */
+        synchronized void line(String line) {
+            if (counting instanceof Counting.Lines) {
+                events++;
+            } else if (counting instanceof Counting.LastMatch match) {
+                match.in(line).ifPresent(count -> events = count);
+            }
+        }
+
+        synchronized long events() {
+            return counting instanceof Counting.Exit ? all : events;
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.tape.Replay;
@@ -36,9 +37,13 @@ public record ReplaySetUp(
     /** Both inclusive, counted from 1. */
     public record EventRange(long from, long to) {}
 
-    /** Where the flight recording is written. */
-    public Path recording() {
-        return folder.resolve("recording.jfr");
+    TrialSetUp program() {
+        return new TrialSetUp(variant, replay.endpoint(), replay.plugin(), replay.slot(), replay.serverPid(), folder);
+    }
+
+    /** What holds the deliveries against the tape. */
+    DeliveryCheck check() {
+        return new DeliveryCheck(variant.spec().text(), replay.lastLsn());
     }
 
     /** Where the digest is written: 16 bytes a row event, hash and LSN. The text of shown events is beside it. */
@@ -47,21 +52,16 @@ public record ReplaySetUp(
     }
 
     /** What the engine is told: the database, the copy of the slot, and what the variant sets. Without the password. */
-    public Map<String, String> engineProperties() {
-        Map<String, String> properties = ServerProperties.of(replay.endpoint());
-        properties.put("plugin.name", replay.plugin());
-        properties.put("slot.name", replay.slot());
+    Map<String, String> engineProperties() {
+        Map<String, String> properties = new TreeMap<>();
         properties.put("publication.name", replay.publication());
         // It was there when the tape was recorded, and pgoutput looks it up as of then: a new one would not be found.
         properties.put("publication.autocreate.mode", "disabled");
         properties.put("table.include.list", replay.tables());
         properties.put("snapshot.mode", "no_data");
-        properties.put(
-                "offset.storage.file.filename", folder.resolve("offsets.dat").toString());
         // Once, at the end: a flush falls into a trial or not by chance.
         properties.put("offset.flush.interval.ms", "3600000");
-        properties.putAll(variant.spec().properties());
-        return properties;
+        return program().engineProperties(properties);
     }
 
     /** The options of the program under test. */

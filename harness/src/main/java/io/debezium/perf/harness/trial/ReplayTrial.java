@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.trial;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -11,196 +9,220 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
-import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.MarkReading;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.SeriesPoint;
 
 /**
  * A trial over a tape: start the program, let it drain its copy of the slot, read all clocks at both ends of the window,
  * check that what came is what was recorded, stop. One use.
  */
-public final class ReplayTrial {
+public final class ReplayTrial implements TrialRun<ReplayFigures> {
 
     /** How long no event may come. */
     public static final Duration STALL_LIMIT = Duration.ofSeconds(60);
 
-    private static final Duration READY_LIMIT = Duration.ofSeconds(120);
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
-    private static final Duration DISPLAY = Duration.ofMillis(250);
-
     private final ReplaySetUp setUp;
-    private final Ledger ledger;
     private final Duration stallLimit;
     private final TapeObserver observer;
-    private final CommandLine commandLine;
+    private final Engine engine;
     private final ReplayWindow window;
     private final DeliveryCheck check;
-    private volatile String command = "";
-    private volatile List<String> logTail = List.of();
+    private Optional<String> order = Optional.empty();
 
     /** @param stallLimit how long no event may come, usually {@link #STALL_LIMIT} */
     public ReplayTrial(ReplaySetUp setUp, Ledger ledger, Duration stallLimit, TapeObserver observer) {
-        this(setUp, ledger, stallLimit, observer, setUp.variant()::command);
+        this(
+                setUp,
+                new Engine(setUp.program(), setUp.engineProperties(), setUp.appOptions(), ledger),
+                stallLimit,
+                observer);
     }
 
-    /** @param commandLine what is run in the variant's place */
-    ReplayTrial(ReplaySetUp setUp, Ledger ledger, Duration stallLimit, TapeObserver observer, CommandLine commandLine) {
+    /** @param engine that is run in the variant's place */
+    ReplayTrial(ReplaySetUp setUp, Engine engine, Duration stallLimit, TapeObserver observer) {
         this.setUp = setUp;
-        this.ledger = ledger;
         this.stallLimit = stallLimit;
         this.observer = observer;
-        this.commandLine = commandLine;
+        this.engine = engine;
         this.window = new ReplayWindow(setUp);
-        this.check =
-                new DeliveryCheck(setUp.variant().spec().text(), setUp.replay().lastLsn());
+        this.check = setUp.check();
     }
 
-    /** As {@link io.debezium.perf.harness.variant.Variant#command}. */
-    interface CommandLine {
+    /** Watches a trial over a tape while it runs, for a display. Called on the trial's thread, a few times a second. */
+    @FunctionalInterface
+    public interface TapeObserver {
 
-        Command of(Path folder, Map<String, String> properties, List<String> appOptions) throws IOException;
+        /**
+         * @param events row events so far
+         * @param newest what the program did in the last second or more; empty before it is known
+         */
+        void at(long events, Optional<SeriesPoint> newest);
     }
 
-    /** The command line of the program, also when it failed; empty before it was made. */
+    @Override
     public String command() {
-        return command;
+        return engine.command();
     }
 
-    /** The last lines of the program's log, also when it failed. */
+    @Override
     public List<String> logTail() {
-        return logTail;
+        return engine.logTail();
     }
 
-    /** The readings on the way, as far as they came. */
-    public List<Mark> marks() {
+    /** The readings on the way, so far. */
+    public List<MarkReading> marks() {
         return window.marks();
     }
 
-    /**
-     * Runs it to its end. The program has ended when this returns, normally or not.
-     *
-     * @throws TrialFailure if the program fails, stands still, or does not deliver what was recorded
-     * @throws io.debezium.perf.harness.InvalidConfiguration if it does not take what the variant sets
-     * @throws InterruptedException if it was interrupted
-     */
-    public Replayed run() throws InterruptedException {
-        Command line = commandLine();
+    /** CPU of each thread of the program within the window; empty where the system does not tell, or nothing was measured. */
+    public ThreadTimes threads() {
+        return window.end()
+                .flatMap(end -> window.start().map(end::threadsSince))
+                .orElse(new ThreadTimes(Map.of()));
+    }
+
+    /** What a digest has written down. */
+    public Delivered delivered() {
+        return new Delivered(setUp.digest());
+    }
+
+    /** What the events of a digest come to in their order. */
+    public Optional<String> order() {
+        return order;
+    }
+
+    /** Where the flight recording of the window is, when there is one. */
+    Path recording() {
+        return setUp.program().recording();
+    }
+
+    /** The version that ran, by its own word; empty for what is not Debezium. */
+    Optional<String> debezium() {
+        return engine.debezium();
+    }
+
+    /** @throws TrialFailure if the program fails, stands still, or does not deliver what was recorded */
+    @Override
+    public TrialOutcome<ReplayFigures> run() throws InterruptedException {
+        engine.prepare();
         Moment forked = Moment.now();
-        String subject = setUp.variant().spec().text();
-        Path log = setUp.folder().resolve("dbz-app.log");
-        try (Engine engine = Engine.start(
-                subject, line, ServerProperties.secrets(setUp.replay().endpoint()), log, ledger, window::receive)) {
-            try {
-                return switch (setUp.purpose()) {
-                    case TIMED -> timed(engine, forked);
-                    case RECORDED -> recorded(engine, forked);
-                    case DIGEST -> digest(engine);
-                    case COUNTED -> counted(engine);
-                };
-            } finally {
-                logTail = engine.tail();
-            }
+        try (engine) {
+            engine.start(window::receive);
+            return switch (setUp.purpose()) {
+                case TIMED -> timed(forked);
+                case RECORDED -> recorded(forked);
+                case DIGEST -> digest();
+                case COUNTED -> counted(forked);
+            };
         }
     }
 
-    private Replayed timed(Engine engine, Moment forked) throws InterruptedException {
-        double startUp = ready(engine, forked);
-        drain(engine);
-        Optional<Long> peakRss = CpuClock.peakRssBytes(engine.pid());
-        stop(engine);
-        return replayed(engine, startUp, peakRss);
+    private TrialOutcome<ReplayFigures> timed(Moment forked) throws InterruptedException {
+        double startUp = ready(forked);
+        drain();
+        Optional<Long> peakRss = engine.peakRssBytes();
+        stop();
+        return outcome(startUp, peakRss);
     }
 
-    private Replayed recorded(Engine engine, Moment forked) throws InterruptedException {
-        double startUp = ready(engine, forked);
-        await(engine, window::warm);
-        engine.record(
-                setUp.recording(), "profile", JfrSettings.of(setUp.variant().jdk()), ANSWER_LIMIT);
+    private TrialOutcome<ReplayFigures> recorded(Moment forked) throws InterruptedException {
+        double startUp = ready(forked);
+        await(window::warm);
+        engine.record();
         if (window.complete()) {
             throw failure(
                     "all events had come before its recording had begun",
                     "Record a longer tape (--events), or shorten the warm-up.");
         }
-        drain(engine);
-        Reading last = window.read(window.newest().orElseThrow());
-        window.end(engine.recorded(ANSWER_LIMIT), last);
-        Optional<Long> peakRss = CpuClock.peakRssBytes(engine.pid());
-        stop(engine);
-        return replayed(engine, startUp, peakRss);
+        drain();
+        ClockReading last = window.read(window.newest().orElseThrow());
+        window.end(engine.recorded(), last);
+        Optional<Long> peakRss = engine.peakRssBytes();
+        stop();
+        return outcome(startUp, peakRss);
     }
 
-    private Replayed digest(Engine engine) throws InterruptedException {
-        Message.Finished finished = new DigestDrain(engine, setUp, check)
-                .await(new Stall(stallLimit), events -> observer.at(events, Optional.empty()));
-        return Replayed.digested(setUp.digest(), finished.order(), command, engine.tail(), engine.debezium());
+    /** What the program writes down grows while it goes on; it ends by itself. */
+    private TrialOutcome<ReplayFigures> digest() throws InterruptedException {
+        boolean ended = engine.driveToExit(
+                () -> {
+                    long events = delivered().entries();
+                    observer.at(events, Optional.empty());
+                    return events;
+                },
+                new Stall(stallLimit)::since);
+        if (!ended) {
+            throw check.stalled(delivered().entries(), setUp.replay().events());
+        }
+        Message.Finished finished = engine.finished();
+        check.digested(finished, delivered().entries());
+        order = finished.order();
+        return TrialOutcome.unmeasured();
     }
 
-    private Replayed counted(Engine engine) throws InterruptedException {
-        ready(engine, Moment.now());
-        drain(engine);
-        stop(engine);
-        return Replayed.counted(command, engine.tail(), engine.debezium());
+    private TrialOutcome<ReplayFigures> counted(Moment forked) throws InterruptedException {
+        ready(forked);
+        drain();
+        stop();
+        return TrialOutcome.unmeasured();
     }
 
     /** Waits until it is; returns the seconds from its fork to there. */
-    private double ready(Engine engine, Moment forked) throws InterruptedException {
-        engine.awaitReady(READY_LIMIT);
+    private double ready(Moment forked) throws InterruptedException {
+        engine.ready();
         double startUp = Moment.now().secondsSince(forked);
         window.sender(setUp.replay().sender());
         return startUp;
     }
 
     /** Until the last event has come, and is the right one. */
-    private void drain(Engine engine) throws InterruptedException {
-        await(engine, window::complete);
+    private void drain() throws InterruptedException {
+        await(window::complete);
         check.complete(window.newest().orElseThrow(), window.expected());
     }
 
-    private void await(Engine engine, BooleanSupplier condition) throws InterruptedException {
-        Stall stall = new Stall(stallLimit);
-        while (!engine.await(condition, DISPLAY)) {
-            observer.at(window.newest().map(Counters::events).orElse(0L), window.point());
-            if (stall.since(window.count())) {
-                // Only its last message says how many events there were: the marks are far apart.
-                engine.stop();
-                throw check.stalled(engine.latest().map(Counters::events).orElse(0L), window.expected());
-            }
+    private void await(BooleanSupplier condition) throws InterruptedException {
+        boolean reached = engine.drive(
+                condition,
+                () -> {
+                    observer.at(window.newest().map(Counters::events).orElse(0L), window.point());
+                    return window.count();
+                },
+                new Stall(stallLimit)::since);
+        if (!reached) {
+            // Only its last message says how many events there were: the marks are far apart.
+            engine.stop();
+            throw check.stalled(engine.latest().map(Counters::events).orElse(0L), window.expected());
         }
     }
 
-    private void stop(Engine engine) throws InterruptedException {
+    private void stop() throws InterruptedException {
         Message.Finished finished = engine.stop();
         check.nothingBeyond(finished.counters(), window.expected());
         if (setUp.purpose() == Purpose.TIMED) {
-            check.inOrder(finished, order());
+            check.inOrder(finished, expectedOrder());
         }
     }
 
     /** Where a reader of the raw stream has fewer rows than Debezium events, nothing tells what its order must be. */
-    private Optional<String> order() {
+    private Optional<String> expectedOrder() {
         return window.expected() == setUp.replay().events() ? setUp.replay().order() : Optional.empty();
     }
 
-    private Replayed replayed(Engine engine, double startUp, Optional<Long> peakRss) {
-        Reading start = window.start().orElseThrow(this::tooShort);
-        Reading end = window.end().orElseThrow(this::tooShort);
-        return new Replayed(
-                Optional.of(end.figuresSince(start, window.counters(), peakRss.orElse(null), startUp)),
-                Optional.ofNullable(end.interferenceSince(start)),
-                window.marks(),
-                end.threadsSince(start),
-                setUp.purpose() == Purpose.RECORDED ? Optional.of(setUp.recording()) : Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                command,
-                engine.tail(),
-                engine.debezium());
+    private TrialOutcome<ReplayFigures> outcome(double startUp, Optional<Long> peakRss) {
+        ClockReading start = window.start().orElseThrow(this::tooShort);
+        ClockReading end = window.end().orElseThrow(this::tooShort);
+        return new TrialOutcome<>(
+                end.figuresSince(start, window.counters(), peakRss.orElse(null), startUp)
+                        .with(window.marks()),
+                end.interferenceSince(start));
     }
 
     private TrialFailure tooShort() {
@@ -215,16 +237,5 @@ public final class ReplayTrial {
 
     private TrialFailure failure(String rule, String remedy) {
         return new TrialFailure(setUp.variant().spec().text(), rule, remedy);
-    }
-
-    private Command commandLine() {
-        try {
-            Files.createDirectories(setUp.folder());
-            Command line = commandLine.of(setUp.folder(), setUp.engineProperties(), setUp.appOptions());
-            command = line.toString();
-            return line;
-        } catch (IOException e) {
-            throw new UnfitEnvironment(setUp.folder().toString(), "cannot be written: " + e.getMessage(), "", e);
-        }
     }
 }

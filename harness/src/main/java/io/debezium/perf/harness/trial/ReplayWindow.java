@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
-import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.MarkReading;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.tape.Replay;
@@ -20,17 +20,20 @@ import io.debezium.perf.harness.tape.Replay;
  */
 final class ReplayWindow {
 
+    private static final double LEAST_POINT_SECONDS = 1;
+
     private final ReplaySetUp setUp;
-    private final Function<Counters, Reading> clocks;
+    private final Function<Counters, ClockReading> clocks;
     private final List<Counters> marks = new ArrayList<>();
-    private final Paced paced = new Paced();
     private long enginePid;
     private OptionalLong senderPid = OptionalLong.empty();
     private long expected;
     private Bounds bounds;
     private Counters ready;
-    private Reading start;
-    private Reading end;
+    private ClockReading start;
+    private ClockReading end;
+    private Counters pointStart;
+    private Optional<SeriesPoint> point = Optional.empty();
 
     ReplayWindow(ReplaySetUp setUp) {
         this.setUp = setUp;
@@ -38,7 +41,7 @@ final class ReplayWindow {
     }
 
     /** @param clocks asked at each end of the window, with what the program says of it */
-    ReplayWindow(ReplaySetUp setUp, Function<Counters, Reading> clocks) {
+    ReplayWindow(ReplaySetUp setUp, Function<Counters, ClockReading> clocks) {
         this.setUp = setUp;
         this.clocks = clocks;
     }
@@ -51,15 +54,23 @@ final class ReplayWindow {
             bounds = Bounds.of(setUp.warmUpEvents(), setUp.markEvery(), expected);
         } else if (message instanceof Message.Ready first) {
             ready = first.counters();
-            paced.begin(ready);
+            pointStart = ready;
         } else if (message instanceof Message.Recording recording) {
             start = clocks.apply(recording.counters());
         } else if (message instanceof Message.Mark mark) {
             marks.add(mark.counters());
-            paced.receive(mark.counters());
+            pace(mark.counters());
             if (setUp.purpose() == Purpose.TIMED) {
                 measure(mark.counters());
             }
+        }
+    }
+
+    /** Marks come as fast as events do. */
+    private void pace(Counters mark) {
+        if (ready != null && Timeline.seconds(pointStart.time(), mark.time()) >= LEAST_POINT_SECONDS) {
+            point = Optional.of(Timeline.between(ready.time(), pointStart, mark, Phase.MEASURING));
+            pointStart = mark;
         }
     }
 
@@ -72,13 +83,13 @@ final class ReplayWindow {
     }
 
     /** Ends the window now; what the program says of it follows. */
-    synchronized void end(Counters counters, Reading now) {
-        end = new Reading(counters, now.usage(), now.sender());
+    synchronized void end(Counters counters, ClockReading now) {
+        end = new ClockReading(counters, now.usage(), now.sender());
     }
 
     /** All clocks, now. */
-    synchronized Reading read(Counters counters) {
-        return Reading.of(counters, enginePid, setUp.replay().serverPid(), senderPid);
+    synchronized ClockReading read(Counters counters) {
+        return ClockReading.of(counters, enginePid, setUp.replay().serverPid(), senderPid);
     }
 
     synchronized void sender(OptionalLong pid) {
@@ -107,11 +118,11 @@ final class ReplayWindow {
         return newest().map(mark -> mark.events() >= expected).orElse(false);
     }
 
-    synchronized Optional<Reading> start() {
+    synchronized Optional<ClockReading> start() {
         return Optional.ofNullable(start);
     }
 
-    synchronized Optional<Reading> end() {
+    synchronized Optional<ClockReading> end() {
         return Optional.ofNullable(end);
     }
 
@@ -119,18 +130,18 @@ final class ReplayWindow {
         return List.copyOf(marks);
     }
 
-    /** What the program did of late; empty before it is known. */
+    /** What the program did in the last second or more; empty before there was one. */
     synchronized Optional<SeriesPoint> point() {
-        return paced.newest();
+        return point;
     }
 
     /** As results have them; empty before the program was ready. */
-    synchronized List<Mark> marks() {
+    synchronized List<MarkReading> marks() {
         return ready == null ? List.of() : marks.stream().map(this::mark).toList();
     }
 
-    private Mark mark(Counters mark) {
-        return new Mark(
+    private MarkReading mark(Counters mark) {
+        return new MarkReading(
                 mark.events(),
                 Duration.between(ready.time(), mark.time()).toNanos() / 1e9,
                 mark.cpuMicros(),
@@ -139,5 +150,25 @@ final class ReplayWindow {
                         : null,
                 mark.allocatedBytes(),
                 mark.queueFill().isPresent() ? mark.queueFill().getAsDouble() : null);
+    }
+
+    /**
+     * Between which row events a trial is measured.
+     *
+     * @param start the window begins at the first mark that has reached it
+     * @param end it ends at the first later mark that has reached it
+     */
+    record Bounds(long start, long end) {
+
+        /**
+         * The window ends short of the tape's end, at the last multiple of {@code markEvery} that is a whole {@code
+         * markEvery} before it. Both ends are then in mid-stream, with the same pipeline in flight. Behind it the last
+         * batch, seldom a full one, waits in Debezium's queue for more until {@code poll.interval.ms} (half a second) has
+         * passed: a wait that says nothing about speed.
+         */
+        static Bounds of(long warmUpEvents, long markEvery, long events) {
+            long end = (events - markEvery) / markEvery * markEvery;
+            return new Bounds(warmUpEvents, end > warmUpEvents ? end : events);
+        }
     }
 }

@@ -1,97 +1,100 @@
 package io.debezium.perf.harness.trial;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongConsumer;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.link.Passage;
 import io.debezium.perf.harness.load.RowTables;
-import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.SnapshotFigures;
 
 /**
  * A trial that reads a table as a whole: start the program, wait until it has consumed the last row, check that each row came
  * once, stop. Times are the program's own, from the moment before it was started: one machine has one clock. One use.
  */
-public final class SnapshotTrial {
+public final class SnapshotTrial implements TrialRun<SnapshotFigures> {
 
     /** How long no row may come, the start of the engine among it. */
     private static final Duration STALL_LIMIT = Duration.ofSeconds(120);
 
-    private static final Duration DISPLAY = Duration.ofMillis(250);
-
-    private final SnapshotSetUp setUp;
-    private final Ledger ledger;
+    private final String subject;
+    private final long rows;
     private final LongConsumer progress;
+    private final Engine engine;
     private final AtomicReference<Message.Snapshot> snapshot = new AtomicReference<>();
-    private String command = "";
-    private List<String> logTail = List.of();
 
-    /** @param progress told how many rows have come, a few times a second, on the trial's thread */
-    public SnapshotTrial(SnapshotSetUp setUp, Ledger ledger, LongConsumer progress) {
-        this.setUp = setUp;
-        this.ledger = ledger;
+    /**
+     * @param setUp with the name of a slot, should the variant have the engine make one: a snapshot alone needs none
+     * @param rows of the table
+     * @param way how the table is read without Debezium, {@code copy} or {@code cursor}; empty for the engine
+     * @param progress told how many rows have come, a few times a second, on the trial's thread
+     */
+    public SnapshotTrial(TrialSetUp setUp, long rows, Optional<String> way, Ledger ledger, LongConsumer progress) {
+        this.subject = setUp.subject();
+        this.rows = rows;
         this.progress = progress;
+        this.engine = new Engine(setUp, setUp.engineProperties(properties(rows)), options(rows, way), ledger);
     }
 
-    /**
-     * What a trial has found.
-     *
-     * @param interference empty where the system does not tell
-     */
-    public record Outcome(SnapshotFigures figures, Optional<Interference> interference) {}
+    private static Map<String, String> properties(long rows) {
+        return new TreeMap<>(Map.of(
+                "table.include.list",
+                RowTables.name(rows),
+                "snapshot.mode",
+                "initial_only",
+                // Once, at the end: a flush falls into a trial or not by chance.
+                "offset.flush.interval.ms",
+                "3600000"));
+    }
 
-    /** The command line of the program, also when it failed; empty before it was made. */
+    private static List<String> options(long rows, Optional<String> way) {
+        List<String> options = new ArrayList<>(List.of("--rows", Long.toString(rows), "--hold"));
+        way.ifPresent(name -> options.addAll(List.of("--read", name)));
+        return options;
+    }
+
+    @Override
     public String command() {
-        return command;
+        return engine.command();
     }
 
-    /** The last lines of the program's log, also when it failed. */
+    @Override
     public List<String> logTail() {
-        return logTail;
+        return engine.logTail();
     }
 
-    /**
-     * Runs it to its end. The program has ended when this returns, normally or not.
-     *
-     * @throws TrialFailure if the program fails, stands still, or has not delivered each row once
-     * @throws io.debezium.perf.harness.InvalidConfiguration if it does not take what the variant sets
-     * @throws InterruptedException if it was interrupted
-     */
-    public Outcome run() throws InterruptedException {
-        Command line = commandLine();
-        Usage before = Usage.beforeStart(setUp.serverPid());
+    /** @throws TrialFailure if the program fails, stands still, or has not delivered each row once */
+    @Override
+    public TrialOutcome<SnapshotFigures> run() throws InterruptedException {
+        engine.prepare();
+        Usage before = engine.usage();
         Instant started = Instant.now();
-        try (Engine engine = Engine.start(
-                setUp.subject(),
-                line,
-                ServerProperties.secrets(setUp.endpoint()),
-                setUp.folder().resolve("dbz-app.log"),
-                ledger,
-                this::receive)) {
-            try {
-                await(engine);
-                Optional<Long> peakRss = CpuClock.peakRssBytes(engine.pid());
-                Usage after = Usage.read(engine.pid(), setUp.serverPid());
-                engine.stop();
-                check(engine.latest().orElseThrow());
-                return outcome(started, before, after, peakRss);
-            } finally {
-                logTail = engine.tail();
+        try (engine) {
+            engine.start(this::receive);
+            if (!engine.drive(() -> snapshot.get() != null, this::progress, new Stall(STALL_LIMIT)::since)) {
+                throw failure(
+                        "stopped at row %,d of %,d: nothing came for %d s", rowsSoFar(), rows, STALL_LIMIT.toSeconds());
             }
+            Optional<Long> peakRss = engine.peakRssBytes();
+            Usage after = engine.usage();
+            engine.stop();
+            check(engine.latest().orElseThrow());
+            return new TrialOutcome<>(
+                    figures(started, after.serverSecondsSince(before), peakRss),
+                    after.interferenceSince(before)
+                            .map(seen ->
+                                    seen.withClockSet(snapshot.get().counters().clockSetSeconds())));
         }
     }
 
@@ -101,39 +104,33 @@ public final class SnapshotTrial {
         }
     }
 
-    private void await(Engine engine) throws InterruptedException {
-        Stall stall = new Stall(STALL_LIMIT);
-        while (!engine.await(() -> snapshot.get() != null, DISPLAY)) {
-            long rows = engine.latest().map(Counters::events).orElse(0L);
-            progress.accept(rows);
-            if (stall.since(rows)) {
-                throw failure(
-                        "stopped at row %,d of %,d: nothing came for %d s",
-                        rows, setUp.rows(), STALL_LIMIT.toSeconds());
-            }
-        }
+    private long progress() {
+        progress.accept(rowsSoFar());
+        return rowsSoFar();
+    }
+
+    private long rowsSoFar() {
+        return engine.latest().map(Counters::events).orElse(0L);
     }
 
     /** @param last behind the snapshot's last row, when the program had stopped */
     private void check(Counters last) {
-        long rows = last.events() + last.beyond().orElse(0);
-        if (rows != setUp.rows()) {
-            throw failure("delivered %,d rows of %,d", rows, setUp.rows());
+        long delivered = last.events() + last.beyond().orElse(0);
+        if (delivered != rows) {
+            throw failure("delivered %,d rows of %,d", delivered, rows);
         }
         long keys = snapshot.get().passage().keys();
         if (keys != RowTables.keys(rows)) {
             throw failure(
-                    "delivered %,d rows whose keys add up to %,d and not to %,d: rows are missing and others doubled",
+                    "delivered %,d rows whose keys add up to %,d and not to %,d: rows are missing and others duplicated",
                     rows, keys, RowTables.keys(rows));
         }
     }
 
-    private Outcome outcome(Instant started, Usage before, Usage after, Optional<Long> peakRss) {
+    private SnapshotFigures figures(Instant started, Optional<Double> serverSeconds, Optional<Long> peakRss) {
         Passage passage = snapshot.get().passage();
-        Optional<Double> server =
-                after.serverSeconds().flatMap(to -> before.serverSeconds().map(from -> to - from));
-        SnapshotFigures figures = new SnapshotFigures(
-                setUp.rows(),
+        return new SnapshotFigures(
+                rows,
                 seconds(started, passage.asked()),
                 seconds(started, passage.first()),
                 seconds(started, passage.last()),
@@ -141,30 +138,14 @@ public final class SnapshotTrial {
                 passage.lastCpuMicros(),
                 snapshot.get().counters().allocatedBytes(),
                 peakRss.orElse(null),
-                server.map(seconds -> 1e6 * seconds).orElse(null));
-        return new Outcome(
-                figures,
-                after.interferenceSince(before, server.orElse(Double.NaN))
-                        .map(seen -> seen.withClockSet(snapshot.get().counters().clockSetSeconds())));
+                serverSeconds.map(seconds -> 1e6 * seconds).orElse(null));
     }
 
     private static double seconds(Instant from, Instant to) {
         return Duration.between(from, to).toNanos() / 1e9;
     }
 
-    private Command commandLine() {
-        try {
-            Files.createDirectories(setUp.folder());
-            Command line = setUp.variant().command(setUp.folder(), setUp.engineProperties(), setUp.appOptions());
-            command = line.toString();
-            return line;
-        } catch (IOException e) {
-            throw new UnfitEnvironment(setUp.folder().toString(), "cannot be written: " + e.getMessage(), "", e);
-        }
-    }
-
     private TrialFailure failure(String rule, Object... values) {
-        return new TrialFailure(
-                setUp.subject(), String.format(Locale.ROOT, rule, values), "Its log tells how far it got.");
+        return new TrialFailure(subject, String.format(Locale.ROOT, rule, values), "See its log.");
     }
 }

@@ -18,35 +18,35 @@ import io.debezium.perf.harness.result.Steady;
  * <p>Even behind the warm-up the JVM throws compiled code away now and then, when something happens that it had not
  * seen, and runs slower code until its compiler is done again. In a trial of seconds one such bout of a second or two
  * is a tenth of the mean, and comes or not by chance; in a connector that runs for weeks it is nothing. So the cost of
- * a trial is the interquartile mean over the stretches between two marks: the cheapest and the dearest quarter are left
+ * a trial is the interquartile mean over the intervals between two marks: the cheapest and the dearest quarter are left
  * out. The compiler's own threads are left out too, for the same reason; the collector's are not.
  */
 final class SteadyState {
 
     /** Fewer have no quarters to speak of. */
-    private static final int FEWEST_STRETCHES = 8;
+    private static final int FEWEST_INTERVALS = 8;
 
     private SteadyState() {}
 
     /**
      * @param marks of the window, in order
-     * @param gcMicros CPU time of the collector's threads within it; they work in bouts, so a stretch says little of them
+     * @param gcMicros CPU time of the collector's threads within it; they work in bouts, so an interval says little of them
      * @return empty when there are too few marks, or they do not tell the Java threads' CPU time
      */
     static Optional<Steady> of(List<Counters> marks, double gcMicros) {
-        int stretches = marks.size() - 1;
-        if (stretches < FEWEST_STRETCHES
+        int intervals = marks.size() - 1;
+        if (intervals < FEWEST_INTERVALS
                 || marks.stream().anyMatch(mark -> mark.threadMicros().isEmpty())) {
             return Optional.empty();
         }
-        List<Stretch> all = IntStream.range(0, stretches)
-                .mapToObj(i -> Stretch.between(marks.get(i), marks.get(i + 1)))
+        List<EventCost> all = IntStream.range(0, intervals)
+                .mapToObj(i -> EventCost.between(marks.get(i), marks.get(i + 1)))
                 .toList();
-        List<Stretch> typical = middle(all, Comparator.comparing(Stretch::cpuMicros));
-        double gc = gcMicros / (marks.get(stretches).events() - marks.get(0).events());
-        double seconds = mean(middle(all, Comparator.comparing(Stretch::seconds)), Stretch::seconds);
+        List<EventCost> typical = middle(all, Comparator.comparing(EventCost::cpuMicros));
+        double gc = gcMicros / (marks.get(intervals).events() - marks.get(0).events());
+        double seconds = mean(middle(all, Comparator.comparing(EventCost::seconds)), EventCost::seconds);
         return Optional.of(
-                new Steady(mean(typical, Stretch::cpuMicros) + gc, 1 / seconds, stretches, threads(typical)));
+                new Steady(mean(typical, EventCost::cpuMicros) + gc, 1 / seconds, intervals, threads(typical)));
     }
 
     /** Without the lowest and the highest quarter, rounded down to whole values. */
@@ -56,15 +56,15 @@ final class SteadyState {
         return sorted.subList(cut, sorted.size() - cut);
     }
 
-    private static double mean(List<Stretch> stretches, ToDoubleFunction<Stretch> figure) {
-        return stretches.stream().mapToDouble(figure).average().orElse(Double.NaN);
+    private static double mean(List<EventCost> intervals, ToDoubleFunction<EventCost> figure) {
+        return intervals.stream().mapToDouble(figure).average().orElse(Double.NaN);
     }
 
-    /** Of the same stretches as the cost, so that they sum up to it. */
-    private static Map<String, Double> threads(List<Stretch> stretches) {
+    /** Of the same intervals as the cost, so that they sum up to it. */
+    private static Map<String, Double> threads(List<EventCost> intervals) {
         Map<String, Double> means = new TreeMap<>();
-        for (Stretch stretch : stretches) {
-            stretch.threads().forEach((name, micros) -> means.merge(name, micros / stretches.size(), Double::sum));
+        for (EventCost interval : intervals) {
+            interval.threads().forEach((name, micros) -> means.merge(name, micros / intervals.size(), Double::sum));
         }
         return means;
     }
@@ -75,16 +75,16 @@ final class SteadyState {
      * @param cpuMicros of all Java threads
      * @param threads likewise of each, by name
      */
-    private record Stretch(double cpuMicros, double seconds, Map<String, Double> threads) {
+    private record EventCost(double cpuMicros, double seconds, Map<String, Double> threads) {
 
-        static Stretch between(Counters from, Counters to) {
+        static EventCost between(Counters from, Counters to) {
             double events = to.events() - from.events();
             Map<String, Double> threads = new TreeMap<>();
             to.threadMicros()
                     .forEach((name, micros) ->
                             threads.put(name, (micros - from.threadMicros().getOrDefault(name, 0L)) / events));
             double seconds = Duration.between(from.time(), to.time()).toNanos() / 1e9 / events;
-            return new Stretch(
+            return new EventCost(
                     threads.values().stream().mapToDouble(Double::doubleValue).sum(), seconds, threads);
         }
     }

@@ -1,9 +1,11 @@
 package io.debezium.perf.harness.trial;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import org.HdrHistogram.Histogram;
 
@@ -12,7 +14,7 @@ import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.result.SeriesPoint;
 
 /**
- * What a trial's messages say over time: a point for each second, and the latencies of the stretch that is measured.
+ * What a trial's messages say over time: a point for each second, and the latencies of the window that is measured.
  * Written by the link's thread, read by any.
  */
 final class Timeline {
@@ -26,7 +28,7 @@ final class Timeline {
     private Counters start;
     private Counters previous;
 
-    /** How far the stretch that is measured has come. */
+    /** How far the window that is measured has come. */
     private enum Stage {
         BEFORE,
         OPENING,
@@ -39,17 +41,17 @@ final class Timeline {
         phase = next;
     }
 
-    /** The stretch begins with the next message of progress, whose latencies are still of before it. */
+    /** The window begins with the next message of progress, whose latencies are still of before it. */
     synchronized void open() {
         stage = Stage.OPENING;
     }
 
-    /** The stretch ends with the next message of progress. */
+    /** The window ends with the next message of progress. */
     synchronized void close() {
         stage = Stage.CLOSING;
     }
 
-    /** What was counted when the stretch had begun with a message of progress; empty before. */
+    /** What was counted when the window had begun with a message of progress; empty before. */
     synchronized Optional<Counters> first() {
         return Optional.ofNullable(first);
     }
@@ -71,7 +73,7 @@ final class Timeline {
         } else if (message instanceof Message.Recorded) {
             stage = Stage.CLOSED;
         } else if (message instanceof Message.Progress progress) {
-            points.add(Points.between(start.time(), previous, progress.counters(), phase));
+            points.add(between(start.time(), previous, progress.counters(), phase));
             previous = progress.counters();
             turn(previous);
         }
@@ -100,8 +102,40 @@ final class Timeline {
         return Optional.ofNullable(start).map(Counters::time);
     }
 
-    /** Latencies from the start of the stretch to its end, in microseconds. */
+    /** Latencies from the start of the window to its end, in microseconds. */
     synchronized Histogram windowLatencies() {
         return window.copy();
+    }
+
+    /**
+     * What two messages say of the time between them.
+     *
+     * @param start when the program was ready
+     */
+    static SeriesPoint between(Instant start, Counters previous, Counters now, Phase phase) {
+        double seconds = seconds(previous.time(), now.time());
+        Histogram latencies = now.latencies();
+        boolean any = latencies.getTotalCount() > 0;
+        return new SeriesPoint(
+                seconds(start, now.time()),
+                phase.label(),
+                (now.events() - previous.events()) / seconds,
+                (now.cpuMicros() - previous.cpuMicros()) / 1e6 / seconds,
+                now.heapUsedBytes(),
+                (now.allocatedBytes() - previous.allocatedBytes()) / seconds,
+                any ? (double) latencies.getValueAtPercentile(50) : null,
+                any ? (double) latencies.getValueAtPercentile(99) : null,
+                boxed(now.behindMillis()),
+                boxed(now.queueUsed()),
+                null);
+    }
+
+    /** At least a microsecond, the clock's own unit. */
+    static double seconds(Instant from, Instant to) {
+        return Math.max(1, Duration.between(from, to).toNanos() / 1000) / 1e6;
+    }
+
+    private static Long boxed(OptionalLong value) {
+        return value.isPresent() ? (Long) value.getAsLong() : null;
     }
 }

@@ -1,84 +1,78 @@
 package io.debezium.perf.harness.trial;
 
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
-import io.debezium.perf.harness.host.CpuClock;
-import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.postgres.Endpoint;
-import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * Everything that one trial under a live load needs, resolved.
+ * What every trial needs whose program reads a database, resolved.
  *
+ * @param subject what runs, as the user knows it
+ * @param endpoint where the program finds its database
  * @param plugin the logical decoding plugin, known to work on the server
- * @param slot the name of the slot and of the publication
- * @param witness the name of a slot of {@code test_decoding} that nobody reads, made before the first event; empty where the
- *     server does not give one
+ * @param slot the name of the slot and, unless the trial says otherwise, of the publication
  * @param serverPid PostgreSQL's first process, where it runs on this machine's kernel
- * @param workload the load without its rate
- * @param demand what is asked of the load
- * @param recorded whether what is measured is recorded by JFR
  * @param folder the trial's own, absolute and empty
  */
 public record TrialSetUp(
+        String subject,
         Variant variant,
         Endpoint endpoint,
         String plugin,
         String slot,
-        Optional<String> witness,
         OptionalLong serverPid,
-        Workload workload,
-        Demand demand,
-        Optional<Path> pgbench,
-        Duration warmUp,
-        Duration duration,
-        Duration catchUpLimit,
-        long seed,
-        boolean recorded,
         Path folder) {
 
-    /** A burst is over within seconds. */
-    private static final String BURST_PROGRESS = "200ms";
+    /** Of a variant that is known by its spec. */
+    public TrialSetUp(
+            Variant variant, Endpoint endpoint, String plugin, String slot, OptionalLong serverPid, Path folder) {
+        this(variant.spec().text(), variant, endpoint, plugin, slot, serverPid, folder);
+    }
 
-    /** Where the flight recording is written. */
+    /** Where a flight recording is written. */
     public Path recording() {
         return folder.resolve("recording.jfr");
     }
 
-    /** What the engine is told: the database, the slot, and what the variant sets. Without the password. */
+    /** What the engine is told: the database, the slot, and what the variant sets. Without secrets. */
     public Map<String, String> engineProperties() {
-        return new SlotReader(variant, endpoint, plugin, slot).properties(folder);
+        return engineProperties(Map.of());
     }
 
-    /** The options of the program under test. */
-    List<String> appOptions() {
-        if (recorded) {
-            return List.of("--ordered", "--recordable");
-        }
-        return demand.burst() ? List.of("--ordered", "--progress-every", BURST_PROGRESS) : List.of("--ordered");
+    /** @param more what the kind of trial asks for on top, unless the variant sets it */
+    Map<String, String> engineProperties(Map<String, String> more) {
+        Map<String, String> properties = parameters();
+        properties.put("database.hostname", endpoint.host());
+        properties.put("database.port", Integer.toString(endpoint.port()));
+        properties.put("database.user", endpoint.user());
+        properties.put("database.dbname", endpoint.database());
+        properties.keySet().removeIf(Secrets::named);
+        properties.put("plugin.name", plugin);
+        properties.put("slot.name", slot);
+        properties.put("publication.name", slot);
+        properties.put(
+                "offset.storage.file.filename", folder.resolve("offsets.dat").toString());
+        properties.putAll(more);
+        properties.putAll(variant.spec().properties());
+        return properties;
     }
 
-    /** What runs from the warm-up on; empty where nothing does. */
-    Optional<Workload> load() {
-        return switch (demand.kind()) {
-            case IDLE, BACKLOG -> Optional.empty();
-            case MAX -> Optional.of(workload.atRate(OptionalDouble.empty()));
-            case STEADY, SURGE -> Optional.of(workload.atRate(OptionalDouble.of(demand.perSecond())));
-        };
+    /** What the engine must know to be let in, and nobody else. */
+    Map<String, String> secrets() {
+        Map<String, String> secrets = parameters();
+        secrets.keySet().removeIf(name -> !Secrets.named(name));
+        secrets.put("database.password", endpoint.password());
+        return secrets;
     }
 
-    Usage usage(long enginePid) {
-        return Usage.read(enginePid, serverPid);
-    }
-
-    Optional<Long> peakRss(long enginePid) {
-        return CpuClock.peakRssBytes(enginePid);
+    private Map<String, String> parameters() {
+        Map<String, String> parameters = new TreeMap<>();
+        endpoint.parameters().forEach((name, value) -> parameters.put("database." + name, value));
+        return parameters;
     }
 }

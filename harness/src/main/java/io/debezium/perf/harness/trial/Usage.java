@@ -18,22 +18,17 @@ import io.debezium.perf.harness.result.Interference;
  * @param engine each thread of the program under test
  * @param engineSeconds the program under test
  * @param loadSeconds the load generator, where it is a process
- * @param harnessSeconds the harness, which runs the load itself where there is no pgbench
+ * @param harnessSeconds the harness
  * @param serverSeconds PostgreSQL with all its processes; empty when it does not run on this machine's kernel
  */
 record Usage(
         Moment moment,
-        Optional<CpuClock.Machine> machine,
+        Optional<CpuClock.CpuTimes> machine,
         ThreadTimes engine,
         double engineSeconds,
         double loadSeconds,
         double harnessSeconds,
         Optional<Double> serverSeconds) {
-
-    /** Reads the clocks. */
-    static Usage read(long enginePid, OptionalLong serverPid) {
-        return read(OptionalLong.of(enginePid), serverPid);
-    }
 
     /**
      * Reads the clocks.
@@ -58,18 +53,22 @@ record Usage(
                 serverPid.isPresent() ? Optional.of(CpuClock.tree(serverPid.getAsLong())) : Optional.empty());
     }
 
-    /** Likewise before a program is started, which has used nothing then. */
-    static Usage beforeStart(OptionalLong serverPid) {
-        return read(OptionalLong.empty(), serverPid);
+    /** What else went on since the earlier reading; empty where the system does not tell. */
+    Optional<Interference> interferenceSince(Usage earlier) {
+        return interferenceSince(earlier, serverSecondsSince(earlier).orElse(Double.NaN));
+    }
+
+    /** @param serverCpuSeconds that PostgreSQL has used since; NaN where unknown, and so is then what others have */
+    Optional<Interference> interferenceSince(Usage earlier, double serverCpuSeconds) {
+        return othersSince(earlier, serverCpuSeconds).map(seen -> seen.withClockSet(clockSetSince(earlier)));
     }
 
     /**
-     * What else went on since the earlier reading.
+     * Likewise where nothing is told by the time of day.
      *
-     * @param serverCpuSeconds that PostgreSQL has used since; NaN where unknown, and so is then what others have
-     * @return empty where the system does not tell
+     * @param moreCpuSeconds that those of ours have used since that these readings do not count
      */
-    Optional<Interference> interferenceSince(Usage earlier, double serverCpuSeconds) {
+    Optional<Interference> othersSince(Usage earlier, double moreCpuSeconds) {
         return machine.flatMap(now -> earlier.machine.map(before -> {
             double ours = engineSeconds
                     - earlier.engineSeconds
@@ -77,11 +76,15 @@ record Usage(
                     - earlier.loadSeconds
                     + harnessSeconds
                     - earlier.harnessSeconds
-                    + serverCpuSeconds;
+                    + moreCpuSeconds;
             double others = now.busySeconds() - before.busySeconds() - ours;
-            return new Interference(
-                    now.stealPercentSince(before), Math.max(0, others / secondsSince(earlier)), clockSetSince(earlier));
+            return new Interference(now.stealPercentSince(before), Math.max(0, others / secondsSince(earlier)));
         }));
+    }
+
+    /** What PostgreSQL has used since the earlier reading; empty when it does not run on this machine's kernel. */
+    Optional<Double> serverSecondsSince(Usage earlier) {
+        return serverSeconds.flatMap(to -> earlier.serverSeconds.map(from -> to - from));
     }
 
     double secondsSince(Usage earlier) {
@@ -101,19 +104,16 @@ record Usage(
     /** CPU cores that each party kept busy since the earlier reading, and what the machine lost to others. */
     CoreUse coresSince(Usage earlier) {
         double seconds = secondsSince(earlier);
-        double engine = (engineSeconds - earlier.engineSeconds) / seconds;
-        double load = (loadSeconds - earlier.loadSeconds) / seconds;
-        double harness = (harnessSeconds - earlier.harnessSeconds) / seconds;
-        Double server = earlier.serverSeconds
-                .flatMap(before -> serverSeconds.map(after -> (after - before) / seconds))
-                .orElse(null);
-        Double busy = earlier.machine
-                .flatMap(before -> machine.map(after -> (after.busySeconds() - before.busySeconds()) / seconds))
-                .orElse(null);
-        Double other = busy == null || server == null ? null : Math.max(0, busy - engine - load - harness - server);
-        Double steal = earlier.machine
-                .flatMap(before -> machine.map(after -> after.stealPercentSince(before)))
-                .orElse(null);
-        return new CoreUse(engine, server, load, harness, other, steal);
+        Optional<Double> server = serverSecondsSince(earlier);
+        Optional<Interference> others = othersSince(earlier, server.orElse(Double.NaN));
+        return new CoreUse(
+                (engineSeconds - earlier.engineSeconds) / seconds,
+                server.map(used -> used / seconds).orElse(null),
+                (loadSeconds - earlier.loadSeconds) / seconds,
+                (harnessSeconds - earlier.harnessSeconds) / seconds,
+                others.map(Interference::otherCores)
+                        .filter(cores -> !cores.isNaN())
+                        .orElse(null),
+                others.map(Interference::stealPercent).orElse(null));
     }
 }

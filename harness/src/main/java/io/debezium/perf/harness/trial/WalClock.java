@@ -4,14 +4,21 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Optional;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
 
-/** Asks a server how far its WAL is, and how much of it a slot retains, over a connection that is there all the time. */
+/**
+ * Asks a server how far its WAL is, and how much of it a slot retains, over a connection that is there all the time. For one
+ * thread.
+ */
 final class WalClock implements AutoCloseable {
+
+    /** The end of the WAL as Debezium has LSNs: a number of bytes. */
+    private static final String POSITION = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint";
 
     private static final String RETAINED = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::bigint"
             + " FROM pg_replication_slots WHERE slot_name = ?";
@@ -35,12 +42,31 @@ final class WalClock implements AutoCloseable {
     }
 
     /**
+     * Writes a mark that tells when the engine has consumed everything: the server's WAL position is read, and then one
+     * captured row is changed. The engine has caught up when it has consumed an event at that position or behind it. Waiting
+     * for the slot's confirmed position would not do: the engine confirms only when it flushes its offsets, once a minute.
+     *
+     * @return the position that lies before the mark, in bytes
+     */
+    static long mark(Endpoint endpoint) {
+        try (WalClock wal = new WalClock(endpoint, endpoint.connect());
+                Statement statement = wal.connection.createStatement()) {
+            long position = wal.position();
+            statement.executeUpdate("UPDATE public.pgbench_branches SET bbalance = bbalance WHERE bid = 1");
+            return position;
+        } catch (SQLException e) {
+            throw new TrialFailure(
+                    endpoint.toString(), "refuses the update that marks the end of the load: " + e.getMessage(), "", e);
+        }
+    }
+
+    /**
      * Has a checkpoint made and waits for it. Where the user may not, nothing happens.
      *
      * @return why not; empty when it was done
      */
     Optional<String> checkpoint() {
-        try (var statement = connection.createStatement()) {
+        try (Statement statement = connection.createStatement()) {
             statement.execute("CHECKPOINT");
             return Optional.empty();
         } catch (SQLException e) {
@@ -50,7 +76,7 @@ final class WalClock implements AutoCloseable {
 
     /** The end of the WAL, in bytes. */
     long position() {
-        try (PreparedStatement statement = connection.prepareStatement(Watermark.POSITION);
+        try (PreparedStatement statement = connection.prepareStatement(POSITION);
                 ResultSet row = statement.executeQuery()) {
             row.next();
             return row.getLong(1);
@@ -83,6 +109,9 @@ final class WalClock implements AutoCloseable {
 
     private TrialFailure lost(SQLException e) {
         return new TrialFailure(
-                endpoint.toString(), "no longer tells its position: " + e.getMessage(), "See the server's log.", e);
+                endpoint.toString(),
+                "no longer reports its WAL position: " + e.getMessage(),
+                "See the server's log.",
+                e);
     }
 }

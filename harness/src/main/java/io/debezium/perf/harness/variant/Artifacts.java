@@ -1,7 +1,12 @@
 package io.debezium.perf.harness.variant;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
@@ -19,6 +24,8 @@ import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.VersionRangeRequest;
+import org.eclipse.aether.transfer.ArtifactNotFoundException;
+import org.eclipse.aether.transfer.ArtifactTransferException;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
@@ -98,7 +105,7 @@ public final class Artifacts implements AutoCloseable {
                     .map(Object::toString)
                     .toList();
         } catch (RepositoryException e) {
-            throw Unresolved.of(artifact, repositories(), e);
+            throw unresolved(artifact, e);
         }
     }
 
@@ -111,8 +118,41 @@ public final class Artifacts implements AutoCloseable {
         return maven.remoteRepositories();
     }
 
+    /**
+     * A jar of a class path and where it comes from.
+     *
+     * @param version as asked for: {@code 3.7.0-SNAPSHOT}
+     * @param resolved the same for a release; for a snapshot from a repository the build, {@code 3.7.0-20261120.101112-3}
+     * @param file in the local repository
+     */
+    public record Library(String group, String artifact, String version, String resolved, Path file) {
+
+        boolean isDebezium() {
+            return group.equals("io.debezium");
+        }
+
+        /** Which build a snapshot is; empty for a release, of which there is but one. */
+        Optional<String> build() {
+            if (!version.endsWith("-SNAPSHOT")) {
+                return Optional.empty();
+            }
+            return Optional.of(artifact + (resolved.equals(version) ? " built here at " + modified() : " " + resolved));
+        }
+
+        private String modified() {
+            try {
+                return Files.getLastModifiedTime(file)
+                        .toInstant()
+                        .truncatedTo(ChronoUnit.SECONDS)
+                        .toString();
+            } catch (IOException e) {
+                return "an unknown time";
+            }
+        }
+    }
+
     /** Something that is asked of the repositories. */
-    private interface Question<T> {
+    private interface Query<T> {
         T ask(RepositorySystemSession session) throws RepositoryException;
     }
 
@@ -120,19 +160,19 @@ public final class Artifacts implements AutoCloseable {
      * Asks the local repository alone, and the others only when that has not everything: a release never changes. A
      * snapshot does, so that its repositories are asked as often as the settings say.
      */
-    private <T> T cachedFirst(List<String> coordinates, Question<T> question) {
+    private <T> T cachedFirst(List<String> coordinates, Query<T> query) {
         RepositorySystemSession session = maven.repositorySystemSession();
         if (coordinates.stream().noneMatch(each -> each.endsWith("-SNAPSHOT"))) {
             try {
-                return question.ask(offline(session));
+                return query.ask(offline(session));
             } catch (RepositoryException e) {
                 // Not everything is there: the repositories are asked below.
             }
         }
         try {
-            return question.ask(session);
+            return query.ask(session);
         } catch (RepositoryException e) {
-            throw Unresolved.of(String.join(" ", coordinates), repositories(), e);
+            throw unresolved(String.join(" ", coordinates), e);
         }
     }
 
@@ -168,5 +208,31 @@ public final class Artifacts implements AutoCloseable {
             throw new InvalidConfiguration(
                     coordinates, "must be group:artifact[:extension[:classifier]]:version", "", e);
         }
+    }
+
+    /** Says from where they cannot be had, and why. */
+    private InvalidConfiguration unresolved(String coordinates, RepositoryException cause) {
+        String asked = repositories().stream()
+                .map(each -> each.getId() + " (" + each.getUrl() + ")")
+                .collect(Collectors.joining(", "));
+        return new InvalidConfiguration(
+                coordinates,
+                "cannot be resolved from the local Maven repository or from " + asked + obstacle(cause),
+                "Check the version; without network it must be in the local repository already: "
+                        + "mvn dependency:get -Dartifact=" + coordinates.split(" ")[0] + " fetches it.",
+                cause);
+    }
+
+    /** What is missing may be something that was not asked for by name; and not to answer is not the same as not to have. */
+    private static String obstacle(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ArtifactNotFoundException missing) {
+                return "; missing is " + missing.getArtifact();
+            }
+            if (cause instanceof ArtifactTransferException transfer) {
+                return "; " + transfer.getMessage();
+            }
+        }
+        return "";
     }
 }

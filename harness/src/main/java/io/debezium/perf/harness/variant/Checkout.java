@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.variant;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,10 +11,16 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+
+import org.apache.maven.model.Model;
+import org.apache.maven.model.Parent;
+import org.apache.maven.model.io.xpp3.MavenXpp3Reader;
+import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
@@ -22,7 +29,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * found by their poms, wherever they lie, since Debezium moves them about between releases.
  *
  * @param folder of the top pom
- * @param version of the top pom
+ * @param version of the top pom, or of its parent; {@code unknown} where neither names one
  * @param modules the folder of each by its artifact's name
  */
 record Checkout(Path folder, String version, Map<String, Path> modules) {
@@ -55,12 +62,25 @@ record Checkout(Path folder, String version, Map<String, Path> modules) {
                     return FileVisitResult.SKIP_SUBTREE;
                 }
                 if (isAt(inner)) {
-                    modules.putIfAbsent(Pom.read(inner.resolve(POM)).artifact(), inner);
+                    modules.putIfAbsent(pom(inner).getArtifactId(), inner);
                 }
                 return FileVisitResult.CONTINUE;
             }
         });
-        return new Checkout(folder, Pom.read(folder.resolve(POM)).version(), modules);
+        Model top = pom(folder);
+        String version = Optional.ofNullable(top.getVersion())
+                .or(() -> Optional.ofNullable(top.getParent()).map(Parent::getVersion))
+                .orElse("unknown");
+        return new Checkout(folder, version, modules);
+    }
+
+    private static Model pom(Path module) throws IOException {
+        Path file = module.resolve(POM);
+        try (InputStream in = Files.newInputStream(file)) {
+            return new MavenXpp3Reader().read(in, false);
+        } catch (XmlPullParserException e) {
+            throw new InvalidConfiguration(file.toString(), "is no Maven pom: " + e.getMessage(), "", e);
+        }
     }
 
     /**

@@ -2,15 +2,22 @@ package io.debezium.perf.harness.variant;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * An installed JDK.
+ * An installed JDK. Those of this machine are looked for where packages and version managers put them.
  *
  * @param home its folder
  * @param version as its {@code release} file has it, {@code 25.0.3}
@@ -52,6 +59,21 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
         return jdk;
     }
 
+    /** Those that the harness can use, newest first, the one that it runs on among them. */
+    public static List<Jdk> installed() {
+        Map<Path, Jdk> found = new LinkedHashMap<>();
+        for (Path home : candidates()) {
+            in(home).filter(jdk -> jdk.version().feature() >= OLDEST)
+                    .ifPresent(jdk -> found.putIfAbsent(real(home), jdk));
+        }
+        return found.values().stream().sorted(Comparator.reverseOrder()).toList();
+    }
+
+    /** The newest; there is one at least, the one that this runs on. */
+    public static Jdk newest() {
+        return installed().get(0);
+    }
+
     public Path java() {
         return home.resolve("bin/java");
     }
@@ -73,5 +95,43 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
 
     private static String unquoted(String value) {
         return value.replace("\"", "");
+    }
+
+    private static List<Path> candidates() {
+        Path user = Path.of(System.getProperty("user.home"));
+        List<Path> homes = new ArrayList<>();
+        homes.add(Path.of(System.getProperty("java.home")));
+        if (System.getenv("JAVA_HOME") != null) {
+            homes.add(Path.of(System.getenv("JAVA_HOME")));
+        }
+        for (Path folder : List.of(
+                Path.of("/usr/lib/jvm"),
+                Path.of("/usr/java"),
+                Path.of("/opt"),
+                user.resolve(".sdkman/candidates/java"),
+                user.resolve(".jdks"))) {
+            homes.addAll(children(folder));
+        }
+        children(Path.of("/Library/Java/JavaVirtualMachines")).forEach(jdk -> homes.add(jdk.resolve("Contents/Home")));
+        return homes;
+    }
+
+    private static List<Path> children(Path folder) {
+        if (!Files.isDirectory(folder) || !Files.isReadable(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> children = Files.list(folder)) {
+            return children.sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path real(Path home) {
+        try {
+            return home.toRealPath();
+        } catch (IOException e) {
+            return home;
+        }
     }
 }

@@ -39,7 +39,7 @@ final class OutsideCommand {
 
     /** The words with their placeholders filled, and the password in a variable. */
     static Command of(List<String> words, Map<String, String> values, String password) {
-        return Command.of(Words.fill(words, values)).with("PGPASSWORD", password);
+        return Command.of(SpecText.fill(words, values)).with("PGPASSWORD", password);
     }
 
     /**
@@ -52,7 +52,7 @@ final class OutsideCommand {
             options.addAll(PGOUTPUT);
         }
         return Command.of(program.orElseThrow(OutsideCommand::notInstalled).toString())
-                .and(Words.fill(options, values).toArray(String[]::new))
+                .and(SpecText.fill(options, values).toArray(String[]::new))
                 .with("PGPASSWORD", password);
     }
 

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.variant.Artifacts.Library;
 
 /**
  * Classes that are laid over those of a class path.
@@ -85,14 +86,15 @@ public record Overlay(List<Path> entries, List<String> replaced, List<String> no
                     .map(Library::artifact)
                     .collect(Collectors.toCollection(TreeSet::new));
             Map<String, Path> built = checkout.classes(artifacts);
-            notes.add("overlay=%s is a checkout of Debezium %s, of which %s built."
+            notes.add("overlay=%s is a checkout of Debezium %s; of its modules, %s built."
                     .formatted(path, checkout.version(), areBuilt(built.keySet())));
             if (!checkout.version().equals(version)) {
-                notes.add("Classes of Debezium %s are laid over %s: classes of the two may not fit together."
+                notes.add("Classes of Debezium %s are laid over %s: they may be incompatible."
                         .formatted(checkout.version(), version));
             }
             for (String module : checkout.stale(built)) {
-                notes.add("Sources of %s are newer than its classes, which are what is measured.".formatted(module));
+                notes.add("The sources of %s are newer than its compiled classes, and the classes are measured."
+                        .formatted(module));
             }
             return List.copyOf(built.values());
         } catch (IOException e) {
@@ -109,7 +111,7 @@ public record Overlay(List<Path> entries, List<String> replaced, List<String> no
         Map<String, Long> below = new HashMap<>();
         for (Library library : under) {
             try {
-                ClassFiles.in(library.file()).forEach(below::putIfAbsent);
+                ClassPath.classes(library.file()).forEach(below::putIfAbsent);
             } catch (IOException e) {
                 throw new InvalidConfiguration(
                         library.file().toString(), "cannot be read: " + e.getMessage(), "Delete it and try again.", e);
@@ -122,7 +124,7 @@ public record Overlay(List<Path> entries, List<String> replaced, List<String> no
         Map<String, Long> classes = new TreeMap<>();
         try {
             for (Path entry : entries) {
-                ClassFiles.in(entry).forEach(classes::putIfAbsent);
+                ClassPath.classes(entry).forEach(classes::putIfAbsent);
             }
         } catch (IOException e) {
             throw unreadable(path, e);

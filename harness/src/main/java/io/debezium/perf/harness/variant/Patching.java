@@ -1,15 +1,9 @@
 package io.debezium.perf.harness.variant;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.patches.AgentOptions;
@@ -52,7 +46,7 @@ public record Patching(Path agent, List<Patch> patches, List<CountedMethod> coun
         Path agent = agent(spec, program);
         List<Patch> patches = Patches.named(String.join("+", spec.patches()));
         try {
-            Patches.require(patches, name -> classFile(name, classPath));
+            Patches.require(patches, name -> ClassPath.classFile(name, classPath));
         } catch (Refusal e) {
             throw new InvalidConfiguration(spec.text(), e.value() + " " + e.rule(), e.remedy(), e);
         }
@@ -67,7 +61,7 @@ public record Patching(Path agent, List<Patch> patches, List<CountedMethod> coun
      */
     Patching counting(List<CountedMethod> methods, VariantSpec spec, Path program, List<Path> classPath) {
         try {
-            CountedMethod.require(methods, name -> classFile(name, classPath));
+            CountedMethod.require(methods, name -> ClassPath.classFile(name, classPath));
         } catch (Refusal e) {
             throw new InvalidConfiguration(spec.text(), e.value() + " " + e.rule(), e.remedy(), e);
         }
@@ -112,43 +106,10 @@ public record Patching(Path agent, List<Patch> patches, List<CountedMethod> coun
                         .formatted(
                                 patches.get(0).name(), patches.get(0).target().shown()));
             default ->
-                List.of("%d patches are active, which scripts/perf patches explains: %s."
+                List.of("%d patches are active (see scripts/perf patches): %s."
                         .formatted(
                                 patches.size(),
                                 patches.stream().map(Patch::name).collect(Collectors.joining(", "))));
         };
-    }
-
-    /** The first of several classes of one name wins, as in a JVM. */
-    private static Optional<byte[]> classFile(String name, List<Path> classPath) {
-        String path = name.replace('.', '/') + ".class";
-        return classPath.stream()
-                .flatMap(entry -> classFile(path, entry).stream())
-                .findFirst();
-    }
-
-    private static Optional<byte[]> classFile(String path, Path entry) {
-        try {
-            if (Files.isDirectory(entry)) {
-                Path file = entry.resolve(path);
-                return Files.isRegularFile(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
-            }
-            // A JVM, too, passes over what is not there.
-            return Files.exists(entry) ? inJar(path, entry) : Optional.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException(entry + " cannot be read", e);
-        }
-    }
-
-    private static Optional<byte[]> inJar(String path, Path jar) throws IOException {
-        try (ZipFile zip = new ZipFile(jar.toFile())) {
-            ZipEntry file = zip.getEntry(path);
-            if (file == null) {
-                return Optional.empty();
-            }
-            try (InputStream in = zip.getInputStream(file)) {
-                return Optional.of(in.readAllBytes());
-            }
-        }
     }
 }

@@ -1,10 +1,10 @@
 package io.debezium.perf.harness.variant;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,7 +24,7 @@ public final class Releases implements AutoCloseable {
 
     private final Artifacts artifacts;
     private final NavigableSet<DebeziumVersion> known;
-    private final SortedMap<DebeziumVersion, Optional<String>> missing = new TreeMap<>();
+    private final Map<DebeziumVersion, Optional<String>> missing = new HashMap<>();
 
     /**
      * Asks the repositories of the user's Maven settings. Without network, what they said the last time stands.
@@ -50,14 +50,9 @@ public final class Releases implements AutoCloseable {
         if (known.isEmpty()) {
             throw new UnfitEnvironment(
                     PARTS.get(0),
-                    "no release of it is known: no Maven repository answers, and none did before",
+                    "has no known release: no Maven repository answers, and no earlier answer is cached",
                     "Check the network and the repositories in ~/.m2/settings.xml.");
         }
-    }
-
-    /** All that are on a list, oldest first. */
-    public List<DebeziumVersion> all() {
-        return List.copyOf(known);
     }
 
     /**
@@ -90,13 +85,6 @@ public final class Releases implements AutoCloseable {
         return missing.computeIfAbsent(version, this::look);
     }
 
-    /** What {@link #missing} has found so far. */
-    public SortedMap<DebeziumVersion, String> skipped() {
-        SortedMap<DebeziumVersion, String> skipped = new TreeMap<>();
-        missing.forEach((version, reason) -> reason.ifPresent(text -> skipped.put(version, text)));
-        return skipped;
-    }
-
     @Override
     public void close() {
         artifacts.close();
@@ -124,7 +112,7 @@ public final class Releases implements AutoCloseable {
                     .map(DebeziumVersion::toString)
                     .collect(Collectors.joining(" and "));
             throw new InvalidConfiguration(
-                    text, "is no release that a Maven repository knows", "The nearest: " + nearest + ".");
+                    text, "is not a release in any Maven repository", "The nearest: " + nearest + ".");
         }
         return version;
     }

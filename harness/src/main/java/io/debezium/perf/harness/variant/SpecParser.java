@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.Versions;
-import io.debezium.perf.harness.variant.VariantSpec.Kind;
+import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 import io.debezium.perf.patches.Refusal;
@@ -23,18 +23,18 @@ import io.debezium.perf.patches.Refusal;
 final class SpecParser {
 
     private static final String COMMAND = "command=";
-    private static final Map<Kind, String> KEYS = Map.of(
-            Kind.DEBEZIUM, "plugin=, overlay=, patch=, jdk=, jvm=, set.PROPERTY=, sink= and burn=",
-            Kind.RAW, "plugin=, jdk= and jvm=",
-            Kind.PG_RECVLOGICAL, "plugin=",
-            Kind.COMMAND, "count= and plugin=");
+    private static final Map<VariantKind, String> KEYS = Map.of(
+            VariantKind.DEBEZIUM, "plugin=, overlay=, patch=, jdk=, jvm=, set.PROPERTY=, sink= and burn=",
+            VariantKind.RAW, "plugin=, jdk= and jvm=",
+            VariantKind.PG_RECVLOGICAL, "plugin=",
+            VariantKind.COMMAND, "count= and plugin=");
 
     private static final List<String> PLUGINS = List.of("decoderbufs", "pgoutput");
     private static final List<String> SINKS = List.of("none", "json", VariantSpec.KAFKA);
 
     private final String spec;
     private final String text;
-    private final Kind kind;
+    private final VariantKind kind;
     private final List<String> parts;
     private final List<Path> overlay = new ArrayList<>();
     private final List<String> patches = new ArrayList<>();
@@ -58,7 +58,7 @@ final class SpecParser {
             String key = part.substring(0, part.indexOf('='));
             take(key, part.substring(key.length() + 1));
         }
-        OwnProperties.refuse(spec, properties.keySet());
+        properties.keySet().forEach(this::refuseOwn);
         if (!kind.linked() && counting.isEmpty()) {
             counting = Optional.of(new Counting.Exit());
         }
@@ -78,14 +78,14 @@ final class SpecParser {
                 counting);
     }
 
-    private Kind kind() {
+    private VariantKind kind() {
         if (text.startsWith(COMMAND)) {
-            return Kind.COMMAND;
+            return VariantKind.COMMAND;
         }
         return switch (text.split(",", 2)[0]) {
-            case "raw" -> Kind.RAW;
-            case "pg_recvlogical" -> Kind.PG_RECVLOGICAL;
-            default -> Kind.DEBEZIUM;
+            case "raw" -> VariantKind.RAW;
+            case "pg_recvlogical" -> VariantKind.PG_RECVLOGICAL;
+            default -> VariantKind.DEBEZIUM;
         };
     }
 
@@ -99,16 +99,16 @@ final class SpecParser {
 
     private List<String> parts() {
         List<String> found = new ArrayList<>();
-        for (String piece : kind == Kind.COMMAND ? SpecPieces.quoted(text) : List.of(text.split(",", -1))) {
+        for (String piece : kind == VariantKind.COMMAND ? SpecText.pieces(text) : List.of(text.split(",", -1))) {
             if (found.isEmpty() || piece.matches("[A-Za-z][A-Za-z0-9._-]*=.*")) {
                 found.add(piece);
-            } else if (found.size() == 1 && kind != Kind.COMMAND) {
+            } else if (found.size() == 1 && kind != VariantKind.COMMAND) {
                 throw new InvalidConfiguration(spec, "'" + piece + "' is not key=value", knownKeys());
             } else {
                 found.set(found.size() - 1, found.get(found.size() - 1) + "," + piece);
             }
         }
-        if (kind == Kind.DEBEZIUM && !found.get(0).matches("\\d+\\.\\d+\\.\\d+[A-Za-z0-9._-]*")) {
+        if (kind == VariantKind.DEBEZIUM && !found.get(0).matches("\\d+\\.\\d+\\.\\d+[A-Za-z0-9._-]*")) {
             throw new InvalidConfiguration(
                     spec,
                     "must begin with a Debezium version, raw, pg_recvlogical or command=",
@@ -118,7 +118,7 @@ final class SpecParser {
     }
 
     private void take(String key, String value) {
-        boolean debezium = kind == Kind.DEBEZIUM;
+        boolean debezium = kind == VariantKind.DEBEZIUM;
         if (key.equals("plugin")) {
             plugin = Optional.of(known(value));
         } else if (key.equals("overlay") && debezium) {
@@ -132,14 +132,14 @@ final class SpecParser {
             jdk = Optional.of(Path.of(value));
         } else if (key.equals("jvm") && kind.linked()) {
             jvm.addAll(List.of(value.strip().split("\\s+")));
-            jvm.forEach(option -> OwnProperties.refuseSecret(spec, option));
+            jvm.forEach(this::refuseSecret);
         } else if (key.startsWith("set.") && key.length() > 4 && debezium) {
             properties.put(key.substring(4), value);
         } else if (key.equals("sink") && debezium) {
             sink = sink(value);
         } else if (key.equals("burn") && debezium) {
             burnNanos = OptionalLong.of(nanos(value));
-        } else if (key.equals("count") && kind == Kind.COMMAND) {
+        } else if (key.equals("count") && kind == VariantKind.COMMAND) {
             counting = Optional.of(Counting.parse(spec, value));
         } else {
             throw new InvalidConfiguration(spec, "has the unknown key '" + key + "'", knownKeys());
@@ -149,11 +149,40 @@ final class SpecParser {
         }
     }
 
+    /** By some the harness points the engine at its own database; and a variant is named by its text in every result. */
+    private void refuseOwn(String property) {
+        if (property.startsWith("database.") && !property.startsWith("database.query")
+                || property.equals("slot.name")) {
+            throw new InvalidConfiguration(
+                    spec, "sets " + property + ", which the harness sets itself", "Choose the server with --database.");
+        }
+        if (Secrets.named(property)) {
+            throw new InvalidConfiguration(
+                    spec,
+                    "sets " + property + ", which holds a password or a key; a variant's text is in every result",
+                    "Leave it out; what the engine needs to reach its server comes with --database.");
+        }
+        if (property.equals("plugin.name")) {
+            throw new InvalidConfiguration(spec, "sets plugin.name", "Write plugin=NAME instead.");
+        }
+    }
+
+    private void refuseSecret(String jvmOption) {
+        if (!Secrets.masked(jvmOption).equals(jvmOption)) {
+            throw new InvalidConfiguration(
+                    spec,
+                    "gives the JVM a password or a key; a variant's text is in every result",
+                    "Write the option into a file and name that: jvm=@FILE.");
+        }
+    }
+
     /** Those that Debezium can read. */
     private String known(String name) {
         if (!name.isBlank() && !PLUGINS.contains(name)) {
             throw new InvalidConfiguration(
-                    spec, "plugin=" + name + " must be " + String.join(" or ", PLUGINS), "Leave it out for the best.");
+                    spec,
+                    "plugin=" + name + " must be " + String.join(" or ", PLUGINS),
+                    "Leave it out to use the best one that is there.");
         }
         return name;
     }
@@ -188,19 +217,19 @@ final class SpecParser {
     }
 
     private List<String> words() {
-        if (kind != Kind.COMMAND) {
+        if (kind != VariantKind.COMMAND) {
             return List.of();
         }
         List<String> words;
         try {
-            words = Words.split(parts.get(0).substring(COMMAND.length()));
+            words = SpecText.words(parts.get(0).substring(COMMAND.length()));
         } catch (IllegalArgumentException e) {
             throw new InvalidConfiguration(spec, e.getMessage(), "", e);
         }
         if (words.isEmpty()) {
             throw new InvalidConfiguration(spec, "command needs a value", "");
         }
-        Set<String> unknown = Words.placeholders(words);
+        Set<String> unknown = SpecText.placeholders(words);
         unknown.removeAll(OutsideCommand.PLACEHOLDERS);
         if (!unknown.isEmpty()) {
             throw new InvalidConfiguration(

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.variant.Artifacts.Library;
 import io.debezium.perf.patches.CountedMethod;
 
 /**
@@ -24,7 +25,7 @@ import io.debezium.perf.patches.CountedMethod;
  * @param overlay what is laid over Debezium's class path
  * @param patching what is changed about Debezium's classes as they are loaded
  * @param destination of its events; empty where they are not sent anywhere, or it is not known yet
- * @param notes what the reader should know of it, a sentence each: which snapshot, which classes were replaced
+ * @param snapshots which builds of Debezium's snapshots are on the class path; empty where all are releases
  */
 public record Variant(
         VariantSpec spec,
@@ -33,7 +34,7 @@ public record Variant(
         Overlay overlay,
         Patching patching,
         Optional<Destination> destination,
-        List<String> notes) {
+        List<String> snapshots) {
 
     /**
      * JVM options of every trial. Non-safepoint debug information, or samples are attributed to the nearest safepoint;
@@ -47,7 +48,19 @@ public record Variant(
 
     public Variant {
         classPath = List.copyOf(classPath);
-        notes = List.copyOf(notes);
+        snapshots = List.copyOf(snapshots);
+    }
+
+    /** What the reader should know of it, a sentence each: which snapshots, which classes were replaced. */
+    public List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (!snapshots.isEmpty()) {
+            notes.add("The snapshots under test are " + String.join(", ", snapshots) + ".");
+        }
+        notes.addAll(overlay.notes());
+        notes.addAll(patching.notes());
+        destination.map(Destination::note).ifPresent(notes::add);
+        return notes;
     }
 
     /**
@@ -79,7 +92,7 @@ public record Variant(
      */
     public Variant countingCalls(List<CountedMethod> methods) {
         Patching counting = patching.counting(methods, spec, classPath.get(0), classPath);
-        return new Variant(spec, jdk, classPath, overlay, counting, destination, notes);
+        return new Variant(spec, jdk, classPath, overlay, counting, destination, snapshots);
     }
 
     /**
@@ -89,29 +102,21 @@ public record Variant(
      * @return empty where the spec takes something that this variant has not
      */
     public Optional<Variant> by(VariantSpec other) {
-        boolean same = spec.kind() == VariantSpec.Kind.DEBEZIUM
-                && other.kind() == VariantSpec.Kind.DEBEZIUM
+        boolean same = spec.kind() == VariantSpec.VariantKind.DEBEZIUM
+                && other.kind() == VariantSpec.VariantKind.DEBEZIUM
                 && spec.version().equals(other.version())
                 && spec.overlay().equals(other.overlay())
                 && spec.jdk().equals(other.jdk())
                 && spec.patches().containsAll(other.patches());
-        return same ? Optional.of(narrowed(other)) : Optional.empty();
-    }
-
-    private Variant narrowed(VariantSpec other) {
-        Patching kept = patching.only(other.patches());
-        List<String> told = new ArrayList<>(notes);
-        told.removeAll(patching.notes());
-        destination.map(Destination::note).ifPresent(told::remove);
-        told.addAll(kept.notes());
-        return new Variant(other, jdk, classPath, overlay, kept, Optional.empty(), told);
+        return same
+                ? Optional.of(new Variant(
+                        other, jdk, classPath, overlay, patching.only(other.patches()), Optional.empty(), snapshots))
+                : Optional.empty();
     }
 
     /** The same with its events sent somewhere. */
     public Variant sendingTo(Destination broker) {
-        List<String> told = new ArrayList<>(notes);
-        told.add(broker.note());
-        return new Variant(spec, jdk, classPath, overlay, patching, Optional.of(broker), told);
+        return new Variant(spec, jdk, classPath, overlay, patching, Optional.of(broker), snapshots);
     }
 
     private static Variant resolve(VariantSpec spec, Path app, List<String> needed) {
@@ -125,7 +130,7 @@ public record Variant(
 
     /** @param needed what the program under test needs beside Debezium, as Maven coordinates */
     static Variant resolve(VariantSpec spec, Path app, List<String> needed, Artifacts artifacts) {
-        Jdk jdk = spec.jdk().map(Jdk::required).orElseGet(Jdks::newest);
+        Jdk jdk = spec.jdk().map(Jdk::required).orElseGet(Jdk::newest);
         List<String> coordinates = new ArrayList<>(List.of(
                 "io.debezium:debezium-embedded:" + spec.version(),
                 "io.debezium:debezium-connector-postgres:" + spec.version(),
@@ -137,11 +142,12 @@ public record Variant(
         classPath.add(app);
         classPath.addAll(overlay.entries());
         libraries.forEach(library -> classPath.add(library.file()));
-        List<String> notes = new ArrayList<>(builds(libraries));
-        notes.addAll(overlay.notes());
+        List<String> snapshots = libraries.stream()
+                .filter(Library::isDebezium)
+                .flatMap(library -> library.build().stream())
+                .toList();
         Patching patching = Patching.of(spec, app, classPath);
-        notes.addAll(patching.notes());
-        return new Variant(spec, jdk, classPath, overlay, patching, Optional.empty(), notes);
+        return new Variant(spec, jdk, classPath, overlay, patching, Optional.empty(), snapshots);
     }
 
     /**
@@ -210,7 +216,7 @@ public record Variant(
     public String digest() {
         List<Path> files = new ArrayList<>(classPath);
         files.addAll(patching.files());
-        return ProgramDigest.of(spec.text() + " on " + jdk, files);
+        return ClassPath.digest(spec.text() + " on " + jdk, files);
     }
 
     /**
@@ -228,15 +234,6 @@ public record Variant(
             case RAW -> "io.debezium.perf.app.RawReader";
             case PG_RECVLOGICAL, COMMAND -> throw new IllegalStateException(spec.text() + " runs on no JVM");
         };
-    }
-
-    /** A snapshot is not told by its version alone. */
-    private static List<String> builds(List<Library> libraries) {
-        String builds = libraries.stream()
-                .filter(Library::isDebezium)
-                .flatMap(library -> library.build().stream())
-                .collect(Collectors.joining(", "));
-        return builds.isEmpty() ? List.of() : List.of("The snapshots under test are " + builds + ".");
     }
 
     private String joined() {

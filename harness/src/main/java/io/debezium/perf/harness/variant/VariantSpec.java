@@ -17,7 +17,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * {@code command=WORDS} for what it is compared with. A comma within a value is part of it unless {@code key=} follows.
  *
  * @param text as it was written, braces expanded
- * @param version the Debezium version; of {@link Kind#RAW} the one whose JDBC driver it uses; empty for what does not
+ * @param version the Debezium version; of {@link VariantKind#RAW} the one whose JDBC driver it uses; empty for what does not
  *     run on a JVM
  * @param plugin the logical decoding plugin, when named
  * @param overlay directories and jars that are laid over the class path, first wins
@@ -27,12 +27,12 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param properties Debezium properties, from {@code set.NAME=VALUE}
  * @param sink what becomes of each event before it is counted: {@code json}, or {@link #KAFKA}; empty for nothing
  * @param burnNanos CPU time that is wasted for each event, to plant a slow-down of a known size
- * @param words of {@link Kind#COMMAND}: the program and its arguments, with placeholders; else empty
+ * @param words of {@link VariantKind#COMMAND}: the program and its arguments, with placeholders; else empty
  * @param counting how events are counted from outside; empty for what reports them itself
  */
 public record VariantSpec(
         String text,
-        Kind kind,
+        VariantKind kind,
         String version,
         Optional<String> plugin,
         List<Path> overlay,
@@ -59,7 +59,7 @@ public record VariantSpec(
     }
 
     /** What reads the stream. */
-    public enum Kind {
+    public enum VariantKind {
         /** Debezium's embedded engine. */
         DEBEZIUM("debezium"),
         /** A reader of ours on the JDBC driver's replication API that only receives and acknowledges. */
@@ -71,7 +71,7 @@ public record VariantSpec(
 
         private final String id;
 
-        Kind(String id) {
+        VariantKind(String id) {
             this.id = id;
         }
 
@@ -125,7 +125,7 @@ public record VariantSpec(
             throw new InvalidConfiguration(
                     option + " " + text,
                     "expands to %d variants, must be one".formatted(all.size()),
-                    "A brace that is meant as such is written \\{ and \\}.");
+                    "Write a literal brace as \\{ or \\}.");
         }
         return all.get(0);
     }
@@ -150,13 +150,10 @@ public record VariantSpec(
     public static List<VariantSpec> expand(String option, String text) {
         List<String> texts;
         try {
-            texts = Braces.expand(text);
+            texts = SpecText.alternatives(text);
         } catch (IllegalArgumentException e) {
             throw new InvalidConfiguration(
-                    option + " " + text,
-                    "has " + e.getMessage(),
-                    "A brace that is meant as such is written \\{ or \\}.",
-                    e);
+                    option + " " + text, "has " + e.getMessage(), "Write a literal brace as \\{ or \\}.", e);
         }
         Set<String> seen = new HashSet<>();
         for (String each : texts) {
@@ -170,7 +167,7 @@ public record VariantSpec(
 
     /** The Debezium version under test; empty for what is not Debezium. */
     public Optional<String> debezium() {
-        return kind == Kind.DEBEZIUM ? Optional.of(version) : Optional.empty();
+        return kind == VariantKind.DEBEZIUM ? Optional.of(version) : Optional.empty();
     }
 
     /** Whether its events are sent to a Kafka broker. */

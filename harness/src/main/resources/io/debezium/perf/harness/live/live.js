@@ -1,4 +1,4 @@
-// Shows what the server tells. Everything that comes from it is set as text, never as markup.
+// Shows the state that the server sends. Everything that comes from it is set as text, never as markup.
 (() => {
   'use strict';
   const SHOWN_MILLIS = 180000;
@@ -32,7 +32,7 @@
     {id: 'heap', value: r => r.heapBytes, words: bytes, detail: () => ''},
   ];
 
-  let shown = null;
+  let state = null;
   let history = [];
   // How much the server's clock is ahead of this one's.
   let ahead = 0;
@@ -57,16 +57,16 @@
 
   const draw = tile => {
     const figure = element(tile.id);
-    const reading = shown.reading;
+    const reading = state.reading;
     const value = reading ? tile.value(reading) : null;
     figure.querySelector('.value').textContent = value === null ? '-' : tile.words(value);
     figure.querySelector('.detail').textContent = reading ? tile.detail(reading) : '';
-    const now = history.length ? history[history.length - 1].at : shown.at;
+    const now = history.length ? history[history.length - 1].at : state.at;
     const values = history.filter(r => r.at >= now - SHOWN_MILLIS).map(tile.value).filter(v => v !== null);
     const most = values.length ? Math.max(...values) : 0;
     figure.querySelector('path').setAttribute('d', line(tile, now, most));
     figure.querySelector('.range').textContent =
-      values.length ? 'the last 3 minutes, up to ' + tile.words(most) : '';
+      values.length ? 'last 3 minutes, maximum ' + tile.words(most) : '';
   };
 
   const list = (parent, words) => {
@@ -82,43 +82,43 @@
   };
 
   const time = () => {
-    if (!shown) {
+    if (!state) {
       return;
     }
     const now = Date.now() + ahead;
-    const over = shown.end !== null;
-    text('since', 'since ' + new Date(shown.startedAt).toLocaleTimeString() + ', '
-      + duration((over ? shown.at : now) - shown.startedAt));
-    text('left', shown.phaseEndsAt === null ? ''
-      // The others take their time; this one ends when the program has caught up.
-      : (shown.phase === 'catchup' ? 'at most ' : '') + duration(shown.phaseEndsAt - now) + ' left');
-    const silent = lost ? 'no answer since ' + new Date(answeredAt).toLocaleTimeString()
-      + ': the command was killed, or the way to it is broken' : 'running';
-    text('status', over ? (shown.end.failure ? 'ended, not complete' : 'ended') : silent);
-    element('status').classList.toggle('lost', over ? shown.end.failure !== '' : lost);
+    const over = state.end !== null;
+    text('since', 'since ' + new Date(state.startedAt).toLocaleTimeString() + ', '
+      + duration((over ? state.at : now) - state.startedAt));
+    text('left', state.phaseEndsAt === null ? ''
+      // Other phases have a fixed length; this one ends when the program has caught up.
+      : (state.phase === 'catchup' ? 'at most ' : '') + duration(state.phaseEndsAt - now) + ' left');
+    const silent = lost ? 'no response since ' + new Date(answeredAt).toLocaleTimeString()
+      + ': the command was killed or the connection is broken' : 'running';
+    text('status', over ? (state.end.failure ? 'ended, incomplete' : 'ended') : silent);
+    element('status').classList.toggle('lost', over ? state.end.failure !== '' : lost);
   };
 
   const render = () => {
-    if (!shown || document.hidden) {
+    if (!state || document.hidden) {
       return;
     }
-    document.title = (shown.end ? 'ended: ' : shown.phase ? shown.phase + ': ' : '') + shown.command;
-    text('command', shown.command);
-    element('now').hidden = shown.end !== null;
-    text('doing', shown.doing);
-    text('phase', shown.phase);
-    text('busy', shown.busy);
+    document.title = (state.end ? 'ended: ' : state.phase ? state.phase + ': ' : '') + state.command;
+    text('command', state.command);
+    element('now').hidden = state.end !== null;
+    text('doing', state.doing);
+    text('phase', state.phase);
+    text('busy', state.busy);
     TILES.forEach(draw);
-    list(element('lines'), shown.lines);
-    element('warnings').hidden = shown.warnings.length === 0;
-    list(element('warnings').querySelector('ul'), shown.warnings);
-    if (shown.end) {
+    list(element('lines'), state.lines);
+    element('warnings').hidden = state.warnings.length === 0;
+    list(element('warnings').querySelector('ul'), state.warnings);
+    if (state.end) {
       element('end').hidden = false;
-      element('end').classList.toggle('failed', shown.end.failure !== '');
-      text('failure', shown.end.failure);
-      text('headline', shown.end.headline);
-      text('report', shown.end.report);
-      element('report-line').hidden = shown.end.report === '';
+      element('end').classList.toggle('failed', state.end.failure !== '');
+      text('failure', state.end.failure);
+      text('headline', state.end.headline);
+      text('report', state.end.report);
+      element('report-line').hidden = state.end.report === '';
     } else {
       element('end').hidden = true;
     }
@@ -127,12 +127,12 @@
 
   const source = new EventSource('/events');
   const received = next => {
-    shown = next;
-    ahead = shown.at - Date.now();
+    state = next;
+    ahead = state.at - Date.now();
     answeredAt = Date.now();
     lost = false;
-    if (shown.end) {
-      // Or the browser would ask again for ever.
+    if (state.end) {
+      // Otherwise the browser would reconnect for ever.
       source.close();
       clearInterval(clock);
     }
@@ -141,7 +141,7 @@
   source.addEventListener('snapshot', event => {
     const snapshot = JSON.parse(event.data);
     history = snapshot.history;
-    received(snapshot.shown);
+    received(snapshot.state);
   });
   source.addEventListener('state', event => {
     const next = JSON.parse(event.data);
@@ -153,7 +153,7 @@
     received(next);
   });
   source.addEventListener('error', () => {
-    if (!shown || !shown.end) {
+    if (!state || !state.end) {
       lost = true;
       time();
     }

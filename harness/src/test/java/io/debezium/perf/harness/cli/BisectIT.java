@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
@@ -34,13 +34,13 @@ class BisectIT {
     @Test
     @Tag("long")
     void comparesTheEndsAndGoesOnOnlyWhereTheCostRose() throws Exception {
-        Finished finished = bisect("3.2.0.Final", "");
+        FinishedCommand finished = bisect("3.2.0.Final", "");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         BisectResult result = result();
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.threshold()).isEqualTo(0.2);
-        BisectResult.Compared ends = result.comparisons().get(0);
+        BisectResult.ReleaseComparison ends = result.comparisons().get(0);
         assertThat(ends.good()).isEqualTo("3.2.0.Alpha1");
         assertThat(ends.bad()).isEqualTo("3.2.0.Final");
         assertThat(ends.comparison().pairs()).isEqualTo(6);
@@ -50,7 +50,7 @@ class BisectIT {
         assertThat(result.comparisons().size() > 1).isEqualTo(rose);
         assertThat(result.steps().isEmpty()).isEqualTo(!rose);
         assertThat(result.points())
-                .extracting(BisectResult.Point::version)
+                .extracting(BisectResult.ReleaseCost::version)
                 .startsWith("3.2.0.Alpha1")
                 .endsWith("3.2.0.Final");
         assertThat(result.points()).allMatch(point -> point.cpuMicrosPerEvent() > 0);
@@ -62,7 +62,7 @@ class BisectIT {
     @Test
     @Tag("long")
     void everyReleaseIsMeasuredOrNamedWithTheReasonWhyNot() throws Exception {
-        Finished finished = bisect("3.2.0.Final", "--all --time-limit 1s");
+        FinishedCommand finished = bisect("3.2.0.Final", "--all --time-limit 1s");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         BisectResult result = result();
@@ -75,7 +75,7 @@ class BisectIT {
                 .satisfies(skipped -> assertThat(skipped.reason()).contains(INCOMPLETE, "cannot be"));
         assertThat(result.trials()).extracting(Trial::status).doesNotContain(TrialStatus.FAILED);
         assertThat(result.points())
-                .extracting(BisectResult.Point::version)
+                .extracting(BisectResult.ReleaseCost::version)
                 .contains("3.2.0.Alpha1", "3.2.0.Beta2", "3.2.0.Final")
                 .doesNotContain(INCOMPLETE);
         assertThat(finished.err()).contains(INCOMPLETE + " is skipped: ");
@@ -84,7 +84,7 @@ class BisectIT {
 
     @Test
     void anEndThatCannotBeRunIsNoSearchWithoutARise() throws Exception {
-        Finished finished = bisect(INCOMPLETE, "");
+        FinishedCommand finished = bisect(INCOMPLETE, "");
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains("perf: --bad " + INCOMPLETE + ": cannot be measured: ");
@@ -92,7 +92,7 @@ class BisectIT {
         assertThat(cli.leftBehind()).isEmpty();
     }
 
-    private static Finished bisect(String bad, String more) throws IOException, InterruptedException {
+    private static FinishedCommand bisect(String bad, String more) throws IOException, InterruptedException {
         String words = "bisect --good 3.2.0.Alpha1 --bad " + bad
                 + " --pre-releases --pairs 6 --recordings 0 --threshold 20% --events 5000 --with "
                 + Cli.QUICK.substring(1) + " "

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.CompareResult;
@@ -45,7 +45,7 @@ class CalibrateIT {
      */
     @Test
     void qualifiesTheMachineAndLaterReportsKnowIt() throws Exception {
-        Finished calibrated = cli.run(("calibrate --variant " + RELEASE
+        FinishedCommand calibrated = cli.run(("calibrate --variant " + RELEASE
                         + " --comparisons 1 --pairs 6 --planted 300% --min-effect 25%" + TRIALS)
                 .split(" "));
 
@@ -73,7 +73,7 @@ class CalibrateIT {
         assertThat(cli.newest().resolve("report.html")).isRegularFile();
         assertThat(cli.leftBehind()).isEmpty();
 
-        Finished compared = cli.run(
+        FinishedCommand compared = cli.run(
                 ("compare --baseline " + RELEASE + " --candidate raw --pairs 1 --recordings 0" + TRIALS).split(" "));
 
         assertThat(compared.exit()).as(compared.err()).isZero();

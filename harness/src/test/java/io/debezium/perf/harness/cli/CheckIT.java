@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.GateVerdict;
@@ -72,7 +72,7 @@ class CheckIT {
     /** The release before the fix for type modifiers (DBZ-9093), as if it were the change under review. */
     @Test
     void aRegressionFailsTheCheck() throws Exception {
-        Finished finished = check("--baseline", FIXED, "--candidate", "3.2.0.Alpha1" + QUICK, "--forks", "6");
+        FinishedCommand finished = check("--baseline", FIXED, "--candidate", "3.2.0.Alpha1" + QUICK, "--forks", "6");
 
         assertThat(finished.exit()).as(finished.err()).isEqualTo(1);
         CheckResult result = result();
@@ -81,31 +81,32 @@ class CheckIT {
         assertThat(result.gates().get(1).worse().low()).isGreaterThan(1);
         assertThat(finished.out()).startsWith("1 of 2 gates regressed:");
         assertThat(Files.readString(cli.newest().resolve("junit.xml"))).contains("failures=\"1\" errors=\"0\"");
-        assertThat(Files.readString(cli.newest().resolve("summary.md"))).contains("**regressed**");
+        assertThat(Files.readString(cli.newest().resolve("summary.md"))).contains("| regressed |");
         assertThat(result.runs()).singleElement().satisfies(run -> assertThat(
                         cli.newest().resolve(run.folder()).resolve("report.html"))
                 .isRegularFile());
-        Finished again = cli.run("report", cli.newest().toString());
+        FinishedCommand again = cli.run("report", cli.newest().toString());
         assertThat(again.exit()).isZero();
         assertThat(again.out()).isEqualTo(finished.out());
     }
 
     @Test
     void theSameVariantOnceMorePasses() throws Exception {
-        Finished finished = check("--baseline", FIXED, "--candidate", FIXED, "--forks", "6");
+        FinishedCommand finished = check("--baseline", FIXED, "--candidate", FIXED, "--forks", "6");
 
         assertThat(finished.exit()).as(finished.out() + finished.err()).isZero();
         assertThat(result().gates()).extracting(Gate::verdict).containsOnly(GateVerdict.HELD);
-        assertThat(finished.out()).startsWith("Held: all 2 gates:");
+        assertThat(finished.out()).startsWith("All 2 gates held:");
         assertThat(Files.readString(cli.newest().resolve("junit.xml"))).contains("failures=\"0\" errors=\"0\"");
     }
 
     @Test
     void aForkThatCrashesIsNotMeasuredAndNoSuccess() throws Exception {
-        Finished finished = check("--baseline", FIXED, "--candidate", FIXED + ",jvm=-XX:+NoSuchOption", "--forks", "6");
+        FinishedCommand finished =
+                check("--baseline", FIXED, "--candidate", FIXED + ",jvm=-XX:+NoSuchOption", "--forks", "6");
 
         assertThat(finished.exit()).isEqualTo(4);
-        assertThat(finished.out()).startsWith("Nothing regressed, but of 2 gates 2 were not measured:");
+        assertThat(finished.out()).startsWith("None of 2 gates regressed, 2 were not measured:");
         assertThat(finished.err()).contains("perf: micro: " + FIXED, "NoSuchOption", "Its logs and figures are in ");
         assertThat(result().gates())
                 .allSatisfy(gate -> assertThat(gate.note()).startsWith(FIXED + ",jvm=-XX:+NoSuchOption failed: "));
@@ -116,13 +117,13 @@ class CheckIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--baseline 3.6.3.Final --candidate 3.6.3.Final,burn=1us | knows nothing of burn=",
+                "--baseline 3.6.3.Final --candidate 3.6.3.Final,burn=1us | has no meaning for a micro-benchmark: burn=",
                 "--baseline 3.6.3.Final --candidate 3.2.0.Final --thresholds none.yaml | none.yaml: is not a file",
             })
     void wrongWordsAreRefusedBeforeAnythingIsMeasured(String words, String message) throws Exception {
         int before = cli.results().size();
 
-        Finished finished = check(words.split(" +"));
+        FinishedCommand finished = check(words.split(" +"));
 
         assertThat(finished.err()).contains(message);
         assertThat(finished.exit()).isEqualTo(2);
@@ -135,7 +136,8 @@ class CheckIT {
         Path misspelt = Files.writeString(
                 cli.home().resolve("misspelt.yaml"), GATES.replace("TypeModifierBenchmark", "TypeModifier"));
 
-        Finished finished = check("--baseline", FIXED, "--candidate", FIXED, "--thresholds", misspelt.toString());
+        FinishedCommand finished =
+                check("--baseline", FIXED, "--candidate", FIXED, "--thresholds", misspelt.toString());
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err())
@@ -143,7 +145,7 @@ class CheckIT {
         assertThat(cli.results()).hasSize(before);
     }
 
-    private static Finished check(String... more) throws IOException, InterruptedException {
+    private static FinishedCommand check(String... more) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of("check", "--jmh", BRIEF, "--other-cores", "9", "--steal", "100%"));
         words.addAll(List.of(more));
         if (!words.contains("--thresholds")) {

@@ -62,7 +62,7 @@ final class Cli implements AutoCloseable {
     }
 
     /** In a process of its own, for what only one shows: how it starts and ends, and what it makes of signals. */
-    Command.Finished fork(String... words) throws IOException, InterruptedException {
+    Command.FinishedCommand fork(String... words) throws IOException, InterruptedException {
         return command(words).run(LIMIT);
     }
 
@@ -70,13 +70,13 @@ final class Cli implements AutoCloseable {
      * In this JVM, which has warmed up long since: a fresh one for each command takes several seconds of CPU to render its
      * report alone. What the command forks is forked all the same. At the limit it is interrupted, and stops what it has started.
      */
-    Command.Finished run(String... words) {
+    Command.FinishedCommand run(String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         String before = System.setProperty("perf.home", home.toString());
         try {
             int exit = assertTimeoutPreemptively(LIMIT, () -> execute(words, out, err), err::toString);
-            return new Command.Finished(exit, out.toString(), err.toString());
+            return new Command.FinishedCommand(exit, out.toString(), err.toString());
         } finally {
             if (before == null) {
                 System.clearProperty("perf.home");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
@@ -64,7 +64,7 @@ class CompareIT {
     /** The slow-down is more than a doubling also where the machine is so slow that an event costs 200 us. */
     @Test
     void measuresAPlantedSlowDown() throws Exception {
-        Finished finished = compare(
+        FinishedCommand finished = compare(
                 ("--pairs " + PAIRS + " --min-effect 25% --seed 7").split(" "),
                 List.of("--baseline", RELEASE, "--candidate", SLOWED));
 
@@ -78,7 +78,7 @@ class CompareIT {
         assertThat(slowed.pairs()).isEqualTo(PAIRS);
         assertThat(slowed.pairsAgreeing()).isEqualTo(PAIRS);
         assertThat(comparison(result, SLOWED, Metric.EVENTS_PER_SECOND).ratio()).isLessThan(1);
-        assertThat(finished.out()).containsIgnoringWhitespaces(SLOWED, "more CPU per event", "report.html");
+        assertThat(finished.out()).containsIgnoringWhitespaces(SLOWED, "CPU per event", "report.html");
         assertThat(cli.newest().resolve("report.html")).isRegularFile();
         assertThat(cli.newest().resolve("report.adoc")).isRegularFile();
         assertJsonIsAsDocumented();
@@ -119,7 +119,7 @@ class CompareIT {
                     .map(Trial::arm)
                     .distinct()
                     .toList();
-            assertThat(ran).isEqualTo(result.design().order().get(block - 1));
+            assertThat(ran).isEqualTo(result.design().overTape().order().get(block - 1));
         }
     }
 
@@ -145,7 +145,7 @@ class CompareIT {
         words.addAll(List.of("--candidate", "raw,plugin={decoderbufs,pgoutput}"));
         specs.subList(6, specs.size()).forEach(spec -> words.addAll(List.of("--candidate", spec)));
 
-        Finished finished = compare("--pairs 1 --warmup-events 4000".split(" "), words);
+        FinishedCommand finished = compare("--pairs 1 --warmup-events 4000".split(" "), words);
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         CompareResult result = result();
@@ -212,7 +212,7 @@ class CompareIT {
     void aPropertyThatDebeziumDoesNotKnowIsNamedWithTheVariantThatSetsIt() throws Exception {
         String misspelt = RELEASE + ",set.max.batch.sise=1";
 
-        Finished finished = compare(new String[0], List.of("--baseline", RELEASE, "--candidate", misspelt));
+        FinishedCommand finished = compare(new String[0], List.of("--baseline", RELEASE, "--candidate", misspelt));
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains("perf: " + misspelt + ": max.batch.sise", "nearest: max.batch.size");
@@ -221,7 +221,8 @@ class CompareIT {
         assertThat(cli.running()).isEmpty();
     }
 
-    private static Finished compare(String[] options, List<String> variants) throws IOException, InterruptedException {
+    private static FinishedCommand compare(String[] options, List<String> variants)
+            throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of("compare", "--events", "" + EVENTS));
         words.addAll(Cli.SHORT_TRIALS);
         words.addAll(List.of("--recordings", "0"));

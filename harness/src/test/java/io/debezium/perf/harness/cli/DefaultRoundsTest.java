@@ -1,11 +1,12 @@
 package io.debezium.perf.harness.cli;
 
-import java.util.Optional;
+import java.util.List;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine.ParseResult;
 
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.MeasuringPlan;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,7 +42,7 @@ class DefaultRoundsTest {
         ResumableCommand<?, ?> command =
                 (ResumableCommand<?, ?>) parsed.subcommand().commandSpec().userObject();
 
-        MeasuringPlan plan = (MeasuringPlan) command.plan(Optional.empty());
+        MeasuringPlan plan = (MeasuringPlan) command.plan(new Invocation(List.of(), 1));
 
         assertThat(plan.sampling().pairs()).isEqualTo(rounds);
     }

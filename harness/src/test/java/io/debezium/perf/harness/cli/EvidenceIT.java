@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultJson;
@@ -50,7 +50,7 @@ class EvidenceIT {
 
     @Test
     void aPatchComesWithAllThatSpeaksForItAndAgainst() throws Exception {
-        Finished finished = cli.run(Stream.of(
+        FinishedCommand finished = cli.run(Stream.of(
                         List.of("evidence", "--patch", "last-event", "--baseline", BASELINE),
                         List.of("--workload", "simple-update", "--events", "8000", "--pairs", "1", "--recordings", "1"),
                         List.of("--verify", "simple-update", "--verify-events", "2000"),
@@ -62,7 +62,7 @@ class EvidenceIT {
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.out())
                 .startsWith("Inconclusive under simple-update: ")
-                .contains("short of evidence");
+                .contains("A reviewer will want more than this");
         EvidenceResult result = ResultJson.read(cli.newest().resolve("result.json"), EvidenceResult.class);
         assertThat(result.runs())
                 .extracting(Run::name)
@@ -74,7 +74,7 @@ class EvidenceIT {
                 .isBetween(0.99, 1.1));
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("id=\"difference-1-cpu\"");
         isBundled();
-        Finished again = cli.run("report", cli.newest().toString());
+        FinishedCommand again = cli.run("report", cli.newest().toString());
         assertThat(again.out()).isEqualTo(finished.out());
     }
 
@@ -104,17 +104,17 @@ class EvidenceIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--patch last-event --candidate 3.6.3.Final | must not be given beside --candidate",
+                "--patch last-event --candidate 3.6.3.Final | cannot be combined with --candidate",
                 "--patch no-such | has no patch 'no-such'",
-                "--baseline 3.6.3.Final | --candidate: must be given, or --patch",
-                "--candidate raw --baseline 3.6.3.Final | raw: is no Debezium",
-                "--candidate 3.6.3.Final --baseline 3.6.3.Final | is the baseline once more",
+                "--baseline 3.6.3.Final | --patch: must be given, or --baseline and --candidate",
+                "--candidate raw --baseline 3.6.3.Final | --candidate raw: must be a Debezium version",
+                "--candidate 3.6.3.Final --baseline 3.6.3.Final | must differ from the baseline",
                 "--patch type-modifiers --baseline 3.2.0.Alpha1 --database local | does not know this code",
             })
     void whatCannotBeEvidenceIsRefusedBeforeAnythingRuns(String words, String message) throws Exception {
         int before = cli.results().size();
 
-        Finished finished = cli.run(("evidence " + words).split(" "));
+        FinishedCommand finished = cli.run(("evidence " + words).split(" "));
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains(message);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,18 +27,18 @@ class FaultIT {
     void memoryThatRunsOutInTheCommandIsTold() throws Exception {
         result(40);
 
-        Finished finished = new Cli(Files.createDirectory(folder.resolve("home")))
+        FinishedCommand finished = new Cli(Files.createDirectory(folder.resolve("home")))
                 .command("report", folder.toString())
                 .with("JDK_JAVA_OPTIONS", "-Xmx24m")
                 .run(LIMIT);
 
         assertThat(finished.exit()).as(finished.err()).isEqualTo(70);
-        assertThat(finished.err()).contains("perf: the harness has run out of memory", "OutOfMemoryError");
+        assertThat(finished.err()).contains("perf: the harness is out of memory", "OutOfMemoryError");
     }
 
     @Test
     void aThreadThatDiesDoesNotLeaveTheCommandWaiting() throws Exception {
-        Finished finished = Command.of(
+        FinishedCommand finished = Command.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-cp",

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
@@ -65,7 +65,7 @@ class FaultsIT {
         }
         assertThat(cli.leftBehind()).isNotEmpty();
 
-        Finished clean = cli.run("clean");
+        FinishedCommand clean = cli.run("clean");
 
         assertThat(clean.exit()).as(clean.out() + clean.err()).isZero();
         assertNothingIsLeft();

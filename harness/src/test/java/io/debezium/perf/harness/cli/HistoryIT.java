@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.ResultJson;
@@ -25,10 +25,10 @@ class HistoryIT {
                 """
                 {"schemaVersion": %d, "command": "jmh", "startedAt": "2026-01-05T10:00:00Z",
                  "environment": {"os": "Debian", "kernel": "Linux 6.1", "cpu": "Example", "cores": 2, "memoryBytes": 8589934592},
-                 "design": {"forks": 1, "options": []},
+                 "design": {"rounds": 1, "jmhOptions": []},
                  "variants": [%s, %s],
                  "benchmarks": [{"name": "a.Bench.parse", "parameters": {}, "mode": "avgt", "unit": "us/op", "comparisons": []}],
-                 "forks": [%s, %s], "ways": [], "notes": []}
+                 "trials": [%s, %s], "ways": [], "notes": []}
                 """
                         .formatted(
                                 JmhResult.SCHEMA_VERSION,
@@ -37,8 +37,8 @@ class HistoryIT {
                                 fork(0, 0.25),
                                 fork(1, 0.5)));
 
-        Finished first = cli.run("history");
-        Finished again = cli.run("history");
+        FinishedCommand first = cli.run("history");
+        FinishedCommand again = cli.run("history");
 
         assertThat(first.exit()).as(first.err()).isZero();
         assertThat(first.out().replaceAll("\\s+", " "))
@@ -54,7 +54,7 @@ class HistoryIT {
                 .containsExactly("3.2.0.Final", "3.10.0.Final"));
         assertThat(cli.newest().resolve("report.html")).isRegularFile();
 
-        Finished rendered = cli.run("report", cli.newest().toString());
+        FinishedCommand rendered = cli.run("report", cli.newest().toString());
         assertThat(rendered.out()).isEqualTo(again.out());
     }
 

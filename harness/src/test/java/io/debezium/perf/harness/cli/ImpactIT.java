@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.postgres.Relay;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.RecordResult.Printout;
@@ -35,7 +35,7 @@ class ImpactIT {
                 .anyMatch(Files::isExecutable);
         Cli cli = new Cli(home);
 
-        Finished finished =
+        FinishedCommand finished =
                 run(cli, "direct,pgbouncer", "--variant", "3.6.3.Final" + Cli.QUICK, "--calibrate", "--duration", "2s");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
@@ -43,7 +43,7 @@ class ImpactIT {
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.conditions()).hasSize(5);
         assertThat(result.trials().stream().flatMap(cell -> cell.figures().notes().stream()))
-                .noneMatch(note -> note.contains("not held against"));
+                .noneMatch(note -> note.contains("not checked against"));
         for (int condition = 0; condition < 5; condition++) {
             ImpactFigures figures = only(result, condition);
             assertThat(figures.load().transactions()).isPositive();
@@ -59,7 +59,10 @@ class ImpactIT {
         assertThat(only(result, 2).reader().eventsPerSecond()).isPositive();
         assertThat(only(result, 3).proxyCores()).isPositive();
         assertThat(only(result, 4).retainedBytes()).isNull();
-        assertThat(finished.out()).contains("Capturing simple-update with", "Going through pgbouncer", "report.html");
+        assertThat(finished.out())
+                .containsIgnoringCase("capturing simple-update with")
+                .containsIgnoringCase("going through pgbouncer")
+                .contains("report.html");
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("forest-transactionsPerSecond");
         assertThat(cli.leftBehind()).isEmpty();
         assertThat(cli.running()).isEmpty();
@@ -73,7 +76,7 @@ class ImpactIT {
         try (OtherServer server = new OtherServer(data);
                 Relay relay = new Relay(server.endpoint())) {
             String proxy = relay.endpoint().address();
-            Finished finished = cli.command(words(
+            FinishedCommand finished = cli.command(words(
                             "direct," + proxy,
                             server.endpoint().toString(),
                             "--variant",
@@ -95,7 +98,7 @@ class ImpactIT {
                 assertThat(only(result, condition).load().failed()).isZero();
             }
             assertThat(relay.replicated()).isPositive();
-            assertThat(finished.out()).contains("Going through " + proxy + " with simple-update at 200/s");
+            assertThat(finished.out()).containsIgnoringCase("going through " + proxy + " with simple-update at 200/s");
         }
     }
 
@@ -103,7 +106,7 @@ class ImpactIT {
     void aTargetThatDoesNotAnswerIsSaidBeforeAnythingIsMeasured(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
 
-        Finished finished = run(cli, "127.0.0.1:1", "--variant", "raw");
+        FinishedCommand finished = run(cli, "127.0.0.1:1", "--variant", "raw");
 
         assertThat(finished.exit()).isEqualTo(3);
         assertThat(finished.err()).contains("127.0.0.1:1", "does not answer").doesNotContain("\tat ");
@@ -111,7 +114,7 @@ class ImpactIT {
         assertThat(cli.leftBehind()).isEmpty();
     }
 
-    private static Finished run(Cli cli, String targets, String... more) {
+    private static FinishedCommand run(Cli cli, String targets, String... more) {
         return cli.run(words(targets, "local", more));
     }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.process.Child;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Metric;
@@ -57,7 +57,7 @@ class JmhIT {
 
     @Test
     void aForkThatCrashesIsNamedAndItsComparisonIsNone() throws Exception {
-        Finished finished = cli.run(
+        FinishedCommand finished = cli.run(
                 "jmh",
                 "[.]TypeModifierBenchmark[.]scaffold",
                 "-p",
@@ -110,7 +110,7 @@ class JmhIT {
                 "9",
                 "--steal",
                 "100%")) {
-            while (err.stream().noneMatch(line -> line.startsWith("fork 2, "))) {
+            while (err.stream().noneMatch(line -> line.startsWith("trial 2, "))) {
                 assertThat(perf.waitFor(Duration.ofMillis(50)))
                         .as(String.join("\n", err))
                         .isNull();
@@ -124,7 +124,7 @@ class JmhIT {
         assertThat(partial.outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
         assertThat(folder.resolve("report.html")).isRegularFile();
 
-        Finished finished = cli.run("jmh", "--resume", folder.toString());
+        FinishedCommand finished = cli.run("jmh", "--resume", folder.toString());
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(cli.newest()).isEqualTo(folder);
@@ -149,7 +149,7 @@ class JmhIT {
         });
         assertThat(finished.out()).contains("report.html");
         assertThat(folder.resolve("report.html")).content().contains("TypeModifierBenchmark.scaffold");
-        Finished again = cli.run("report", folder.toString());
+        FinishedCommand again = cli.run("report", folder.toString());
         assertThat(again.exit()).isZero();
         assertThat(again.out()).isEqualTo(finished.out());
     }
@@ -162,15 +162,15 @@ class JmhIT {
                 "--baseline 3.6.3.Final --candidate 3.2.0.Final --jmh -nosuch | JMH does not take it",
                 "--baseline 3.6.3.Final | --candidate: must be given at least once",
                 "--candidate 3.6.3.Final | --baseline: must be given",
-                "--baseline 3.6.3.Final --candidate 3.6.3.Final,plugin=pgoutput | knows nothing of plugin=",
-                "--baseline 3.6.3.Final --candidate raw | knows nothing of raw",
+                "--baseline 3.6.3.Final --candidate 3.6.3.Final,plugin=pgoutput | has no meaning for a micro-benchmark: plugin=",
+                "--baseline 3.6.3.Final --candidate raw | has no meaning for a micro-benchmark: raw",
                 "--baseline 3.6.3.Final --candidate 0.0.1.NoSuch | 0.0.1.NoSuch",
                 "--baseline 3.6.3.Final --candidate 3.2.0.Final --forks 0 | must be at least 1",
             })
     void wrongWordsAreRefused(String words, String message) throws Exception {
         int before = cli.results().size();
 
-        Finished finished = cli.run(("jmh " + words).split(" +"));
+        FinishedCommand finished = cli.run(("jmh " + words).split(" +"));
 
         assertThat(finished.err()).contains(message);
         assertThat(finished.exit()).isEqualTo(2);

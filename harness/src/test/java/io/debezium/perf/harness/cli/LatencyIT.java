@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.kafka.Broker;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyFigures;
@@ -42,7 +42,7 @@ class LatencyIT {
     }
 
     private static void measures(Cli cli, String broker) throws Exception {
-        Finished finished = cli.run(
+        FinishedCommand finished = cli.run(
                 "latency",
                 "--variant",
                 "3.6.3.Final,sink=kafka" + Cli.QUICK,
@@ -78,7 +78,7 @@ class LatencyIT {
         // One that the hypervisor disturbs is repeated, and both are told.
         assertThat(result.trials().size()).isGreaterThanOrEqualTo(4);
         assertThat(result.trials().stream().flatMap(cell -> cell.figures().notes().stream()))
-                .noneMatch(note -> note.contains("not held against"));
+                .noneMatch(note -> note.contains("not checked against"));
         for (int variant = 0; variant < 2; variant++) {
             loaded(only(result, variant, Demand.steady(200)));
             drained(only(result, variant, Demand.backlog(BACKLOG)));

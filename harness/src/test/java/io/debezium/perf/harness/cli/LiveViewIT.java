@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -73,7 +73,8 @@ class LiveViewIT {
     void endsWithTheCommandThatIsInterrupted(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
 
-        int exit = watch(cli, state -> state.get("phase").asText().equals("measuring"));
+        int exit = watch(cli, state -> List.of("warmup", "measuring")
+                .contains(state.get("phase").asText()));
 
         assertThat(exit).as(String.join("\n", err)).isEqualTo(130);
         assertThat(seen.get(seen.size() - 1).get("end").get("failure").asText()).isNotEmpty();
@@ -85,7 +86,7 @@ class LiveViewIT {
     void aPortThatIsInUseIsRefusedBeforeAnythingIsMeasured(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            Finished finished = cli.run("record", "--live=" + taken.getLocalPort());
+            FinishedCommand finished = cli.run("record", "--live=" + taken.getLocalPort());
 
             assertThat(finished.exit()).isEqualTo(3);
             assertThat(finished.err())
@@ -97,7 +98,7 @@ class LiveViewIT {
 
     @Test
     void aPortThatThereIsNotIsAWrongCommandLine(@TempDir Path home) throws Exception {
-        Finished finished = new Cli(home).run("record", "--live=70000");
+        FinishedCommand finished = new Cli(home).run("record", "--live=70000");
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains("--live=70000: must be 0 to 65535");
@@ -162,7 +163,7 @@ class LiveViewIT {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 if (line.startsWith("data: ")) {
                     JsonNode data = new ObjectMapper().readTree(line.substring("data: ".length()));
-                    JsonNode state = data.has("shown") ? data.get("shown") : data;
+                    JsonNode state = data.has("state") ? data.get("state") : data;
                     seen.add(state);
                     if (!interrupted && interrupt.test(state)) {
                         Command.of("kill", "-INT", Long.toString(perf.pid())).run(LIMIT);

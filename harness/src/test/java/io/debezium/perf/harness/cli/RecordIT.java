@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultJson;
@@ -29,7 +29,7 @@ class RecordIT {
     private static final long MAX_REPORT_BYTES = 5_000_000;
 
     private static Cli cli;
-    private static Finished finished;
+    private static FinishedCommand finished;
     private static RecordResult result;
 
     /** One recording, looked at from all sides. */
@@ -72,7 +72,7 @@ class RecordIT {
         String summary = Files.readString(trial().resolve("pgbench.txt"));
         long transactions = Long.parseLong(summary.replaceAll("(?s).*actually processed: (\\d+).*", "$1"));
         assertThat(result.catchUp().events()).isEqualTo(2 * transactions + 1);
-        assertThat(result.notes()).noneMatch(note -> note.contains("not held against"));
+        assertThat(result.notes()).noneMatch(note -> note.contains("not checked against"));
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
     }
 
@@ -93,7 +93,7 @@ class RecordIT {
         String before = Files.readString(report);
         Files.delete(report);
 
-        Finished again = cli.run("report", onlyResult(cli).toString());
+        FinishedCommand again = cli.run("report", onlyResult(cli).toString());
 
         assertThat(again.exit()).as(again.err()).isZero();
         assertThat(Files.readString(report)).isEqualTo(before);
@@ -104,7 +104,7 @@ class RecordIT {
     void runsOtherVersionsAndWhatTheVariantSets(String variant, @TempDir Path home) throws Exception {
         Cli own = new Cli(home);
 
-        Finished finished = own.run(words("--variant", variant, "--rate", "300"));
+        FinishedCommand finished = own.run(words("--variant", variant, "--rate", "300"));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         RecordResult result = ResultJson.read(onlyResult(own).resolve("result.json"), RecordResult.class);
@@ -124,7 +124,7 @@ class RecordIT {
         Cli own = new Cli(home);
         String faulty = "3.6.3.Final,overlay=" + FaultyEngine.compiled(classes.resolve("all"), FaultyEngine.ALL);
 
-        Finished finished = own.run(words("--variant", faulty, "--rate", "500"));
+        FinishedCommand finished = own.run(words("--variant", faulty, "--rate", "500"));
 
         assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
         assertThat(finished.err()).containsPattern("delivered [0-9,]+ events where [0-9,]+ were committed");
@@ -137,7 +137,7 @@ class RecordIT {
     void aPropertyThatDebeziumDoesNotKnowIsRefused(@TempDir Path home) throws Exception {
         Cli own = new Cli(home);
 
-        Finished finished = own.run(words("--variant", "3.6.3.Final,set.max.batch.sise=1"));
+        FinishedCommand finished = own.run(words("--variant", "3.6.3.Final,set.max.batch.sise=1"));
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains("max.batch.sise", "nearest: max.batch.size");

@@ -18,7 +18,7 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.postgres.TestImage;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultJson;
 
@@ -75,7 +75,7 @@ class RecordOnDatabasesIT {
     }
 
     private RecordResult record(Command command) throws Exception {
-        Finished finished = command.run(LIMIT);
+        FinishedCommand finished = command.run(LIMIT);
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(cli.leftBehind()).isEmpty();

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.ProcessTable;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Purpose;
@@ -52,7 +52,7 @@ class ResumeIT {
     private static Path folder;
     private static int exit;
     private static long pid;
-    private static Finished meanwhile;
+    private static FinishedCommand meanwhile;
     private static List<Path> leftBehind;
     private static List<String> running;
     private static CompareResult partial;
@@ -63,7 +63,7 @@ class ResumeIT {
         cli = new Cli(home);
         List<String> err = new CopyOnWriteArrayList<>();
         try (Child perf = comparison(err)) {
-            await(perf, err, () -> err.stream().anyMatch(line -> line.contains(", block 2, ")));
+            await(perf, err, () -> err.stream().anyMatch(line -> line.contains(", round 2, ")));
             await(perf, err, ResumeIT::aTrialIsUnderWay);
             pid = perf.pid();
             meanwhile = cli.run("compare", "--resume", cli.newest().toString());
@@ -125,14 +125,15 @@ class ResumeIT {
 
     @Test
     void aRunThatIsUnderWayIsNotGoneOnWith() {
-        assertThat(meanwhile.err()).contains("perf: " + folder + ": is being written by process " + pid + " (since ");
+        assertThat(meanwhile.err())
+                .contains("perf: " + folder + ": is in use by process " + pid + ", perf compare (since ");
         assertThat(meanwhile.exit()).isEqualTo(3);
     }
 
     @Test
     void goingOnRunsWhatIsLeftAndTouchesNothingThatIsThere() throws Exception {
         // To look on is no part of what was asked for then.
-        Finished finished = cli.run("compare", "--resume", folder.toString(), "--live");
+        FinishedCommand finished = cli.run("compare", "--resume", folder.toString(), "--live");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.err()).startsWith("live view: http://127.0.0.1:");
@@ -172,13 +173,14 @@ class ResumeIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "compare --resume {} --pairs 3 | takes no other option",
+                "compare --resume {} --pairs 3 | allows no other option",
                 "calibrate --resume {}         | is a run of another command: scripts/perf compare --baseline",
                 "bisect --resume {}            | is a run of another command: scripts/perf compare --baseline",
                 "compare --resume {}/trials    | holds no plan.json",
             })
     void goingOnWithSomethingElseIsRefused(String words, String message) throws Exception {
-        Finished finished = cli.run(words.replace("{}", folder.toString()).split(" +"));
+        FinishedCommand finished =
+                cli.run(words.replace("{}", folder.toString()).split(" +"));
 
         assertThat(finished.err()).contains("perf: --resume " + folder, message);
         assertThat(finished.exit()).isEqualTo(2);
@@ -203,7 +205,7 @@ class ResumeIT {
                 Files.readString(folder.resolve("provenance.json"))
                         .replaceFirst("(\"" + field + "\" *: *)\"[^\"]*\"", "$1\"simple-update-0\""));
 
-        Finished finished = cli.run("compare", "--resume", elsewhere.toString());
+        FinishedCommand finished = cli.run("compare", "--resume", elsewhere.toString());
 
         assertThat(finished.err()).contains("perf: --resume " + elsewhere, message);
         assertThat(finished.exit()).isEqualTo(2);

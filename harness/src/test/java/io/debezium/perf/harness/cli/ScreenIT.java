@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -46,7 +46,7 @@ class ScreenIT {
      */
     @Test
     void findsWhichFactorIsSlow() throws Exception {
-        Finished finished = cli.run(("screen --baseline " + RELEASE + " --patch value-checks --factor " + BURN
+        FinishedCommand finished = cli.run(("screen --baseline " + RELEASE + " --patch value-checks --factor " + BURN
                         + " --min-effect 25% --seed 7 --events 6000"
                         + " --database local --no-install --scale 1 --other-cores 9")
                 .split(" "));
@@ -78,9 +78,10 @@ class ScreenIT {
     /** The limit lets one pair run, which tells nothing of two factors and of the place in the pair. */
     @Test
     void onePairIsNoAnswerAndIsNotGivenForOne() throws Exception {
-        Finished finished = cli.run(("screen --baseline " + RELEASE + " --patch value-checks+last-event --time-limit 1s"
-                        + " --events 6000 --database local --no-install --scale 1 --other-cores 9")
-                .split(" "));
+        FinishedCommand finished =
+                cli.run(("screen --baseline " + RELEASE + " --patch value-checks+last-event --time-limit 1s"
+                                + " --events 6000 --database local --no-install --scale 1 --other-cores 9")
+                        .split(" "));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.out()).startsWith("Nothing is known of what 2 patches do");

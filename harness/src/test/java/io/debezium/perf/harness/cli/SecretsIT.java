@@ -23,7 +23,7 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -69,7 +69,7 @@ class SecretsIT {
                     "--duration",
                     "3s");
 
-            Finished finished;
+            FinishedCommand finished;
             Set<String> seen;
             // The machine has other processes, and the user's environment other secrets.
             try (Child other = Command.of(

@@ -19,7 +19,7 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,7 +42,7 @@ class SharedServerIT {
                 awaitLoad(perf, err);
                 assertThat(rows(role)).isEqualTo(theirs);
 
-                Finished refused = record(other, role, "3s").run(LIMIT);
+                FinishedCommand refused = record(other, role, "3s").run(LIMIT);
 
                 assertThat(refused.exit()).as(refused.err()).isEqualTo(3);
                 assertThat(refused.err()).contains("belong to another run of this harness", "scripts/perf clean");
@@ -65,7 +65,7 @@ class SharedServerIT {
         }
     }
 
-    private static Finished clean(Cli cli, Endpoint role) throws Exception {
+    private static FinishedCommand clean(Cli cli, Endpoint role) throws Exception {
         return cli.command("clean").with("PGPASSWORD", role.password()).run(LIMIT);
     }
 

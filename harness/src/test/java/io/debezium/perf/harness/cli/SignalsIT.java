@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Liveness;
 import io.debezium.perf.harness.process.ProcessTable;
 
@@ -86,7 +86,7 @@ class SignalsIT {
         }
         assertThat(orphans).isNotEmpty().allMatch(Liveness::runs);
 
-        Finished clean = cli.run("clean");
+        FinishedCommand clean = cli.run("clean");
 
         assertThat(clean.exit()).as(clean.out() + clean.err()).isZero();
         assertThat(orphans).noneMatch(Liveness::runs);

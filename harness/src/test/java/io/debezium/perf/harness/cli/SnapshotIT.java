@@ -19,7 +19,7 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.postgres.TestImage;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.ReadTable;
@@ -46,7 +46,7 @@ class SnapshotIT {
         List<String> words = new ArrayList<>(List.of(words("local", "3.6.3.Final" + Cli.QUICK)));
         words.add("--calibrate");
 
-        Finished finished = cli.run(words.toArray(String[]::new));
+        FinishedCommand finished = cli.run(words.toArray(String[]::new));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
@@ -77,7 +77,7 @@ class SnapshotIT {
                 provenance,
                 Files.readString(provenance).replaceFirst("(\"wal_level\" *: *)\"logical\"", "$1\"replica\""));
 
-        Finished resumed = cli.run("snapshot", "--resume", cli.newest().toString());
+        FinishedCommand resumed = cli.run("snapshot", "--resume", cli.newest().toString());
 
         assertThat(resumed.err())
                 .contains("since its trials the server has changed: wal_level was replica and is logical");
@@ -126,7 +126,8 @@ class SnapshotIT {
                 statement.execute("ALTER SYSTEM SET work_mem = '7MB'");
                 statement.execute("SELECT pg_reload_conf()");
             }
-            Finished resumed = cli.command("snapshot", "--resume", cli.newest().toString())
+            FinishedCommand resumed = cli.command(
+                            "snapshot", "--resume", cli.newest().toString())
                     .with("PGPASSWORD", endpoint.password())
                     .run(Duration.ofMinutes(5));
             assertThat(resumed.exit()).isEqualTo(2);
@@ -137,7 +138,7 @@ class SnapshotIT {
     }
 
     private static void readOnce(Cli cli, Command command) throws Exception {
-        Finished finished = command.run(Duration.ofMinutes(5));
+        FinishedCommand finished = command.run(Duration.ofMinutes(5));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.postgres.Relay;
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
@@ -87,7 +87,7 @@ class SustainIT {
                 "--steal",
                 "100%"));
         words.addAll(List.of(more));
-        Finished finished = cli.command(words.toArray(String[]::new))
+        FinishedCommand finished = cli.command(words.toArray(String[]::new))
                 .with("PGPASSWORD", relay.endpoint().password())
                 .run(LIMIT);
         assertThat(finished.exit()).as(finished.err()).isZero();

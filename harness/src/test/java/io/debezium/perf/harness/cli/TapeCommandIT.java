@@ -36,7 +36,7 @@ class TapeCommandIT {
                 mine.resolve("load.sql"), "\\set n random(1, 9)\nINSERT INTO t (n) VALUES (:n), (:n * :scale);\n");
         Files.writeString(mine.resolve("once.sql"), "DELETE FROM t WHERE id <= :events / 10;");
 
-        Command.Finished recorded = cli.run("tape", "record", "--workload", "mine");
+        Command.FinishedCommand recorded = cli.run("tape", "record", "--workload", "mine");
         assertThat(recorded.exit()).as(recorded.tail()).isZero();
         String id = recorded.out().strip();
         assertThat(recorded.err()).contains("Recorded 111 row events");
@@ -55,12 +55,12 @@ class TapeCommandIT {
         Files.writeString(mine.resolve("schema.sql"), "CREATE TABLE t (id serial);");
         Files.writeString(mine.resolve("once.sql"), "INSERT INTO t DEFAULT VALUES;\n\nUPDATE t SET id = 7;");
 
-        Command.Finished recorded = cli.run("tape", "record", "--workload", mine.toString());
+        Command.FinishedCommand recorded = cli.run("tape", "record", "--workload", mine.toString());
 
         assertThat(recorded.exit()).isEqualTo(4);
         assertThat(recorded.err())
                 .contains(
-                        "once.sql: cannot be run: line 3: ERROR: cannot update table \"t\" because it does not have a");
+                        "once.sql: cannot be run: command 2: ERROR: cannot update table \"t\" because it does not have a");
         assertThat(cli.run("tape", "list").out()).isEmpty();
         assertThat(cli.leftBehind()).isEmpty();
     }

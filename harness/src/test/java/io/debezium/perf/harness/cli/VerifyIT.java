@@ -10,12 +10,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.process.Command.Finished;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.VerifyResult.Field;
 import io.debezium.perf.harness.result.VerifyResult.Kill;
-import io.debezium.perf.harness.result.VerifyResult.Part;
+import io.debezium.perf.harness.result.VerifyResult.VerifiedPart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,11 +34,11 @@ class VerifyIT {
 
     @Test
     void whatDoesTheSameIsEqualAndWhatDoesNotIsToldFieldByField() throws Exception {
-        Finished same = verify(RELEASE + ",patch=type-modifiers+last-event");
+        FinishedCommand same = verify(RELEASE + ",patch=type-modifiers+last-event");
 
         assertThat(same.exit()).as(same.out() + same.err()).isZero();
         assertThat(same.out()).startsWith("Equal on the only tape and plugin:");
-        VerifyResult.Row row = result().rows().get(0);
+        VerifyResult.VerifiedTape row = result().rows().get(0);
         assertThat(row.metrics().compared()).isGreaterThan(30);
         assertThat(row.metrics().answered())
                 .contains("MilliSecondsBehindSource")
@@ -48,30 +48,30 @@ class VerifyIT {
                 .isBetween(kill.event() + 1 - kill.place(), kill.event() + 1));
         assertThat(row.kills()).extracting(Kill::withinTransaction).containsExactly(false, true);
 
-        Finished different = verify(RELEASE + ",set.time.precision.mode=connect");
+        FinishedCommand different = verify(RELEASE + ",set.time.precision.mode=connect");
 
         assertThat(different.exit()).as(different.err()).isEqualTo(4);
         assertThat(different.out())
                 .startsWith("1 of 1 tape and plugin differs:")
                 .contains("tpcb-like, pgoutput: event 4, topic perf.public.pgbench_history, LSN ")
                 .containsPattern("value.after.mtime\\n  Baseline   int64 \\d+\\n  Candidate  date \\d+\\n");
-        VerifyResult.Difference difference = result().rows().get(0).difference();
-        assertThat(difference.part()).isEqualTo(Part.CONTENT);
+        VerifyResult.FirstDifference difference = result().rows().get(0).difference();
+        assertThat(difference.part()).isEqualTo(VerifiedPart.CONTENT);
         assertThat(difference.fields())
                 .extracting(Field::path)
                 .contains("value.after.mtime", "valueSchema.after.mtime@name")
                 .doesNotContain("value.after.delta", "value.source.lsn", "sourceOffset.lsn");
 
-        Finished failing = verify(RELEASE + ",jvm=-XX:NoSuchOption");
+        FinishedCommand failing = verify(RELEASE + ",jvm=-XX:NoSuchOption");
 
         assertThat(failing.exit()).isEqualTo(4);
         assertThat(failing.out()).startsWith("1 of 1 tape and plugin failed:");
-        assertThat(failing.err()).contains("the last lines of its log:", "NoSuchOption");
+        assertThat(failing.err()).contains("last lines of the log:", "NoSuchOption");
         assertThat(cli.leftBehind()).isEmpty();
         assertThat(cli.running()).isEmpty();
     }
 
-    private static Finished verify(String candidate) throws IOException, InterruptedException {
+    private static FinishedCommand verify(String candidate) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of("verify", "--baseline", RELEASE, "--candidate", candidate));
         words.addAll(List.of("--workload", "tpcb-like", "--events", "1000", "--plugin", "pgoutput"));
         words.addAll(List.of("--database", "local", "--no-install"));

@@ -90,7 +90,7 @@ class ViewersTrialIT {
             CompareResult result = ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class);
             assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
             result.comparisons().forEach(comparison -> System.out.println(line(comparison)));
-            assertThat(crowded).hasSize(result.design().pairs());
+            assertThat(crowded).hasSize(result.design().rounds());
         }
     }
 
@@ -110,7 +110,7 @@ class ViewersTrialIT {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 if (line.startsWith("data: ")) {
                     JsonNode data = new ObjectMapper().readTree(line.substring("data: ".length()));
-                    String newest = (data.has("shown") ? data.get("shown") : data)
+                    String newest = (data.has("state") ? data.get("state") : data)
                             .path("doing")
                             .asText();
                     if (TRIAL.matcher(newest).matches()) {

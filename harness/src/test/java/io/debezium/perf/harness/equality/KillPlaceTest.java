@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.equality;
 
+import java.util.OptionalInt;
 import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
@@ -9,6 +10,8 @@ import io.debezium.perf.harness.tape.Content;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class KillPlaceTest {
+
+    private static final Content WHOLE = Content.of(1, 10, 2, 20, 3, 20, 4, 30, 5, 40);
 
     @Test
     void oneIsBetweenTwoTransactionsAThirdInAndOneWithinOneTwoThirdsIn() {
@@ -46,6 +49,31 @@ class KillPlaceTest {
     @Test
     void theLastEventIsNoPlace() {
         assertThat(KillPlace.choose(content(1), new long[] {1})).isEmpty();
+    }
+
+    @Test
+    void goesOnWithTheNextEvent() {
+        OptionalInt resumed = KillPlace.resumedAt(WHOLE, 3, Content.of(4, 30, 5, 40));
+
+        assertThat(resumed).hasValue(4);
+    }
+
+    @Test
+    void anEventThatComesTwiceIsNotLost() {
+        assertThat(KillPlace.resumedAt(WHOLE, 3, Content.of(2, 20, 3, 20, 4, 30, 5, 40)))
+                .hasValue(2);
+    }
+
+    @Test
+    void whatDiffersButInItsPlaceIsNotLost() {
+        assertThat(KillPlace.resumedAt(WHOLE, 4, Content.of(99, 40))).hasValue(5);
+    }
+
+    @Test
+    void anEventThatIsSkippedIsLost() {
+        assertThat(KillPlace.resumedAt(WHOLE, 3, Content.of(5, 40))).isEmpty();
+        assertThat(KillPlace.resumedAt(WHOLE, 2, Content.of(3, 20, 5, 40))).isEmpty();
+        assertThat(KillPlace.resumedAt(WHOLE, 3, Content.of())).isEmpty();
     }
 
     private static Content content(int events) {

@@ -128,7 +128,7 @@ class CheckPartsTest {
         List<Comparison> comparisons = forks.isEmpty()
                 ? List.of()
                 : List.of(comparison(Metric.SCORE, ratio), comparison(Metric.ALLOCATED_BYTES_PER_OP, 1));
-        return new MicroPart(null, planned)
+        return new MicroGates(null, planned)
                 .judged(new JmhResult(
                         JmhResult.SCHEMA_VERSION,
                         "jmh",
@@ -163,7 +163,7 @@ class CheckPartsTest {
     }
 
     private static List<Gate> macro(CompareResult result) {
-        return new MacroPart(
+        return new MacroGates(
                         null, new Macro("macro entry 1", "simple-update", Map.of(Metric.CPU_MICROS_PER_EVENT, TIGHT)))
                 .judged(result);
     }

@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,9 +20,11 @@ import io.debezium.perf.harness.plan.EvidencePlanTest;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
@@ -50,7 +51,7 @@ class EvidenceExperimentTest {
     void nothingIsTimedWhereSomethingDiffers() {
         TrialFailure different = new TrialFailure("ddl", "differs", "");
 
-        Ended<EvidenceResult> ended = run(new Parts(verified(RunStatus.FAILED, false), Optional.of(different)));
+        Ended<EvidenceResult> ended = run(new MadeUpParts(verified(RunStatus.FAILED, false), Optional.of(different)));
 
         assertThat(ran).containsExactly("verify");
         assertThat(ended.failure()).containsInstanceOf(TrialFailure.class);
@@ -63,7 +64,7 @@ class EvidenceExperimentTest {
 
     @Test
     void whatIsTheSameIsTimedAndThenLookedAtInTheSmall() {
-        Ended<EvidenceResult> ended = run(new Parts(verified(RunStatus.COMPLETE, true), Optional.empty()));
+        Ended<EvidenceResult> ended = run(new MadeUpParts(verified(RunStatus.COMPLETE, true), Optional.empty()));
 
         assertThat(ran).containsExactly("verify", "compare", "calls", "micro");
         assertThat(ended.result().runs()).extracting(Run::name).containsExactly("verify", "compare", "calls", "micro");
@@ -73,7 +74,7 @@ class EvidenceExperimentTest {
 
     @Test
     void anInterruptionEndsAllThatWasToCome() {
-        Ended<EvidenceResult> ended = run(new Parts(verified(RunStatus.INTERRUPTED, true), Optional.empty()));
+        Ended<EvidenceResult> ended = run(new MadeUpParts(verified(RunStatus.INTERRUPTED, true), Optional.empty()));
 
         assertThat(ran).containsExactly("verify");
         assertThat(ended.result().outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
@@ -83,15 +84,15 @@ class EvidenceExperimentTest {
 
     @Test
     void whatIsRefusedLeavesNoFolder() throws IOException {
-        Parts refusing =
-                new Parts(null, Optional.of(new InvalidConfiguration("patch=x", "does not know this code", "")));
+        MadeUpParts refusing =
+                new MadeUpParts(null, Optional.of(new InvalidConfiguration("patch=x", "does not know this code", "")));
 
         assertThatThrownBy(() -> run(refusing)).hasMessageContaining("does not know this code");
 
         assertThat(Files.list(results)).isEmpty();
     }
 
-    private Ended<EvidenceResult> run(Parts parts) {
+    private Ended<EvidenceResult> run(MadeUpParts parts) {
         return new EvidenceExperiment(
                         EvidencePlanTest.plan("3.6.3.Final", "3.6.3.Final,patch=last-event", results),
                         parts,
@@ -123,7 +124,7 @@ class EvidenceExperimentTest {
                 "b",
                 List.of("ddl"),
                 List.of(),
-                List.of(new VerifyResult.Row(
+                List.of(new VerifyResult.VerifiedTape(
                         "ddl", "decoderbufs", "ddl-1", 7, same, "found", null, List.of(), null, List.of(), "", 1)),
                 List.of());
     }
@@ -138,7 +139,7 @@ class EvidenceExperimentTest {
                 null,
                 null,
                 new TapeInfo("t", "simple-update", 1, 2001, 1, "15", Instant.EPOCH, List.of()),
-                new CompareResult.Design(1, 1, 0.02, 0.95, 7, 1, 1, List.of(), 0, 1, 1, null),
+                new Design(1, 0.02, 0.95, 7, 1, 1, null).with(new Design.OverTape(1, 1, 1, List.of(), 0)),
                 List.of(variant("3.6.3.Final"), variant("3.6.3.Final,patch=last-event"), variant("3.6.3.Final")),
                 List.of(),
                 List.of(),
@@ -184,48 +185,44 @@ class EvidenceExperimentTest {
     }
 
     /** Parts that come to what they are told, and note that they ran. */
-    private final class Parts implements EvidenceParts {
+    private final class MadeUpParts implements EvidenceExperiment.Parts {
 
         private final VerifyResult verified;
         private final Optional<Failure> failure;
 
         /** @param verifiedOrNull null for a failure that is thrown */
-        Parts(VerifyResult verifiedOrNull, Optional<? extends Failure> failure) {
+        MadeUpParts(VerifyResult verifiedOrNull, Optional<? extends Failure> failure) {
             this.verified = verifiedOrNull;
             this.failure = failure.map(Failure.class::cast);
         }
 
         @Override
-        public Part<VerifyResult> verify() {
-            return new Measured<>(
-                    "verify",
-                    (folder, left, console) -> {
-                        if (verified == null) {
-                            throw failure.orElseThrow();
-                        }
-                        return ended("verify", folder, verified, failure);
-                    },
-                    VerifyResult::outcome);
+        public RunPart<VerifyResult> verify() {
+            return new RunPart<>("verify", (folder, left, console) -> {
+                if (verified == null) {
+                    throw failure.orElseThrow();
+                }
+                return ended("verify", folder, verified, failure);
+            });
         }
 
         @Override
-        public Part<CompareResult> compare(TapePlan tape) {
-            return part("compare", compared(), CompareResult::outcome);
+        public RunPart<CompareResult> compare(TapePlan tape) {
+            return part("compare", compared());
         }
 
         @Override
-        public Part<JmhResult> micro() {
-            return part("micro", small(), JmhResult::outcome);
+        public RunPart<JmhResult> micro() {
+            return part("micro", small());
         }
 
         @Override
-        public Part<CallCounts> calls(TapePlan tape) {
-            return part("calls", counted(), CallCounts::outcome);
+        public RunPart<CallCounts> calls(TapePlan tape) {
+            return part("calls", counted());
         }
 
-        private <R> Part<R> part(String name, R result, Function<R, Outcome> outcome) {
-            return new Measured<>(
-                    name, (folder, left, console) -> ended(name, folder, result, Optional.empty()), outcome);
+        private <R extends Result> RunPart<R> part(String name, R result) {
+            return new RunPart<>(name, (folder, left, console) -> ended(name, folder, result, Optional.empty()));
         }
 
         private <R> Ended<R> ended(String name, Path folder, R result, Optional<Failure> failed) {

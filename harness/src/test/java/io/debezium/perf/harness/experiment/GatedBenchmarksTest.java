@@ -12,7 +12,7 @@ import io.debezium.perf.harness.plan.Thresholds;
 import io.debezium.perf.harness.plan.Thresholds.Micro;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Threshold;
-import io.debezium.perf.harness.trial.JmhMethod;
+import io.debezium.perf.harness.trial.JmhProgram.JmhMethod;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

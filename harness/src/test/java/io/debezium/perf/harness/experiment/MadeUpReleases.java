@@ -36,7 +36,7 @@ import io.debezium.perf.harness.trial.Phase;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 
 /** Releases 3.0.0.Final, 3.1.0.Final and so on with given costs: their trials are entered in a journal without being run. */
-final class MadeUpReleases implements ReleaseRunner {
+final class MadeUpReleases implements ReleaseTrials.Runner {
 
     private static final TypeReference<Trial<Purpose, ReplayFigures>> TRIAL = new TypeReference<>() {};
 

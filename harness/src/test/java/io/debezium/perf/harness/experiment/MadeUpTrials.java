@@ -17,6 +17,8 @@ import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.trial.TrialRun;
 
 /** Trials that end as they are told to, without anything being run; each is noted as it runs. */
 final class MadeUpTrials<C, F> implements TrialKind<C, F> {
@@ -75,15 +77,40 @@ final class MadeUpTrials<C, F> implements TrialKind<C, F> {
     }
 
     @Override
-    public TrialOutcome<F> run(Attempt<C> attempt) {
+    public TrialOutcome<F> run(Attempt<C> attempt) throws InterruptedException {
         ran.add(place(attempt.round(), attempt.arm(), attempt.condition()));
-        attempt.ran("java " + attempt.arm(), List.of("the last line"));
-        TrialStatus status = statuses.isEmpty() ? TrialStatus.OK : statuses.remove(0);
-        return switch (status) {
-            case OK -> new TrialOutcome<>(figures.apply(attempt.condition()), Optional.of(QUIET));
-            case DISTURBED -> new TrialOutcome<>(figures.apply(attempt.condition()), Optional.of(BUSY));
-            case FAILED -> throw new TrialFailure("made up", "was told to fail", "Tell it something else.");
-            case ABSENT -> new TrialOutcome<>(null, Optional.empty(), TrialStatus.ABSENT, "has no such method");
-        };
+        return attempt.run(new MadeUpTrial(attempt.arm(), attempt.condition()));
+    }
+
+    private final class MadeUpTrial implements TrialRun<F> {
+
+        private final int arm;
+        private final C condition;
+
+        private MadeUpTrial(int arm, C condition) {
+            this.arm = arm;
+            this.condition = condition;
+        }
+
+        @Override
+        public TrialOutcome<F> run() {
+            TrialStatus status = statuses.isEmpty() ? TrialStatus.OK : statuses.remove(0);
+            return switch (status) {
+                case OK -> new TrialOutcome<>(figures.apply(condition), Optional.of(QUIET));
+                case DISTURBED -> new TrialOutcome<>(figures.apply(condition), Optional.of(BUSY));
+                case FAILED -> throw new TrialFailure("made up", "was told to fail", "Tell it something else.");
+                case ABSENT -> new TrialOutcome<>(null, Optional.empty(), TrialStatus.ABSENT, "has no such method");
+            };
+        }
+
+        @Override
+        public String command() {
+            return "java " + arm;
+        }
+
+        @Override
+        public List<String> logTail() {
+            return List.of("the last line");
+        }
     }
 }

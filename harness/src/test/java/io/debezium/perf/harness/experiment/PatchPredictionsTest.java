@@ -15,6 +15,7 @@ import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.EvidencePlanTest;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.ForkFixture;
 import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
@@ -137,7 +138,7 @@ class PatchPredictionsTest {
                 null,
                 "",
                 null,
-                new JmhResult.Design(PAIRS, 0.02, 0.95, 1, 0.15, 5, null, List.of()),
+                new Design(PAIRS, 0.02, 0.95, 1, 0.15, 5, null),
                 variants,
                 List.of(benchmarks),
                 forks,
@@ -178,19 +179,15 @@ class PatchPredictionsTest {
                 null,
                 null,
                 TAPE,
-                new CompareResult.Design(
-                        PAIRS,
-                        1,
-                        0.02,
-                        0.95,
-                        1,
-                        0,
-                        1,
-                        IntStream.range(0, PAIRS).mapToObj(i -> List.of(0, 1)).toList(),
-                        0,
-                        0.1,
-                        1,
-                        null),
+                new Design(PAIRS, 0.02, 0.95, 1, 0.1, 1, null)
+                        .with(new Design.OverTape(
+                                1,
+                                0,
+                                1,
+                                IntStream.range(0, PAIRS)
+                                        .mapToObj(i -> List.of(0, 1))
+                                        .toList(),
+                                0)),
                 List.of(variant("3.6.3.Final"), variant("3.6.3.Final,patch=some")),
                 trials,
                 List.of(),

@@ -12,9 +12,9 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.result.BisectResult.Compared;
-import io.debezium.perf.harness.result.BisectResult.Point;
-import io.debezium.perf.harness.result.BisectResult.Step;
+import io.debezium.perf.harness.result.BisectResult.CostStep;
+import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
+import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Trial;
 
@@ -45,7 +45,7 @@ class ReleaseSearchTest {
         search.run();
 
         assertThat(search.steps())
-                .extracting(Step::from, Step::to)
+                .extracting(CostStep::from, CostStep::to)
                 .containsExactly(tuple("3.0.0.Final", "3.1.0.Final"), tuple("3.3.0.Final", "3.4.0.Final"));
         assertThat(releases.journal().trials())
                 .filteredOn(trial -> trial.condition() == Purpose.RECORDED)
@@ -60,7 +60,7 @@ class ReleaseSearchTest {
 
         assertThatThrownBy(search::run).isInstanceOf(InterruptedException.class);
 
-        assertThat(search.steps()).extracting(Step::to, Step::cpu).containsExactly(tuple("3.1.0.Final", null));
+        assertThat(search.steps()).extracting(CostStep::to, CostStep::cpu).containsExactly(tuple("3.1.0.Final", null));
     }
 
     @Test
@@ -71,7 +71,7 @@ class ReleaseSearchTest {
 
         assertThatThrownBy(search::run).isSameAs(full);
 
-        assertThat(search.steps()).extracting(Step::to).containsExactly("3.1.0.Final");
+        assertThat(search.steps()).extracting(CostStep::to).containsExactly("3.1.0.Final");
     }
 
     @Test
@@ -81,7 +81,7 @@ class ReleaseSearchTest {
 
         assertThatThrownBy(search::run).isInstanceOf(InterruptedException.class);
 
-        assertThat(search.steps()).extracting(Step::to).containsExactly("3.1.0.Final", "3.4.0.Final");
+        assertThat(search.steps()).extracting(CostStep::to).containsExactly("3.1.0.Final", "3.4.0.Final");
     }
 
     @Test
@@ -92,7 +92,7 @@ class ReleaseSearchTest {
         search.run();
 
         assertThat(search.steps())
-                .extracting(Step::from, Step::to)
+                .extracting(CostStep::from, CostStep::to)
                 .containsExactly(tuple("3.0.0.Final", "3.4.0.Final"));
         assertThat(search.notes())
                 .containsExactly(
@@ -107,13 +107,13 @@ class ReleaseSearchTest {
         search.run();
 
         assertThat(trials.compared())
-                .extracting(Compared::good, Compared::bad)
+                .extracting(ReleaseComparison::good, ReleaseComparison::bad)
                 .containsExactly(
                         tuple("3.0.0.Final", "3.1.0.Final"),
                         tuple("3.1.0.Final", "3.2.0.Final"),
                         tuple("3.2.0.Final", "3.3.0.Final"),
                         tuple("3.3.0.Final", "3.4.0.Final"));
-        assertThat(search.steps()).extracting(Step::to).containsExactly("3.1.0.Final", "3.4.0.Final");
+        assertThat(search.steps()).extracting(CostStep::to).containsExactly("3.1.0.Final", "3.4.0.Final");
     }
 
     @Test
@@ -124,9 +124,9 @@ class ReleaseSearchTest {
         search.run();
 
         assertThat(search.steps())
-                .extracting(Step::from, Step::to)
+                .extracting(CostStep::from, CostStep::to)
                 .containsExactly(tuple("3.3.0.Final", "3.4.0.Final"));
-        assertThat(search.points()).hasSize(4).extracting(Point::ratio).containsOnly(Double.NaN);
+        assertThat(search.points()).hasSize(4).extracting(ReleaseCost::ratio).containsOnly(Double.NaN);
     }
 
     @Test

@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.ComparePlan;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Tolerance;
-import io.debezium.perf.harness.plan.Typed;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -85,7 +85,7 @@ class ReleasesAgreeIT {
                 tape,
                 new Sampling(1, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1),
                 home.resolve("results"),
-                new Typed(List.of(), 1));
+                new Invocation(List.of(), 1));
 
         Ended<List<Trial<Purpose, ReplayFigures>>> ended =
                 ReplaySession.run(plan, UNHEARD, Optional.empty(), ReleasesAgreeIT::checkEach);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.JmhSelection;
 import io.debezium.perf.harness.trial.JmhBenchmark;
-import io.debezium.perf.harness.trial.JmhMethod;
+import io.debezium.perf.harness.trial.JmhProgram.JmhMethod;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.plan.Order;
 import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.stats.Order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -138,6 +138,10 @@ class TrialRunnerTest {
         run(EACH);
 
         assertThat(trials.ran()).hasSize(EACH.trials() + 2 + EACH.trials() / 2);
+        // Three repeats, then the next.
+        String first = trials.ran().get(0);
+        assertThat(trials.ran().subList(0, 4)).allMatch(first::equals);
+        assertThat(trials.ran().get(4)).isNotEqualTo(first);
     }
 
     @Test

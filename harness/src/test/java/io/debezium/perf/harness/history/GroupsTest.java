@@ -7,11 +7,11 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.result.HistoryPoint;
-import io.debezium.perf.harness.result.HistoryPoint.Variant;
-import io.debezium.perf.harness.result.HistoryResult.Change;
-import io.debezium.perf.harness.result.HistoryResult.Group;
-import io.debezium.perf.harness.result.HistoryResult.Line;
-import io.debezium.perf.harness.result.HistoryResult.Release;
+import io.debezium.perf.harness.result.HistoryPoint.LineVariant;
+import io.debezium.perf.harness.result.HistoryResult.LineGroup;
+import io.debezium.perf.harness.result.HistoryResult.ReleaseFigure;
+import io.debezium.perf.harness.result.HistoryResult.VersionChange;
+import io.debezium.perf.harness.result.HistoryResult.VersionLine;
 
 import static io.debezium.perf.harness.history.Points.JDK;
 import static io.debezium.perf.harness.history.Points.measured;
@@ -26,10 +26,10 @@ class GroupsTest {
 
     @Test
     void machinesNeverShareAChartAndThisOneComesFirst() {
-        List<Group> groups = Groups.of(
+        List<LineGroup> groups = Groups.of(
                 List.of(
-                        point(1, "aaaaaaaaaaaa", new Variant("3.2.0.Final", JDK, ""), measured("ten"), 1),
-                        point(1, HERE, new Variant("3.2.0.Final", JDK, ""), measured("ten"), 2)),
+                        point(1, "aaaaaaaaaaaa", new LineVariant("3.2.0.Final", JDK, ""), measured("ten"), 1),
+                        point(1, HERE, new LineVariant("3.2.0.Final", JDK, ""), measured("ten"), 2)),
                 HERE);
 
         assertThat(groups).extracting(group -> group.machine().fingerprint()).containsExactly(HERE, "aaaaaaaaaaaa");
@@ -39,54 +39,57 @@ class GroupsTest {
 
     @Test
     void jdksAndWhatElseAVariantHasAreLinesOfTheirOwn() {
-        Group group = onlyGroup(
-                point(1, HERE, new Variant("3.2.0.Final", JDK, ""), measured("ten"), 1),
-                point(1, HERE, new Variant("3.2.0.Final", "17.0.16 (Debian)", ""), measured("ten"), 2),
-                point(1, HERE, new Variant("3.2.0.Final", JDK, "jvm=-Xint"), measured("ten"), 3),
-                point(1, HERE, new Variant("3.6.3.Final", JDK, "jvm=-Xint"), measured("ten"), 4));
+        LineGroup group = onlyGroup(
+                point(1, HERE, new LineVariant("3.2.0.Final", JDK, ""), measured("ten"), 1),
+                point(1, HERE, new LineVariant("3.2.0.Final", "17.0.16 (Debian)", ""), measured("ten"), 2),
+                point(1, HERE, new LineVariant("3.2.0.Final", JDK, "jvm=-Xint"), measured("ten"), 3),
+                point(1, HERE, new LineVariant("3.6.3.Final", JDK, "jvm=-Xint"), measured("ten"), 4));
 
         assertThat(group.lines())
-                .extracting(Line::with, Line::jdk, line -> line.releases().size())
+                .extracting(VersionLine::with, VersionLine::jdk, line -> line.releases()
+                        .size())
                 .containsExactly(tuple("", "17.0.16 (Debian)", 1), tuple("", JDK, 1), tuple("jvm=-Xint", JDK, 2));
     }
 
     @Test
     void parametersAndConditionsAreChartsOfTheirOwn() {
-        HistoryPoint.Measured otherMode = new HistoryPoint.Measured(
+        HistoryPoint.BenchmarkCase otherMode = new HistoryPoint.BenchmarkCase(
                 measured("ten").name(), measured("ten").parameters(), new TreeMap<>(Map.of("mode", "thrpt")));
 
         assertThat(Groups.of(
                         List.of(
                                 point("3.2.0.Final", 1),
-                                point(1, HERE, new Variant("3.2.0.Final", JDK, ""), measured("one"), 1),
-                                point(1, HERE, new Variant("3.2.0.Final", JDK, ""), otherMode, 1)),
+                                point(1, HERE, new LineVariant("3.2.0.Final", JDK, ""), measured("one"), 1),
+                                point(1, HERE, new LineVariant("3.2.0.Final", JDK, ""), otherMode, 1)),
                         HERE))
                 .hasSize(3);
     }
 
     @Test
     void versionsAreInTheOrderOfTheirRelease() {
-        Group group = onlyGroup(
+        LineGroup group = onlyGroup(
                 point("3.10.0.Final", 1), point("3.2.0.Final", 1), point("3.2.0.Beta2", 1), point("3.2.0.Alpha1", 1));
 
         List<String> inOrder = List.of("3.2.0.Alpha1", "3.2.0.Beta2", "3.2.0.Final", "3.10.0.Final");
         assertThat(group.versions()).isEqualTo(inOrder);
-        assertThat(onlyLine(group).releases()).extracting(Release::version).isEqualTo(inOrder);
+        assertThat(onlyLine(group).releases())
+                .extracting(ReleaseFigure::version)
+                .isEqualTo(inOrder);
     }
 
     @Test
     void aChangeIsThatOfTheRunsThatMeasuredBoth() {
         // The machine was twice as slow on the second day, and that is no change of the release.
-        Line line = onlyLine(onlyGroup(
+        VersionLine line = onlyLine(onlyGroup(
                 point(1, "3.2.0.Final", 10),
                 point(1, "3.6.3.Final", 5),
                 point(2, "3.2.0.Final", 20),
                 point(2, "3.6.3.Final", 10),
                 point(3, "3.6.3.Final", 40)));
 
-        Release later = line.releases().get(1);
+        ReleaseFigure later = line.releases().get(1);
         assertThat(line.releases().get(0).change()).isNull();
-        assertThat(later.change()).isEqualTo(new Change(0.5, true));
+        assertThat(later.change()).isEqualTo(new VersionChange(0.5, true));
         assertThat(line.change()).isEqualTo(later.change());
         assertThat(later.median()).isEqualTo(10);
         assertThat(List.of(later.low(), later.high())).containsExactly(5.0, 40.0);
@@ -96,10 +99,10 @@ class GroupsTest {
 
     @Test
     void aChangeBetweenRunsSaysSo() {
-        Line line = onlyLine(onlyGroup(point(2, "3.6.3.Final", 5), point(1, "3.2.0.Final", 10)));
+        VersionLine line = onlyLine(onlyGroup(point(2, "3.6.3.Final", 5), point(1, "3.2.0.Final", 10)));
 
-        Release later = line.releases().get(1);
-        assertThat(later.change()).isEqualTo(new Change(0.5, false));
+        ReleaseFigure later = line.releases().get(1);
+        assertThat(later.change()).isEqualTo(new VersionChange(0.5, false));
         assertThat(later.low()).isCloseTo(4.5, within(1e-9));
         assertThat(later.confidence()).isEqualTo(0.95);
     }
@@ -111,19 +114,19 @@ class GroupsTest {
 
     @Test
     void fromNothingThereIsNoRatio() {
-        Change change = onlyLine(onlyGroup(point("3.2.0.Final", 0), point("3.6.3.Final", 0)))
+        VersionChange change = onlyLine(onlyGroup(point("3.2.0.Final", 0), point("3.6.3.Final", 0)))
                 .change();
 
         assertThat(change.ratio()).isNaN();
     }
 
-    private static Group onlyGroup(HistoryPoint... points) {
-        List<Group> groups = Groups.of(List.of(points), HERE);
+    private static LineGroup onlyGroup(HistoryPoint... points) {
+        List<LineGroup> groups = Groups.of(List.of(points), HERE);
         assertThat(groups).hasSize(1);
         return groups.get(0);
     }
 
-    private static Line onlyLine(Group group) {
+    private static VersionLine onlyLine(LineGroup group) {
         assertThat(group.lines()).hasSize(1);
         return group.lines().get(0);
     }

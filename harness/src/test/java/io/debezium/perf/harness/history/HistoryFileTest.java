@@ -41,7 +41,7 @@ class HistoryFileTest {
 
         assertThat(file.add(points)).isEqualTo(2);
 
-        assertThat(file.read()).isEqualTo(new HistoryLines(points, List.of()));
+        assertThat(file.read()).isEqualTo(new HistoryFile.ParsedHistory(points, List.of()));
         assertThat(Files.readAllLines(path)).hasSize(2).allSatisfy(line -> assertThat(line)
                 .startsWith("{\"schemaVersion\":1,")
                 .contains("\"metric\":\"score\"", "\"columns\":\"ten\""));
@@ -98,7 +98,7 @@ class HistoryFileTest {
 
         assertThat(file.add(List.of(one, Points.point("3.6.3.Final", 2)))).isOne();
 
-        HistoryLines read = file.read();
+        HistoryFile.ParsedHistory read = file.read();
         assertThat(read.points()).containsExactly(one, Points.point("3.6.3.Final", 2));
         assertThat(read.damaged()).hasSize(9).allSatisfy(told -> assertThat(told)
                 .contains(path + " is left out, it is damaged: "));
@@ -168,7 +168,7 @@ class HistoryFileTest {
     private static HistoryPoint moved(HistoryPoint point, String folder) {
         return new HistoryPoint(
                 point.schemaVersion(),
-                new HistoryPoint.Run(point.run().command(), point.run().at(), folder),
+                new HistoryPoint.RunInfo(point.run().command(), point.run().at(), folder),
                 point.machine(),
                 point.variant(),
                 point.measured(),

@@ -16,15 +16,15 @@ final class Points {
 
     /** One of the first run on the first machine. */
     static HistoryPoint point(String version, double median) {
-        return point(1, "aaaaaaaaaaaa", new HistoryPoint.Variant(version, JDK, ""), measured("ten"), median);
+        return point(1, "aaaaaaaaaaaa", new HistoryPoint.LineVariant(version, JDK, ""), measured("ten"), median);
     }
 
     static HistoryPoint point(int day, String version, double median) {
-        return point(day, "aaaaaaaaaaaa", new HistoryPoint.Variant(version, JDK, ""), measured("ten"), median);
+        return point(day, "aaaaaaaaaaaa", new HistoryPoint.LineVariant(version, JDK, ""), measured("ten"), median);
     }
 
-    static HistoryPoint.Measured measured(String columns) {
-        return new HistoryPoint.Measured(
+    static HistoryPoint.BenchmarkCase measured(String columns) {
+        return new HistoryPoint.BenchmarkCase(
                 "io.debezium.perf.jmh.TypeModifierBenchmark.parse",
                 new TreeMap<>(Map.of("columns", columns)),
                 new TreeMap<>(Map.of("mode", "avgt")));
@@ -32,12 +32,16 @@ final class Points {
 
     /** @param day of the run, in January */
     static HistoryPoint point(
-            int day, String fingerprint, HistoryPoint.Variant variant, HistoryPoint.Measured measured, double median) {
+            int day,
+            String fingerprint,
+            HistoryPoint.LineVariant variant,
+            HistoryPoint.BenchmarkCase measured,
+            double median) {
         return new HistoryPoint(
                 HistoryPoint.SCHEMA_VERSION,
-                new HistoryPoint.Run(
+                new HistoryPoint.RunInfo(
                         "jmh", Instant.parse("2026-01-%02dT10:00:00.123456789Z".formatted(day)), "day-" + day),
-                new HistoryPoint.Machine(fingerprint, "Example CPU", 2, 8L << 30, "Linux"),
+                new HistoryPoint.MachineInfo(fingerprint, "Example CPU", 2, 8L << 30, "Linux"),
                 variant,
                 measured,
                 Metric.SCORE,

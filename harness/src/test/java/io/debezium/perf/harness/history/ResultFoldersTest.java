@@ -3,18 +3,37 @@ package io.debezium.perf.harness.history;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.CallCounts;
+import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.HistoryPoint;
+import io.debezium.perf.harness.result.HistorySource;
 import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.ResultOf;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialResultFixture;
+import io.debezium.perf.harness.result.VariantInfo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 class ResultFoldersTest {
+
+    private static final List<Class<?>> TYPES = List.of(JmhResult.class, BisectResult.class, CallCounts.class);
 
     @TempDir
     Path results;
@@ -36,7 +55,7 @@ class ResultFoldersTest {
         result("5-record", "{\"command\": \"record\"}");
         Files.createDirectories(results.resolve("6-empty"));
 
-        ResultFolders found = ResultFolders.below(results);
+        ResultFolders found = below(results);
 
         assertThat(found.points()).isEmpty();
         assertThat(found.skipped()).hasSize(4).allSatisfy(told -> assertThat(told)
@@ -44,7 +63,7 @@ class ResultFoldersTest {
         assertThat(found.skipped().get(0)).startsWith(broken + ": is not a readable result");
         assertThat(found.skipped().get(1))
                 .startsWith(other + ": has schemaVersion 0, this version reads " + JmhResult.SCHEMA_VERSION);
-        assertThat(found.skipped().get(2)).startsWith(part + ": is not a whole result");
+        assertThat(found.skipped().get(2)).startsWith(part + ": is incomplete");
         assertThat(found.skipped().get(3)).startsWith(bisected + ": does not say on which JDK");
     }
 
@@ -52,7 +71,7 @@ class ResultFoldersTest {
     void oneThatIsNamedAndHasNoSuchFiguresIsTold() throws IOException {
         Path json = result("record", "{\"command\": \"record\"}");
 
-        assertThat(ResultFolders.of(List.of(json.getParent())).skipped())
+        assertThat(of(json.getParent()).skipped())
                 .containsExactly(
                         json + ": is a result of 'record', which has no figures for a history. It is left out.");
     }
@@ -61,29 +80,88 @@ class ResultFoldersTest {
     void oneInWhichNothingStoodIsTold() throws IOException {
         Path json = result(
                 "jmh",
-                "{\"command\": \"jmh\", \"schemaVersion\": %d, \"environment\": {}, \"design\": {\"options\": []}, \"variants\": [], \"benchmarks\": [], \"trials\": [], \"ways\": [], \"notes\": []}"
+                "{\"command\": \"jmh\", \"schemaVersion\": %d, \"environment\": {}, \"design\": {\"jmhOptions\": []}, \"variants\": [], \"benchmarks\": [], \"trials\": [], \"ways\": [], \"notes\": []}"
                         .formatted(JmhResult.SCHEMA_VERSION));
 
-        assertThat(ResultFolders.below(results).skipped())
-                .containsExactly(json
-                        + ": has no figure that counts, for what it measured failed or was disturbed. It is left out.");
+        assertThat(below(results).skipped())
+                .containsExactly(json + ": has no valid figure: its trials failed or were disturbed. It is left out.");
     }
 
     @Test
     void aFolderWithoutResultsIsRefused() {
         Path missing = results.resolve("no/such");
 
-        assertThatThrownBy(() -> ResultFolders.of(List.of(missing)))
+        assertThatThrownBy(() -> of(missing))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessage(missing + ": holds no result.json, nor does a folder in it");
     }
 
     @Test
     void noResultsAtAllAreNoFault() throws IOException {
-        assertThat(ResultFolders.below(results.resolve("missing")).points()).isEmpty();
+        assertThat(below(results.resolve("missing")).points()).isEmpty();
     }
 
     private Path result(String name, String json) throws IOException {
         return Files.writeString(Files.createDirectories(results.resolve(name)).resolve("result.json"), json);
+    }
+
+    private static ResultFolders below(Path results) throws IOException {
+        ResultFolders folders = new ResultFolders(TYPES);
+        folders.takeBelow(results);
+        return folders;
+    }
+
+    private static ResultFolders of(Path named) throws IOException {
+        ResultFolders folders = new ResultFolders(TYPES);
+        folders.take(List.of(named));
+        return folders;
+    }
+
+    /** The result of a question that the history has not heard of. */
+    @ResultOf(command = "toy", schemaVersion = 1)
+    record Toy(
+            int schemaVersion,
+            String command,
+            Instant startedAt,
+            Outcome outcome,
+            String commandLine,
+            Environment environment,
+            List<VariantInfo> variants,
+            List<Trial<Purpose, ReplayFigures>> trials)
+            implements HistorySource<Purpose, ReplayFigures> {
+
+        @Override
+        public boolean whole() {
+            return environment != null;
+        }
+
+        @Override
+        public HistoryPoint.BenchmarkCase benchmark(Trial<Purpose, ReplayFigures> trial) {
+            return new HistoryPoint.BenchmarkCase("pg_dump", new TreeMap<>(), new TreeMap<>());
+        }
+    }
+
+    @Test
+    void whateverHasTrialsWithFiguresIsTakenByItsTypeAlone() throws IOException {
+        VariantInfo variant = new VariantInfo(
+                "3.6.3.Final", "debezium", "3.6.3.Final", null, "25", List.of(), List.of(), List.of(), List.of(), "");
+        Environment environment = new Environment("Debian", "Linux 6.1", "Example", 2, 8L << 30, "17", null);
+        List<Trial<Purpose, ReplayFigures>> trials =
+                List.of(TrialResultFixture.timed(1, 1, 0, TrialResultFixture.figures(20)));
+        result(
+                "toy",
+                ResultJson.toJson(
+                        new Toy(1, "toy", Instant.EPOCH, null, "perf toy", environment, List.of(variant), trials)));
+
+        ResultFolders folders = new ResultFolders(List.of(Toy.class));
+        folders.takeBelow(results);
+
+        assertThat(folders.skipped()).isEmpty();
+        assertThat(folders.points())
+                .extracting(HistoryPoint::metric, HistoryPoint::unit, point -> point.measured()
+                        .label())
+                .containsExactly(
+                        tuple(Metric.EVENTS_PER_SECOND, "events/s", "pg_dump"),
+                        tuple(Metric.CPU_MICROS_PER_EVENT, "us/event", "pg_dump"));
     }
 }

@@ -91,7 +91,7 @@ class DamagedRecordingTest {
             }
             Path file = file(damaged);
             try {
-                Recording.read(file);
+                FlightRecording.read(file);
             } catch (InvalidConfiguration e) {
                 refused++;
             }
@@ -104,12 +104,14 @@ class DamagedRecordingTest {
         byte[] unfinished = Arrays.copyOf(whole(), whole().length + 500);
         unfinished[64] = 8;
 
-        Recording recording = Recording.read(file(unfinished));
+        FlightRecording recording = FlightRecording.read(file(unfinished));
 
         assertThat(recording.complete()).isFalse();
         assertThat(recording.cpuTime())
                 .extracting(Samples::count)
-                .isEqualTo(Recording.read(Fixtures.recording("jdk25")).cpuTime().count());
+                .isEqualTo(FlightRecording.read(Fixtures.recording("jdk25"))
+                        .cpuTime()
+                        .count());
     }
 
     @Test
@@ -128,19 +130,20 @@ class DamagedRecordingTest {
         byte[] both = Arrays.copyOf(one, one.length + other.length);
         System.arraycopy(other, 0, both, one.length, other.length);
 
-        Recording recording = Recording.read(file(both));
+        FlightRecording recording = FlightRecording.read(file(both));
 
         assertThat(recording.execution().count())
-                .isEqualTo(
-                        Recording.read(Fixtures.recording("jdk25")).execution().count()
-                                + Recording.read(Fixtures.recording("jdk17"))
-                                        .execution()
-                                        .count());
+                .isEqualTo(FlightRecording.read(Fixtures.recording("jdk25"))
+                                .execution()
+                                .count()
+                        + FlightRecording.read(Fixtures.recording("jdk17"))
+                                .execution()
+                                .count());
     }
 
     private static InvalidConfiguration refused(Path file, String message) {
         return assertThatExceptionOfType(InvalidConfiguration.class)
-                .isThrownBy(() -> Recording.read(file))
+                .isThrownBy(() -> FlightRecording.read(file))
                 .withMessageStartingWith(file.toString() + ": ")
                 .withMessageContaining(message)
                 .actual();

@@ -26,7 +26,7 @@ public final class FixtureRecorder {
 
     public static void main(String[] args) throws Exception {
         try (jdk.jfr.Recording recording = new jdk.jfr.Recording()) {
-            for (String event : new EventSums().handlers().keySet()) {
+            for (String event : new EventSums().types()) {
                 String[] setting = PERIODS.getOrDefault(event, "enabled=true").split("=");
                 recording.enable(event).withStackTrace().with(setting[0], setting[1]);
             }

@@ -49,7 +49,7 @@ class HostileRecordingTest {
         long before = threads.getCurrentThreadAllocatedBytes();
 
         assertThatExceptionOfType(InvalidConfiguration.class)
-                .isThrownBy(() -> Recording.read(file))
+                .isThrownBy(() -> FlightRecording.read(file))
                 .withMessageContaining("is damaged");
 
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(64 << 20);
@@ -128,7 +128,7 @@ class HostileRecordingTest {
         byte[] header = header(HEADER + metadata.length + events.length, HEADER);
         Path file = Files.write(folder.resolve("hostile.jfr"), join(header, metadata, events));
         try {
-            Recording.read(file);
+            FlightRecording.read(file);
         } catch (Failure e) {
             assertThat(e).hasMessageStartingWith(file + ": ");
         }

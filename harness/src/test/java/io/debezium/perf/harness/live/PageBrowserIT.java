@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.debezium.perf.harness.live.Shown.End;
+import io.debezium.perf.harness.live.RunState.RunEnd;
 import io.debezium.perf.harness.report.Browser;
 import io.debezium.perf.harness.trial.Phase;
 
@@ -34,7 +34,7 @@ class PageBrowserIT {
     @AutoClose
     private static Browser browser;
 
-    private final Board board = new Board("scripts/perf latency " + MARKUP, Clock.systemUTC());
+    private final RunMonitor monitor = new RunMonitor("scripts/perf latency " + MARKUP, Clock.systemUTC());
 
     @BeforeAll
     static void openBrowser() throws IOException {
@@ -45,9 +45,9 @@ class PageBrowserIT {
     @ParameterizedTest
     @CsvSource({"LIGHT, 1280", "DARK, 1280", "LIGHT, 375", "DARK, 375"})
     void showsWhatIsToldAsTextInLightAndDarkAndAtEveryWidth(ColorScheme colours, int width) {
-        board.say("a step: " + MARKUP);
-        board.warn("trouble: " + MARKUP);
-        try (PageServer server = new PageServer(0, board);
+        monitor.say("a step: " + MARKUP);
+        monitor.warn("trouble: " + MARKUP);
+        try (PageServer server = new PageServer(0, monitor);
                 Browser.Window window = browser.open(address(server), width, 800, colours)) {
             Page page = window.page();
             assertThat(page.locator("#lines li"))
@@ -55,19 +55,19 @@ class PageBrowserIT {
             assertThat(page.locator("#warnings li")).hasText("trouble: " + MARKUP);
             assertThat(page.locator("#command")).hasText("scripts/perf latency " + MARKUP);
 
-            board.begin("trial 3, round 1 of 3, 500/s, " + MARKUP);
-            board.behind(1_234_567);
-            board.at(
+            monitor.begin("trial 3, round 1 of 3, 500/s, " + MARKUP);
+            monitor.behind(1_234_567);
+            monitor.at(
                     Phase.MEASURING,
                     Optional.of(Duration.ofSeconds(90)),
-                    Optional.of(BoardTest.point(1, 12_345, 2_500.0)));
+                    Optional.of(RunMonitorTest.point(1, 12_345, 2_500.0)));
             assertThat(page.locator("#doing")).hasText("trial 3, round 1 of 3, 500/s, " + MARKUP);
             assertThat(page.locator("#phase")).hasText("measuring");
             assertThat(page.locator("#left")).containsText("1 min");
             assertThat(page.locator("#events .value")).hasText("12,300");
             assertThat(page.locator("#lag .value")).hasText("2.5 ms");
             assertThat(page.locator("#lag .detail")).hasText("p99 5 ms, 1.23 MB of WAL");
-            board.did(BoardTest.point(2, 10_000, null));
+            monitor.did(RunMonitorTest.point(2, 10_000, null));
             assertThat(page.locator("#lag .value")).hasText("-");
             assertThat(page.locator("#status")).hasText("running");
 
@@ -80,12 +80,12 @@ class PageBrowserIT {
 
     @Test
     void saysHowItEndedAndAsksNoMore() {
-        try (PageServer server = new PageServer(0, board);
+        try (PageServer server = new PageServer(0, monitor);
                 Browser.Window window = browser.open(address(server), 1280, 800, ColorScheme.LIGHT)) {
             Page page = window.page();
             assertThat(page.locator("#status")).hasText("running");
 
-            board.end(new End("p50 2.9 ms " + MARKUP, "/results/report.html", ""));
+            monitor.end(new RunEnd("p50 2.9 ms " + MARKUP, "/results/report.html", ""));
             server.close();
 
             assertThat(page.locator("#status")).hasText("ended");
@@ -100,15 +100,15 @@ class PageBrowserIT {
 
     @Test
     void comesBackToTheStateOfTheMomentWhenItWasCutOff() {
-        PageServer first = new PageServer(0, board);
+        PageServer first = new PageServer(0, monitor);
         int port = first.port();
         try (Browser.Window window = browser.open(address(first), 1280, 800, ColorScheme.LIGHT)) {
             assertThat(window.page().locator("#status")).hasText("running");
             first.close();
-            assertThat(window.page().locator("#status")).containsText("no answer since");
+            assertThat(window.page().locator("#status")).containsText("no response since");
 
-            board.say("meanwhile");
-            try (PageServer second = new PageServer(port, board)) {
+            monitor.say("meanwhile");
+            try (PageServer second = new PageServer(port, monitor)) {
                 assertThat(window.page().locator("#lines li"))
                         .hasText(List.of("meanwhile").toArray(String[]::new));
                 assertThat(window.page().locator("#status")).hasText("running");

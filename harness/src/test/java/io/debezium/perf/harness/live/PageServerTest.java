@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.live.Shown.End;
+import io.debezium.perf.harness.live.RunState.RunEnd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -35,8 +35,8 @@ class PageServerTest {
 
     private static final int VIEWERS = 1_000;
 
-    private final Board board = new Board("scripts/perf record", Clock.systemUTC());
-    private final PageServer server = new PageServer(0, board);
+    private final RunMonitor monitor = new RunMonitor("scripts/perf record", Clock.systemUTC());
+    private final PageServer server = new PageServer(0, monitor);
 
     @AfterEach
     void close() {
@@ -44,7 +44,7 @@ class PageServerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/live.css", "/live.js", "/?since=1"})
+    @ValueSource(strings = {"/", "/page.css", "/live.css", "/live.js", "/?since=1"})
     void servesItsPageWhichMayLoadNothingFromElsewhere(String path) throws IOException {
         assertThat(answer("GET " + path + " HTTP/1.1", "Host: 127.0.0.1:" + server.port()))
                 .startsWith("HTTP/1.1 200 OK\r\n")
@@ -111,7 +111,7 @@ class PageServerTest {
 
     @Test
     void aPortInUseIsToldWithWhatToDo() {
-        assertThatThrownBy(() -> new PageServer(server.port(), board))
+        assertThatThrownBy(() -> new PageServer(server.port(), monitor))
                 .isInstanceOf(UnfitEnvironment.class)
                 .hasMessageStartingWith("--live=%d: cannot be listened on: ".formatted(server.port()))
                 .extracting(failure -> ((UnfitEnvironment) failure).remedy())
@@ -120,13 +120,13 @@ class PageServerTest {
 
     @Test
     void whoeverComesLaterIsToldAtOnceWhatWasBefore() throws IOException {
-        board.say("before anybody came");
-        board.did(BoardTest.point(1, 1_000, null));
+        monitor.say("before anybody came");
+        monitor.did(RunMonitorTest.point(1, 1_000, null));
 
         try (Crowd late = new Crowd(server.port(), 1)) {
             assertThat(late.reached("before anybody came", LIMIT)).isOne();
             assertThat(late.reached("\"history\":[{", LIMIT)).isOne();
-            board.say("and then");
+            monitor.say("and then");
             assertThat(late.reached("and then", LIMIT)).isOne();
         }
     }
@@ -137,17 +137,17 @@ class PageServerTest {
         try (SocketChannel deaf = Crowd.connect(server.port())) {
             // More than the kernel keeps for it.
             for (int i = 0; i < 100; i++) {
-                board.say("x".repeat(500) + i);
+                monitor.say("x".repeat(500) + i);
                 server.tick();
             }
             try (Crowd crowd = new Crowd(server.port(), VIEWERS)) {
                 for (int state = 1; state <= 5; state++) {
-                    board.say("state " + state);
+                    monitor.say("state " + state);
                     assertThat(crowd.reached("state " + state, LIMIT)).isEqualTo(VIEWERS);
                 }
                 assertThat(crowd.lost()).isZero();
 
-                board.end(new End("done", "", ""));
+                monitor.end(new RunEnd("done", "", ""));
                 assertThat(crowd.reached("\"headline\":\"done\"", LIMIT)).isEqualTo(VIEWERS);
                 assertThat(crowd.over(LIMIT)).isEqualTo(VIEWERS);
             }
@@ -159,7 +159,7 @@ class PageServerTest {
     void theLastStateIsSentBeforeItIsClosedAndNothingListensAfterwards() throws IOException {
         try (Crowd crowd = new Crowd(server.port(), 10)) {
             assertThat(crowd.reached("event: snapshot", LIMIT)).isEqualTo(10);
-            board.end(new End("done", "", ""));
+            monitor.end(new RunEnd("done", "", ""));
 
             server.close();
 

@@ -65,7 +65,7 @@ class ViewerTest {
     @Test
     void theConnectionEndsBehindTheLastEvent() {
         viewer.show(event("e1"));
-        viewer.show(new Event("end".getBytes(StandardCharsets.UTF_8), true));
+        viewer.show(new ServerSentEvent("end".getBytes(StandardCharsets.UTF_8), true));
         assertThat(channel.isOpen()).isTrue();
 
         kernel.taken();
@@ -84,8 +84,8 @@ class ViewerTest {
         assertThat(channel.isOpen()).isFalse();
     }
 
-    private static Event event(String text) {
-        return new Event(text.getBytes(StandardCharsets.UTF_8), false);
+    private static ServerSentEvent event(String text) {
+        return new ServerSentEvent(text.getBytes(StandardCharsets.UTF_8), false);
     }
 
     /** Takes what is written when the test says so. */

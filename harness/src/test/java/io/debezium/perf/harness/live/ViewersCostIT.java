@@ -35,15 +35,16 @@ class ViewersCostIT {
 
     /** A state a second, as a trial makes them. */
     private static String told(int viewers) throws IOException {
-        Board board = new Board("scripts/perf latency --variant 3.6.3.Final --rates 500", Clock.systemUTC());
-        says(board);
-        try (PageServer server = new PageServer(0, board);
+        RunMonitor monitor =
+                new RunMonitor("scripts/perf latency --variant 3.6.3.Final --rates 500", Clock.systemUTC());
+        says(monitor);
+        try (PageServer server = new PageServer(0, monitor);
                 Crowd crowd = new Crowd(server.port(), viewers)) {
             crowd.reached("event: snapshot", Duration.ofSeconds(60));
             crowd.forgetDelays();
             double before = cpuSeconds();
             for (int second = 1; second <= SECONDS; second++) {
-                board.did(BoardTest.point(second, 1_000 + second, 2_500.0));
+                monitor.did(RunMonitorTest.point(second, 1_000 + second, 2_500.0));
                 crowd.read(Duration.ofSeconds(1));
             }
             double cores = (cpuSeconds() - before) / SECONDS;

@@ -5,40 +5,36 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.process.Ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** An exact number of transactions, with pgbench and without. */
+/** An exact number of transactions, and files that are run once. */
 class FixedLoadIT {
 
-    private static ThrowawayPostgres postgres;
+    private static final long EVENTS = 1_000;
+
+    private static OtherServer postgres;
 
     @TempDir
     Path folder;
 
     private Path place;
 
-    static Stream<Optional<Path>> generators() {
-        return Stream.of(Optional.of(ThrowawayPostgres.BIN.resolve("pgbench")), Optional.empty());
-    }
-
     @BeforeAll
     static void startServer() throws Exception {
-        postgres = new ThrowawayPostgres();
+        postgres = new OtherServer();
     }
 
     @AfterAll
@@ -57,15 +53,13 @@ class FixedLoadIT {
         Files.writeString(place.resolve("load.sql"), "\\set n random(1, 9)\nINSERT INTO counted VALUES (:n, :scale);");
     }
 
-    @ParameterizedTest
-    @MethodSource("generators")
-    void asManyTransactionsAsAskedForWhateverTheNumberOfClients(Optional<Path> pgbench) throws Exception {
-        NamedWorkload workload = read();
+    @Test
+    void asManyTransactionsAsAskedForWhateverTheNumberOfClients() throws Exception {
         try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
+            FixedLoad load = load();
             for (int transactions : new int[] {1, 3, 4, 103}) {
-                new SqlFile(workload.file(NamedWorkload.SCHEMA).orElseThrow())
-                        .run(postgres.endpoint(), Map.of("scale", 7L), 1);
-                new FixedLoad(workload, postgres.endpoint(), 7, 4, 1).run(transactions, pgbench, ledger);
+                load.once(NamedWorkload.SCHEMA, EVENTS, postgres.pgbench(), ledger);
+                load.run(transactions, postgres.pgbench(), ledger);
                 assertThat(number("SELECT count(*) FROM counted WHERE scale = 7"))
                         .isEqualTo(transactions + 1);
             }
@@ -73,14 +67,29 @@ class FixedLoadIT {
         assertThat(folder.resolve("data/runs")).isEmptyDirectory();
     }
 
-    @ParameterizedTest
-    @MethodSource("generators")
-    void transactionThatFailsIsAFailureWithItsReason(Optional<Path> pgbench) throws Exception {
-        Files.writeString(place.resolve("load.sql"), "INSERT INTO counted VALUES (10, 1);");
-        NamedWorkload workload = read();
-        new SqlFile(workload.file(NamedWorkload.SCHEMA).orElseThrow()).run(postgres.endpoint(), Map.of("scale", 7L), 1);
+    @Test
+    void aFileIsRunOnceWithTheScaleAndTheEventsAndOneThatIsNotThereIsNot() throws Exception {
+        Files.writeString(
+                place.resolve("schema.sql"),
+                """
+                DROP TABLE IF EXISTS counted;
+                CREATE TABLE counted AS SELECT :scale AS scale, :events / 2 AS n;
+                DO $$ BEGIN INSERT INTO counted VALUES (1, 1); END; $$;
+                """);
         try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
-            assertThatThrownBy(() -> new FixedLoad(workload, postgres.endpoint(), 1, 2, 1).run(10, pgbench, ledger))
+            load().once(NamedWorkload.SCHEMA, EVENTS, postgres.pgbench(), ledger);
+            load().once(NamedWorkload.ONCE, EVENTS, postgres.pgbench(), ledger);
+        }
+        assertThat(number("SELECT sum(scale * n) FROM counted")).isEqualTo(7 * EVENTS / 2 + 1);
+    }
+
+    @Test
+    void transactionThatFailsIsAFailureWithItsReason() throws Exception {
+        Files.writeString(place.resolve("load.sql"), "INSERT INTO counted VALUES (10, 1);");
+        try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
+            FixedLoad load = load();
+            load.once(NamedWorkload.SCHEMA, EVENTS, postgres.pgbench(), ledger);
+            assertThatThrownBy(() -> load.run(10, postgres.pgbench(), ledger))
                     .isInstanceOf(TrialFailure.class)
                     .hasMessageStartingWith("workload counted: ")
                     .hasMessageContaining("violates check constraint");
@@ -88,8 +97,29 @@ class FixedLoadIT {
         assertThat(folder.resolve("data/runs")).isEmptyDirectory();
     }
 
-    private NamedWorkload read() {
-        return new Workloads(folder).find("counted");
+    @Test
+    void statementThatFailsIsAFailureThatSaysWhichOne() throws Exception {
+        Files.writeString(place.resolve("schema.sql"), "SELECT 1;\nSELECT 1 / 0;");
+        try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
+            assertThatThrownBy(() -> load().once(NamedWorkload.SCHEMA, EVENTS, postgres.pgbench(), ledger))
+                    .isInstanceOf(TrialFailure.class)
+                    .hasMessageEndingWith("schema.sql: cannot be run: command 2: ERROR: division by zero");
+        }
+    }
+
+    @Test
+    void scriptThatPgbenchCannotReadIsAWrongConfiguration() throws Exception {
+        Files.writeString(place.resolve("schema.sql"), "SELECT 1;\n\\set n random(1\n");
+        try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
+            assertThatThrownBy(() -> load().once(NamedWorkload.SCHEMA, EVENTS, postgres.pgbench(), ledger))
+                    .isInstanceOf(InvalidConfiguration.class)
+                    .hasMessageStartingWith("workload counted: has a script that pgbench cannot read: ")
+                    .hasMessageContaining("schema.sql:2: ");
+        }
+    }
+
+    private FixedLoad load() {
+        return new FixedLoad(new Workloads(folder).find("counted"), postgres.endpoint(), 7, 4, 1);
     }
 
     private static long number(String sql) throws Exception {

@@ -20,12 +20,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.load.LoadBench.Generator;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.LoadResult;
 
@@ -33,30 +30,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-/** Both generators against a real server. */
+/** pgbench against a real server. */
 class LoadIT {
 
     @AutoClose
-    private static LoadBench bench;
+    private static LoadFixture fixture;
 
     @TempDir
     private Path folder;
 
     @BeforeAll
     static void startServer() throws Exception {
-        bench = new LoadBench();
-    }
-
-    static Stream<Arguments> everyBuiltInWithEveryGenerator() {
-        return Stream.of(Generator.values())
-                .flatMap(generator -> Workload.BUILT_INS.stream().map(name -> Arguments.of(generator, name)));
+        fixture = new LoadFixture();
     }
 
     @ParameterizedTest
-    @MethodSource("everyBuiltInWithEveryGenerator")
-    void runsEveryBuiltInToItsEndWithoutAFailedTransaction(Generator generator, String name) throws Exception {
-        try (Load load = bench.start(generator, bench.builtIn(name, OptionalDouble.empty()), folder, LoadBench.BRIEF)) {
-            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
+    @FieldSource("io.debezium.perf.harness.load.Workload#BUILT_INS")
+    void runsEveryBuiltInToItsEndWithoutAFailedTransaction(String name) throws Exception {
+        try (Load load = fixture.start(fixture.builtIn(name, OptionalDouble.empty()), folder, LoadFixture.BRIEF)) {
+            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
             assertThat(load.failure()).isEmpty();
 
             LoadResult whole = load.result(Instant.EPOCH, Instant.now());
@@ -73,18 +65,18 @@ class LoadIT {
     }
 
     @Test
-    void countsInPgbenchsLogWhatPgbenchSaysItself() throws Exception {
-        Workload workload = bench.builtIn("simple-update", OptionalDouble.empty());
+    void countsInTheLogWhatPgbenchSaysItself() throws Exception {
+        Workload workload = fixture.builtIn("simple-update", OptionalDouble.empty());
         TransactionLog log = new TransactionLog(folder, "pgbench-log");
-        String summary = new PgbenchCommand(Generator.PGBENCH.pgbench().orElseThrow())
-                .run(workload, bench.endpoint(), log, LoadBench.BRIEF, 1)
-                .run(LoadBench.LIMIT)
+        String summary = new PgbenchCommand(fixture.pgbench())
+                .run(workload, fixture.endpoint(), log, LoadFixture.BRIEF, 1)
+                .run(LoadFixture.LIMIT)
                 .out();
         Matcher processed = Pattern.compile("actually processed: (\\d+)").matcher(summary);
         Matcher latency = Pattern.compile("latency average = ([\\d.]+) ms").matcher(summary);
         assertThat(processed.find() && latency.find()).as(summary).isTrue();
 
-        LoadResult whole = LoadFigures.of(log, Instant.EPOCH, Instant.now(), false);
+        LoadResult whole = log.figures(Instant.EPOCH, Instant.now(), false);
 
         assertThat(whole.transactions()).isEqualTo(Long.parseLong(processed.group(1)));
         assertThat(whole.latency().meanMicros() / 1e3)
@@ -93,9 +85,9 @@ class LoadIT {
 
     @Test
     void reachesByItsLogTheRateThatPgbenchPrints() throws Exception {
-        try (Load load = bench.start(
-                Generator.PGBENCH, bench.builtIn("simple-update", OptionalDouble.empty()), folder, LoadBench.SHORT)) {
-            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
+        try (Load load =
+                fixture.start(fixture.builtIn("simple-update", OptionalDouble.empty()), folder, LoadFixture.SHORT)) {
+            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
 
             assertThat(load.printout()).get().satisfies(printout -> {
                 assertThat(printout.printedPerSecond()).isPositive();
@@ -106,9 +98,9 @@ class LoadIT {
 
     @Test
     void doesNotTrustALogThatLacksTransactions() throws Exception {
-        try (Load load = bench.start(
-                Generator.PGBENCH, bench.builtIn("select-only", OptionalDouble.empty()), folder, LoadBench.BRIEF)) {
-            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
+        try (Load load =
+                fixture.start(fixture.builtIn("select-only", OptionalDouble.empty()), folder, LoadFixture.BRIEF)) {
+            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
             Path log;
             try (Stream<Path> files = Files.list(folder)) {
                 log = files.filter(file -> file.toString().contains("-log."))
@@ -124,12 +116,11 @@ class LoadIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void keepsTheRateAndSaysHowLateItWas(Generator generator) throws Exception {
-        Workload workload = bench.builtIn("select-only", OptionalDouble.of(200));
-        try (Load load = bench.start(generator, workload, folder, Duration.ofSeconds(4))) {
-            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
+    @Test
+    void keepsTheRateAndSaysHowLateItWas() throws Exception {
+        Workload workload = fixture.builtIn("select-only", OptionalDouble.of(200));
+        try (Load load = fixture.start(workload, folder, Duration.ofSeconds(4))) {
+            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
 
             LoadResult whole = load.result(Instant.EPOCH, Instant.now());
             // 800 arrivals of a Poisson process: five standard deviations are 141.
@@ -138,13 +129,12 @@ class LoadIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void countsLatencyFromTheScheduledStartWhenItCannotKeepUp(Generator generator) throws Exception {
+    @Test
+    void countsLatencyFromTheScheduledStartWhenItCannotKeepUp() throws Exception {
         Path script = Files.writeString(folder.resolve("slow.sql"), "SELECT pg_sleep(0.05);");
         Workload workload = Workload.scripted(script, 1, 1, OptionalInt.empty(), OptionalDouble.of(100));
-        try (Load load = bench.start(generator, workload, folder, LoadBench.SHORT)) {
-            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
+        try (Load load = fixture.start(workload, folder, LoadFixture.SHORT)) {
+            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
 
             LoadResult whole = load.result(Instant.EPOCH, Instant.now());
             assertThat(whole.lateMillis()).isGreaterThan(500);
@@ -152,12 +142,11 @@ class LoadIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void canBeStoppedEarlyAndStillTellsWhatItDid(Generator generator) throws Exception {
+    @Test
+    void canBeStoppedEarlyAndStillTellsWhatItDid() throws Exception {
         Instant from = Instant.now();
         try (Load load =
-                bench.start(generator, bench.builtIn("select-only", OptionalDouble.empty()), folder, LoadBench.LIMIT)) {
+                fixture.start(fixture.builtIn("select-only", OptionalDouble.empty()), folder, LoadFixture.LIMIT)) {
             assertThat(load.awaitEnd(Duration.ofMillis(2500))).isFalse();
             assertThat(load.latest()).get().satisfies(second -> assertThat(second.transactionsPerSecond())
                     .isPositive());
@@ -172,25 +161,13 @@ class LoadIT {
     }
 
     @Test
-    void doesNotWaitForATransactionThatIsDueMuchLaterWhenItIsStopped() throws Exception {
-        try (Load load = bench.start(
-                Generator.JDBC, bench.builtIn("select-only", OptionalDouble.of(0.001)), folder, LoadBench.LIMIT)) {
-            load.stop();
-
-            assertThat(load.awaitEnd(Duration.ZERO)).isTrue();
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void addsUpItsSecondsToTheWhole(Generator generator) throws Exception {
+    void addsUpItsSecondsToTheWhole() throws Exception {
         Instant from = Instant.now();
         Instant to = from.plusSeconds(5);
-        Load load =
-                bench.start(generator, bench.builtIn("select-only", OptionalDouble.empty()), folder, LoadBench.SHORT);
+        Load load = fixture.start(fixture.builtIn("select-only", OptionalDouble.empty()), folder, LoadFixture.SHORT);
         long total;
         try (load) {
-            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
+            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
             total = load.result(from, to).transactions();
         }
         assertThat(load.perSecond(from, to)).hasSize(5);
@@ -203,17 +180,16 @@ class LoadIT {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void movesMoneyWithoutMakingAny(Generator generator) throws Exception {
+    @Test
+    void movesMoneyWithoutMakingAny() throws Exception {
         long accounts = number("SELECT sum(abalance) FROM pgbench_accounts");
         long tellers = number("SELECT sum(tbalance) FROM pgbench_tellers");
         long branches = number("SELECT sum(bbalance) FROM pgbench_branches");
         long history = number("SELECT coalesce(sum(delta), 0) FROM pgbench_history");
         long rows = number("SELECT count(*) FROM pgbench_history");
         try (Load load =
-                bench.start(generator, bench.builtIn("tpcb-like", OptionalDouble.empty()), folder, LoadBench.SHORT)) {
-            assertThat(load.awaitEnd(LoadBench.LIMIT)).isTrue();
+                fixture.start(fixture.builtIn("tpcb-like", OptionalDouble.empty()), folder, LoadFixture.SHORT)) {
+            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
 
             assertThat(number("SELECT count(*) FROM pgbench_history") - rows)
                     .isEqualTo(load.result(Instant.EPOCH, Instant.now()).transactions());
@@ -228,7 +204,7 @@ class LoadIT {
     }
 
     private static long number(String sql) throws SQLException {
-        try (Connection connection = bench.endpoint().connect();
+        try (Connection connection = fixture.endpoint().connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             rows.next();

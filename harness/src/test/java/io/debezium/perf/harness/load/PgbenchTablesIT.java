@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.process.Command;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,12 +24,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class PgbenchTablesIT {
 
-    private static ThrowawayPostgres server;
+    private static OtherServer server;
     private static Endpoint endpoint;
 
     @BeforeAll
     static void startServer() throws Exception {
-        server = new ThrowawayPostgres();
+        server = new OtherServer();
         endpoint = server.endpoint();
     }
 
@@ -135,7 +136,7 @@ class PgbenchTablesIT {
                     }
                 }))
                 .isInstanceOf(UnfitEnvironment.class)
-                .hasMessageContaining("cannot be made");
+                .hasMessageContaining("cannot be created");
 
         assertThat(query("SELECT relname FROM pg_class WHERE relname LIKE 'pgbench%'"))
                 .isEmpty();
@@ -143,9 +144,14 @@ class PgbenchTablesIT {
 
     @Test
     void saysWhatTheUserMayNotDo() throws SQLException {
-        execute("CREATE ROLE reader LOGIN");
+        execute("CREATE ROLE reader LOGIN PASSWORD 'of the reader'");
         Endpoint reader = new Endpoint(
-                endpoint.host(), endpoint.port(), "reader", "", endpoint.database(), endpoint.parameters());
+                endpoint.host(),
+                endpoint.port(),
+                "reader",
+                "of the reader",
+                endpoint.database(),
+                endpoint.parameters());
 
         assertThatExceptionOfType(UnfitEnvironment.class)
                 .isThrownBy(() -> PgbenchTables.create(reader, 1, false, line -> {}))
@@ -183,8 +189,7 @@ class PgbenchTablesIT {
     }
 
     private static void pgbenchInitialises(int scale) throws Exception {
-        Command command =
-                Command.of(ThrowawayPostgres.BIN.resolve("pgbench").toString(), "-i", "--quiet", "--scale=" + scale);
+        Command command = Command.of(server.pgbench().toString(), "-i", "--quiet", "--scale=" + scale);
         for (var variable : endpoint.environment().entrySet()) {
             command = command.with(variable.getKey(), variable.getValue());
         }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.OtherServer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -22,12 +23,12 @@ class RowTablesIT {
     private static final String TABLES =
             "SELECT relname FROM pg_class WHERE relname ~ '^dbzperf_rows_[0-9]+$' ORDER BY 1";
 
-    private static ThrowawayPostgres server;
+    private static OtherServer server;
     private static Endpoint endpoint;
 
     @BeforeAll
     static void startServer() throws Exception {
-        server = new ThrowawayPostgres();
+        server = new OtherServer();
         endpoint = server.endpoint();
     }
 

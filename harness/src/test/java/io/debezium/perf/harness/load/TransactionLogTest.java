@@ -1,30 +1,138 @@
 package io.debezium.perf.harness.load;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.LoadResult;
+
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
+import static org.assertj.core.data.Percentage.withPercentage;
 
 class TransactionLogTest {
 
+    private static final Instant START = Instant.ofEpochSecond(1_000);
+
     @TempDir
-    Path folder;
+    private Path folder;
+
+    private TransactionLog log;
+
+    @BeforeEach
+    void nameLog() {
+        log = new TransactionLog(folder, "pgbench-log");
+    }
+
+    @Test
+    void takesTheTransactionsThatEndedWithinTheWindowFromAllThreads() throws IOException {
+        write("7", "0 1 100 0 999 999999", "0 2 200 0 1000 0", "0 3 300 0 1001 999999");
+        write("7.1", "1 1 400 0 1001 5", "1 2 failed 0 1001 6", "1 3 500 0 1002 0");
+
+        LoadResult load = log.figures(START, START.plusSeconds(2), false);
+
+        assertThat(load.transactions()).isEqualTo(3);
+        assertThat(load.failed()).isEqualTo(1);
+        assertThat(load.transactionsPerSecond()).isEqualTo(1.5);
+        assertThat(load.latency().count()).isEqualTo(3);
+        assertThat(load.latency().meanMicros()).isCloseTo(300, offset(0.5));
+        assertThat(load.latency().maxMicros()).isEqualTo(400);
+        assertThat(load.lateMillis()).isNull();
+    }
+
+    @Test
+    void givesPercentilesToThreeDigits() throws IOException {
+        StringBuilder lines = new StringBuilder();
+        for (int i = 1; i <= 100_000; i++) {
+            lines.append("0 1 %d 0 1000 5%n".formatted(i));
+        }
+        Files.writeString(folder.resolve("pgbench-log.7"), lines);
+
+        LoadResult load = log.figures(START, START.plusSeconds(1), false);
+
+        assertThat(load.latency().at(50)).isCloseTo(50_000, withPercentage(0.1));
+        assertThat(load.latency().at(90)).isBetween(90_000L, 91_500L);
+        assertThat(load.latency().at(100)).isCloseTo(100_000, withPercentage(0.1));
+        assertThat(load.latency().percentiles())
+                .isSortedAccordingTo(Comparator.comparingDouble(Latency.Percentile::percent));
+    }
+
+    @Test
+    void takesTheGreatestLagAlsoOfFailedTransactions() throws IOException {
+        write("7", "0 1 100 0 1000 0 10", "0 2 failed 0 1000 1 2500", "0 3 100 0 1001 0 99999");
+
+        assertThat(log.figures(START, START.plusSeconds(1), true).lateMillis()).isEqualTo(2.5);
+    }
+
+    @Test
+    void countsEachWholeSecondAndLeavesOutTheRest() throws IOException {
+        write("7", "0 1 100 0 1000 0", "0 2 failed 0 1000 1", "0 3 100 0 1002 999999", "0 3 100 0 1003 1");
+
+        assertThat(log.perSecond(START, START.plusMillis(3_500))).isEqualTo(List.of(1L, 0L, 1L));
+        assertThat(log.perSecond(START, START.minusSeconds(3))).isEmpty();
+    }
+
+    @Test
+    void saysTheSameOfACompressedLogAndKeepsNoPlainOne() throws IOException {
+        write("7", "0 1 100 0 1000 0");
+        write("7.1", "1 1 300 0 1000 0");
+        LoadResult before = log.figures(START, START.plusSeconds(1), false);
+
+        log.compress();
+        log.compress();
+
+        assertThat(log.figures(START, START.plusSeconds(1), false)).isEqualTo(before);
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("pgbench-log.7.gz", "pgbench-log.7.1.gz");
+        }
+    }
+
+    @Test
+    void isEmptyWithoutATransaction() {
+        LoadResult load = log.figures(START, START.plusSeconds(1), true);
+
+        assertThat(load.transactions()).isZero();
+        assertThat(load.transactionsPerSecond()).isZero();
+        assertThat(load.latency().percentiles()).isEmpty();
+        assertThat(load.latency().at(99)).isZero();
+        assertThat(load.lateMillis()).isZero();
+    }
+
+    @Test
+    void coversOnlyWhatEveryThreadHasWritten() throws IOException {
+        write("7", "0 1 100 0 1000 0", "0 2 100 0 1009 0");
+        write("7.1", "1 1 100 0 1005 0");
+        assertThat(log.forEach((end, latency, lag) -> {})).isEqualTo(1_005_000_000L);
+
+        write("7.2");
+        assertThat(log.forEach((end, latency, lag) -> {})).isEqualTo(Long.MIN_VALUE);
+    }
 
     @Test
     void whatCannotBeCompressedIsKeptAsItIs() throws Exception {
         Files.writeString(folder.resolve("pgbench-log.1"), "0 1 2000 0 1700000000 500000\n");
         // Where the compressed file would have to be written.
         Files.createDirectories(folder.resolve("part-pgbench-log.1.gz").resolve("not empty"));
-        TransactionLog log = new TransactionLog(folder, "pgbench-log");
         AtomicInteger transactions = new AtomicInteger();
 
         assertThat(log.compress()).isPresent();
 
         log.forEach((end, latency, lag) -> transactions.incrementAndGet());
         assertThat(transactions).hasValue(1);
+    }
+
+    private void write(String suffix, String... lines) throws IOException {
+        Files.write(folder.resolve("pgbench-log." + suffix), List.of(lines));
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.Workloads;
-import io.debezium.perf.harness.plan.EvidencePlan.Replayed;
+import io.debezium.perf.harness.plan.EvidencePlan.TapeSet;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -97,9 +97,9 @@ public class EvidencePlanTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "3.6.3.Final | 3.6.3.Final,patch=measurement-queue | No micro-benchmark times what measurement-queue changes.",
-                "3.6.3.Final | 3.6.3.Final,overlay=x | only a patch of this harness names one",
-                "3.6.3.Final | 3.6.3.Final,patch=last-event,set.max.batch.size=8192 | it knows nothing of set.",
+                "3.6.3.Final | 3.6.3.Final,patch=measurement-queue | No micro-benchmark covers what measurement-queue changes.",
+                "3.6.3.Final | 3.6.3.Final,overlay=x | only built-in patches name one",
+                "3.6.3.Final | 3.6.3.Final,patch=last-event,set.max.batch.size=8192 | set. has no meaning for it",
             })
     void whyThereIsNoMicroBenchmarkIsSaid(String baseline, String candidate, String why) {
         assertThat(plan(baseline, candidate).noMicro().orElse("")).contains(why);
@@ -109,9 +109,9 @@ public class EvidencePlanTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "3.6.3.Final | raw | is no Debezium",
-                "raw | 3.6.3.Final | is no Debezium",
-                "3.6.3.Final | 3.6.3.Final | is the baseline once more",
+                "3.6.3.Final | raw | must be a Debezium version",
+                "raw | 3.6.3.Final | must be a Debezium version",
+                "3.6.3.Final | 3.6.3.Final | must differ from the baseline",
             })
     void whatCannotBeEvidenceIsRefused(String baseline, String candidate, String why) {
         assertThatThrownBy(() -> plan(baseline, candidate))
@@ -128,15 +128,15 @@ public class EvidencePlanTest {
         return new EvidencePlan(
                 VariantSpec.parse(baseline),
                 VariantSpec.parse(candidate),
-                new Replayed(List.of(tape(1000)), List.of("--events", "1000")),
-                new Replayed(List.of(tape(2000)), List.of("--events", "2000")),
+                new TapeSet(List.of(tape(1000)), List.of("--events", "1000")),
+                new TapeSet(List.of(tape(2000)), List.of("--events", "2000")),
                 new Sampling(10, 2, 0.025, Tolerance.USUAL, 3, Optional.empty(), 7),
                 new Sampling(6, 1, 0.025, Tolerance.USUAL, 0, Optional.empty(), 7),
                 List.of(),
                 Optional.empty(),
                 HOME,
                 results,
-                new Typed(List.of("evidence", "--patch", "last-event"), 7));
+                new Invocation(List.of("evidence", "--patch", "last-event"), 7));
     }
 
     private static TapePlan tape(long events) {

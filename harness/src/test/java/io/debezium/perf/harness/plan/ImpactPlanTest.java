@@ -75,7 +75,7 @@ class ImpactPlanTest {
         assertThat(plan("raw", "direct", small).pooling()).isEqualTo(small);
         assertThatThrownBy(() -> plan("raw", "direct,pgbouncer", small))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageStartingWith("--pool-size 49: must be at least the most clients of a load, 50");
+                .hasMessageStartingWith("--pool-size 49: must be at least 50 with --pool-mode session");
         assertThatThrownBy(() -> new Pooling("statement", 20)).isInstanceOf(InvalidConfiguration.class);
         assertThatThrownBy(() -> new Pooling(Pooling.TRANSACTION, 0))
                 .isInstanceOf(InvalidConfiguration.class)
@@ -117,6 +117,6 @@ class ImpactPlanTest {
                 new Sampling(1, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),
                 true,
                 Path.of("results"),
-                new Typed(List.of("impact"), 1));
+                new Invocation(List.of("impact"), 1));
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.stats.FactorialDesign;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
 import io.debezium.perf.patches.Patch;
@@ -44,8 +45,8 @@ class ScreenPlanTest {
 
     @Test
     void allIsAFactorOfEachPatch() {
-        assertThat(Factor.patches("all"))
-                .extracting(Factor::name)
+        assertThat(PlannedFactor.patches("all"))
+                .extracting(PlannedFactor::name)
                 .containsExactlyElementsOf(
                         Patches.all().stream().map(Patch::name).toList());
     }
@@ -72,15 +73,15 @@ class ScreenPlanTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "3.6.3.Final | last-event | | last-event: is a single factor, must be at least two",
+                "3.6.3.Final | last-event | | last-event: is the only factor, at least two are required",
                 "3.6.3.Final | last-event+last-event | | --patch last-event+last-event: names last-event twice",
                 "3.6.3.Final | last-event+no-such | | has no patch 'no-such'",
-                "3.6.3.Final,patch=last-event | last-event+type-modifiers | | last-event: is in the baseline 3.6.3.Final,patch=last-event already",
-                "3.6.3.Final,set.max.batch.size=1 | last-event | set.max.batch.size=8192 | set.max.batch.size=8192: is in the baseline",
-                "3.6.3.Final,jvm=-Xmx1g | last-event | jvm=-Xmx1g | jvm=-Xmx1g: is in the baseline",
-                "3.6.3.Final | last-event | burn=1us;burn=2us | burn=1us: is not the only factor of burn",
-                "3.6.3.Final | last-event | jvm=-Xmx1g;jvm=-Xmx1g | jvm=-Xmx1g: is not the only factor of jvm",
-                "3.6.3.Final | last-event | plugin=pgoutput | --factor plugin=pgoutput: is no single change",
+                "3.6.3.Final,patch=last-event | last-event+type-modifiers | | last-event: is already set in the baseline 3.6.3.Final,patch=last-event",
+                "3.6.3.Final,set.max.batch.size=1 | last-event | set.max.batch.size=8192 | set.max.batch.size=8192: is already set in the baseline",
+                "3.6.3.Final,jvm=-Xmx1g | last-event | jvm=-Xmx1g | jvm=-Xmx1g: is already set in the baseline",
+                "3.6.3.Final | last-event | burn=1us;burn=2us | burn=1us: is not the only factor that sets burn",
+                "3.6.3.Final | last-event | jvm=-Xmx1g;jvm=-Xmx1g | jvm=-Xmx1g: is not the only factor that sets jvm",
+                "3.6.3.Final | last-event | plugin=pgoutput | --factor plugin=pgoutput: is not a single change",
                 "3.6.3.Final | last-event | patch=type-modifiers | --factor patch=type-modifiers: is a patch",
                 "3.6.3.Final | last-event | burn | --factor burn: must be KEY=VALUE",
                 "3.6.3.Final | last-event | burn=much | --factor 3.6.3.Final,burn=much: burn=much must be a number",
@@ -101,8 +102,8 @@ class ScreenPlanTest {
     }
 
     private static ScreenPlan plan(String baseline, String patches, String... factors) {
-        List<Factor> all = new ArrayList<>(Factor.patches(patches));
-        List.of(factors).forEach(text -> all.add(Factor.parse(text)));
+        List<PlannedFactor> all = new ArrayList<>(PlannedFactor.patches(patches));
+        List.of(factors).forEach(text -> all.add(PlannedFactor.parse(text)));
         FactorialDesign design = FactorialDesign.of(all.size(), 1, 7);
         TapeRequest request =
                 TapeRequest.of(new Workloads(HOME).find("simple-update"), 1).withEvents(2000);
@@ -113,6 +114,6 @@ class ScreenPlanTest {
                 new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), HOME),
                 new Sampling(design.pairs(), 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 7),
                 HOME,
-                new Typed(List.of("screen"), 7));
+                new Invocation(List.of("screen"), 7));
     }
 }

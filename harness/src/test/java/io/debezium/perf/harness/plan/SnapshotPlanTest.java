@@ -14,6 +14,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.variant.VariantSpec;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -46,6 +47,31 @@ class SnapshotPlanTest {
                 .doesNotThrowAnyException();
     }
 
+    @Test
+    void rowsAreThousandsAndMillionsInTheOrderGiven() {
+        assertThat(SnapshotPlan.rows("10k, 1,2m,2500")).containsExactly(10_000L, 1L, 2_000_000L, 2_500L);
+        assertThat(SnapshotPlan.rows("2147483647")).containsExactly((long) Integer.MAX_VALUE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0      | '0' must be a number of rows from 1 to 2,147,483,647",
+                "-5     | '-5' must be",
+                "1x     | '1x' must be",
+                "1k,    | '' must be",
+                "1.5k   | '1.5k' must be",
+                "3000m  | '3000m' must be",
+                "1K     | '1K' must be",
+                "1k,1000 | contains '1000' twice",
+            })
+    void otherNumbersOfRowsAreRefused(String text, String rule) {
+        assertThatThrownBy(() -> SnapshotPlan.rows(text))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageStartingWith("--rows " + text + ": " + rule);
+    }
+
     private static SnapshotPlan plan(String... variants) {
         return new SnapshotPlan(
                 Stream.of(variants).map(VariantSpec::parse).toList(),
@@ -55,6 +81,6 @@ class SnapshotPlanTest {
                 new Sampling(6, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),
                 false,
                 Path.of("results"),
-                new Typed(List.of("snapshot"), 1));
+                new Invocation(List.of("snapshot"), 1));
     }
 }

@@ -26,11 +26,11 @@ class VerifyPlanTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "raw         | 3.6.3.Final |          | raw: is no Debezium, whose events are held against each other",
-                "3.6.3.Final | raw         |          | raw: is no Debezium, whose events are held against each other",
-                "3.6.3.Final,plugin=pgoutput | 3.6.3.Final,plugin=decoderbufs | | 3.6.3.Final,plugin=decoderbufs: "
-                        + "reads with another plugin than 3.6.3.Final,plugin=pgoutput",
-                "3.6.3.Final,plugin=pgoutput | 3.6.3.Final | decoderbufs | --plugin decoderbufs: leaves out the plugin"
+                "raw         | 3.6.3.Final |          | --baseline raw: must be a Debezium version",
+                "3.6.3.Final | raw         |          | --candidate raw: must be a Debezium version",
+                "3.6.3.Final,plugin=pgoutput | 3.6.3.Final,plugin=decoderbufs | | --candidate 3.6.3.Final,plugin=decoderbufs: "
+                        + "must use the same plugin as 3.6.3.Final,plugin=pgoutput",
+                "3.6.3.Final,plugin=pgoutput | 3.6.3.Final | decoderbufs | --plugin decoderbufs: must include the plugin"
                         + " that the variants name",
                 "3.6.3.Final | 3.6.3.Final | wal2json | --plugin wal2json: must be decoderbufs or pgoutput",
             })
@@ -85,7 +85,7 @@ class VerifyPlanTest {
                 List.of(tape),
                 plugins,
                 Path.of("results"),
-                new Typed(List.of("verify"), 1));
+                new Invocation(List.of("verify"), 1));
     }
 
     private static NamedWorkload workload(String name, Optional<Path> folder, long events, int scale) {

@@ -72,8 +72,8 @@ class ContainerIT {
             database.requirePlugin("decoderbufs");
             assertThat(database.defaultPlugin()).isEqualTo("decoderbufs");
             assertThat(database.endpoint().port()).isEqualTo(port);
-            assertThat(Settings.value(session, "max_connections")).isEqualTo("120");
-            assertThat(Settings.value(session, "fsync")).isEqualTo("on");
+            assertThat(session.setting("max_connections")).isEqualTo("120");
+            assertThat(session.setting("fsync")).isEqualTo("on");
             Listeners.assertLoopbackOnly(port);
             assertThat(ours()).hasSize(before + 1);
             assertThat(database.pid()).isPresent();

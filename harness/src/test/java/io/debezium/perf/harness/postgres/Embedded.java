@@ -11,12 +11,12 @@ final class Embedded {
 
     private Embedded() {}
 
-    static Cluster.Running start(Path data, Ledger ledger, Map<String, String> settings) {
+    static Cluster.Temporary start(Path data, Ledger ledger, Map<String, String> settings) {
         ServerUser user = ServerUser.choose();
         ClusterHome home = ClusterHome.create(data, user, ledger, line -> {});
         Installation installation =
                 EmbeddedBinaries.choose().unpack(home.folder().resolve("embedded"), home.folder());
-        return Cluster.start(installation, home, user, OptionalInt.empty(), settings);
+        return Cluster.run(installation, home, user, OptionalInt.empty(), settings);
     }
 
     /** As a user would type it, with the password. */

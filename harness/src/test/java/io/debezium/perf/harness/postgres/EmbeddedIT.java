@@ -48,7 +48,7 @@ class EmbeddedIT {
             String expected = chosen.decoderbufs().isPresent() ? "decoderbufs" : "pgoutput";
             assertThat(database.defaultPlugin()).isEqualTo(expected);
             assertThat(database.notes()).singleElement().asString().contains("decoderbufs");
-            assertThat(Settings.value(session, "fsync")).isEqualTo("on");
+            assertThat(session.setting("fsync")).isEqualTo("on");
             Listeners.assertLoopbackOnly(database.endpoint().port());
         }
     }

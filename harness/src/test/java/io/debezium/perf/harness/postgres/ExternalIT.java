@@ -38,17 +38,17 @@ class ExternalIT {
     static Path data;
 
     private static Ledger ledger;
-    private static Cluster.Running logical;
+    private static Cluster.Temporary logical;
 
     @BeforeAll
     static void start() {
         ledger = Ledger.open(data);
-        logical = Embedded.start(data, ledger, ClusterSettings.common(20));
+        logical = Embedded.start(data, ledger, Cluster.settings(20));
     }
 
     @AfterAll
     static void stop() {
-        logical.cluster().close();
+        logical.close();
         ledger.close();
         assertThat(data.resolve("runs")).isEmptyDirectory();
     }
@@ -119,7 +119,7 @@ class ExternalIT {
 
         assertThatThrownBy(() -> Databases.open(DatabaseSpec.parse("postgresql://u@h/d"), options, ledger, line -> {}))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage("--port 5432: is for a server of our own");
+                .hasMessage("--port 5432: applies only to a server that the harness starts");
     }
 
     @Test
@@ -132,11 +132,9 @@ class ExternalIT {
 
     @Test
     void walLevelReplicaIsRefusedWithTheStatement() {
-        Cluster.Running replica = Embedded.start(data, ledger, Map.of());
-        try (Cluster cluster = replica.cluster()) {
+        try (Cluster.Temporary replica = Embedded.start(data, ledger, Map.of())) {
             UnfitEnvironment refused = refusal(Embedded.url(replica.endpoint()));
 
-            assertThat(cluster).isNotNull();
             assertThat(refused).hasMessage(replica.endpoint() + " with wal_level=replica: must have wal_level=logical");
             assertThat(refused.remedy()).contains("ALTER SYSTEM SET wal_level = logical", "restart");
         }
@@ -157,13 +155,11 @@ class ExternalIT {
 
     @Test
     void serverWithoutAFreeSlotIsRefused() throws Exception {
-        Cluster.Running small =
-                Embedded.start(data, ledger, Map.of("wal_level", "logical", "max_replication_slots", "1"));
-        try (Cluster cluster = small.cluster();
+        Map<String, String> settings = Map.of("wal_level", "logical", "max_replication_slots", "1");
+        try (Cluster.Temporary small = Embedded.start(data, ledger, settings);
                 Session session = Session.open(small.endpoint())) {
             session.execute("SELECT pg_create_physical_replication_slot('taken')");
 
-            assertThat(cluster).isNotNull();
             assertThat(refusal(Embedded.url(small.endpoint())))
                     .hasMessage(small.endpoint() + " with max_replication_slots=1: has none left");
         }
@@ -213,7 +209,7 @@ class ExternalIT {
     private static void reload(Session session, String expected) throws Exception {
         session.execute("SELECT pg_reload_conf()");
         Deadline deadline = Deadline.in(Duration.ofSeconds(20));
-        while (!expected.equals(Settings.value(session, AllowedPlugins.SETTING))) {
+        while (!expected.equals(session.setting(AllowedPlugins.SETTING))) {
             assertThat(deadline.pause(Duration.ofMillis(20))).isTrue();
         }
     }

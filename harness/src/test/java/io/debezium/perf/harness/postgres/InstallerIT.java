@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
@@ -30,7 +31,7 @@ class InstallerIT {
 
     private final List<String> said = new CopyOnWriteArrayList<>();
     private Path policy;
-    private Privilege privilege;
+    private List<String> prefix;
 
     @BeforeEach
     void stub() throws Exception {
@@ -46,8 +47,8 @@ class InstallerIT {
                 """
                         .formatted(folder));
         script("update-rc.d", "#!/bin/bash\n");
-        privilege = new Privilege(List.of(
-                "env", "PERF_INSTALL_ROOT=" + folder, "PATH=" + folder.resolve("bin") + ":" + System.getenv("PATH")));
+        prefix = List.of(
+                "env", "PERF_INSTALL_ROOT=" + folder, "PATH=" + folder.resolve("bin") + ":" + System.getenv("PATH"));
     }
 
     @AfterEach
@@ -61,7 +62,7 @@ class InstallerIT {
         try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
             Thread installing = new Thread(() -> {
                 try {
-                    new Installer(privilege, ledger, said::add)
+                    new Installer(prefix, ledger, said::add)
                             .install("apt-get", List.of("pgbouncer"), Installer.NO_START);
                 } catch (Exception e) {
                     thrown.set(e);
@@ -94,14 +95,14 @@ class InstallerIT {
         kill("-KILL", script);
         script.waitFor();
 
-        assertThatThrownBy(() -> Installer.clean(privilege, policy))
+        assertThatThrownBy(() -> Installer.clean(prefix, policy))
                 .isInstanceOf(UnfitEnvironment.class)
                 .hasMessageContaining("still runs");
         assertThat(policy).exists();
         go();
         await(() -> {
             try {
-                Installer.clean(privilege, policy);
+                Installer.clean(prefix, policy);
                 return true;
             } catch (UnfitEnvironment e) {
                 return false;
@@ -118,7 +119,7 @@ class InstallerIT {
         go();
 
         assertThat(start().waitFor()).isZero();
-        Installer.clean(privilege, policy);
+        Installer.clean(prefix, policy);
 
         assertThat(policy).hasContent("#!/bin/sh\nexit 101\n");
     }
@@ -128,9 +129,9 @@ class InstallerIT {
         try (InputStream text = Installer.class.getResourceAsStream("install.sh")) {
             Files.copy(text, script);
         }
-        return new ProcessBuilder(privilege
-                        .command("bash", script.toString(), "--no-start", "pgbouncer")
-                        .words())
+        List<String> words = new ArrayList<>(prefix);
+        words.addAll(List.of("bash", script.toString(), "--no-start", "pgbouncer"));
+        return new ProcessBuilder(words)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile())
                 .start();

@@ -89,9 +89,8 @@ class LeftoversIT {
 
         Map<String, String> cluster = entry("cluster");
         Map<String, String> process = entry("process");
-        ProcessHandle server = Postmaster.of(Path.of(cluster.get("folder"), "pgdata"))
-                .orElseThrow()
-                .process();
+        ProcessHandle server =
+                ClusterProcesses.server(Path.of(cluster.get("folder"))).orElseThrow();
         ProcessHandle shell =
                 ProcessHandle.of(Long.parseLong(process.get("pid"))).orElseThrow();
         List<ProcessHandle> below = shell.descendants().toList();
@@ -113,10 +112,8 @@ class LeftoversIT {
     @Test
     void slotOfAKilledRunIsKeptInMindUntilItCanBeDropped() throws Exception {
         try (Ledger ledger = Ledger.open(own)) {
-            Cluster.Running server = Embedded.start(own, ledger, ClusterSettings.common(20));
-            try (Cluster cluster = server.cluster();
+            try (Cluster.Temporary server = Embedded.start(own, ledger, Cluster.settings(20));
                     Session session = Session.open(server.endpoint())) {
-                assertThat(cluster).isNotNull();
                 Endpoint endpoint = server.endpoint();
                 kill(
                         "postgresql://%s@%s/postgres".formatted(endpoint.user(), endpoint.address()),

@@ -105,7 +105,7 @@ class LeftoversTest {
         Path folder = Files.createDirectories(data.resolve("tapes").resolve(name));
         Path stale = new DeadRun(data).add(kind, Map.of("folder", folder.toString()));
 
-        try (FolderLock lock = FolderLock.take(data.resolve("tapes/simple-1"), "tape simple-1")) {
+        try (FolderLock lock = FolderLock.beside(data.resolve("tapes/simple-1"), "tape simple-1")) {
             assertThat(Leftovers.clean(data, said::add)).isZero();
             assertThat(said).singleElement().asString().startsWith("Left alone ");
             assertThat(folder).isDirectory();

@@ -1,17 +1,38 @@
 package io.debezium.perf.harness.postgres;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
 
-/** A server that is there already, as far as the command under test knows. */
+/** A server that is there already, as far as what is tested knows. */
 public final class OtherServer implements AutoCloseable {
 
+    private final Optional<Path> own;
     private final Ledger ledger;
     private final Database database;
+    private boolean closed;
 
-    /** @param data an empty folder */
+    /** In a folder of its own. */
+    public OtherServer() throws IOException {
+        this(Optional.of(Files.createTempDirectory("other-server")));
+    }
+
+    /** @param data an empty folder, which stays */
     public OtherServer(Path data) {
+        this(Optional.empty(), data);
+    }
+
+    private OtherServer(Optional<Path> own) {
+        this(own, own.orElseThrow());
+    }
+
+    private OtherServer(Optional<Path> own, Path data) {
+        this.own = own;
         ledger = Ledger.open(data);
         database = Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, line -> {});
     }
@@ -20,9 +41,24 @@ public final class OtherServer implements AutoCloseable {
         return database.endpoint();
     }
 
+    public Path pgbench() {
+        return database.pgbench();
+    }
+
     @Override
     public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
         database.close();
         ledger.close();
+        try {
+            if (own.isPresent()) {
+                PrivateFolder.delete(own.get());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

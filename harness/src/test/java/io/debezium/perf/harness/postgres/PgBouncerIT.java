@@ -39,7 +39,7 @@ class PgBouncerIT {
 
     @BeforeEach
     void prepare() throws Exception {
-        assumeTrue(!Installations.find().isEmpty(), "skipped: no PostgreSQL is installed here");
+        assumeTrue(!Installation.find().isEmpty(), "skipped: no PostgreSQL is installed here");
         assumeTrue(PackageManager.find("pgbouncer").isPresent(), "skipped: PgBouncer is not installed here");
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
         ledger = Ledger.open(data);

@@ -8,8 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,36 +31,61 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 class PrivateClusterIT {
 
     @TempDir
+    static Path commonData;
+
+    private static Ledger commonLedger;
+
+    /** For the tests that only look at it. */
+    private static Database common;
+
+    @TempDir
     Path data;
 
     private final List<String> said = new ArrayList<>();
     private Ledger ledger;
 
+    @BeforeAll
+    static void open() throws Exception {
+        assumeTrue(!Installation.find().isEmpty(), "skipped: no PostgreSQL is installed here");
+        commonLedger = ledgerIn(commonData);
+        common = open(commonData, commonLedger, OptionalInt.empty(), line -> {});
+    }
+
+    @AfterAll
+    static void close() {
+        if (common != null) {
+            common.close();
+            commonLedger.close();
+            assertThat(commonData.resolve("runs")).isEmptyDirectory();
+        }
+    }
+
     @BeforeEach
     void prepare() throws Exception {
-        assumeTrue(!Installations.find().isEmpty(), "skipped: no PostgreSQL is installed here");
-        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
-        ledger = Ledger.open(data);
+        ledger = ledgerIn(data);
     }
 
     @AfterEach
     void nothingIsLeft() throws Exception {
-        if (ledger != null) {
-            ledger.close();
-            assertThat(data.resolve("runs")).isEmptyDirectory();
-        }
+        ledger.close();
+        assertThat(data.resolve("runs")).isEmptyDirectory();
     }
 
-    private Database open() {
-        return open(OptionalInt.empty());
+    private static Ledger ledgerIn(Path data) throws Exception {
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return Ledger.open(data);
     }
 
-    private Database open(OptionalInt port) {
+    private Database openAt(OptionalInt port) {
+        return open(data, ledger, port, said::add);
+    }
+
+    private static Database open(Path data, Ledger ledger, OptionalInt port, Consumer<String> say) {
         DatabaseOptions options = new DatabaseOptions(data, port, false, Optional.empty(), 20);
-        return Databases.open(new DatabaseSpec.Local(), options, ledger, said::add);
+        return Databases.open(new DatabaseSpec.Local(), options, ledger, say);
     }
 
-    private Path home() throws Exception {
+    private static Path home(Path data) throws Exception {
         try (var folders = Files.list(data.resolve("clusters"))) {
             return folders.findFirst().orElseThrow();
         }
@@ -66,12 +94,11 @@ class PrivateClusterIT {
     @Test
     void slotWithDecoderbufsDecodesAChange() throws Exception {
         assumeTrue(
-                Installations.best(Installations.find()).orElseThrow().hasPlugin("decoderbufs"),
+                Installation.best(Installation.find()).orElseThrow().hasPlugin("decoderbufs"),
                 "skipped: decoderbufs is not installed here");
-        try (Database database = open();
-                Session session = Session.open(database.endpoint())) {
-            database.requirePlugin("decoderbufs");
-            assertThat(database.defaultPlugin()).isEqualTo("decoderbufs");
+        try (Session session = Session.open(common.endpoint())) {
+            common.requirePlugin("decoderbufs");
+            assertThat(common.defaultPlugin()).isEqualTo("decoderbufs");
 
             session.execute("SELECT pg_create_logical_replication_slot('s', 'decoderbufs')");
             session.execute("CREATE TABLE t (id int PRIMARY KEY)");
@@ -84,27 +111,23 @@ class PrivateClusterIT {
 
     @Test
     void serverListensOnLoopbackAloneAndNotAsRootAndNotInOurSession() throws Exception {
-        try (Database database = open()) {
-            Listeners.assertLoopbackOnly(database.endpoint().port());
-            ProcessHandle server =
-                    Postmaster.of(home().resolve("pgdata")).orElseThrow().process();
+        Listeners.assertLoopbackOnly(common.endpoint().port());
+        ProcessHandle server = ClusterProcesses.server(home(commonData)).orElseThrow();
 
-            assertThat(database.pid()).hasValue(server.pid());
-            assertThat(server.info().user())
-                    .hasValueSatisfying(user -> assertThat(user).isNotEqualTo("root"));
-            String stat = Files.readString(Path.of("/proc/" + server.pid() + "/stat"));
-            String session = stat.substring(stat.lastIndexOf(')') + 2).split(" ")[3];
-            assertThat(session).isEqualTo(Long.toString(server.pid()));
-        }
+        assertThat(common.pid()).hasValue(server.pid());
+        assertThat(server.info().user())
+                .hasValueSatisfying(user -> assertThat(user).isNotEqualTo("root"));
+        String stat = Files.readString(Path.of("/proc/" + server.pid() + "/stat"));
+        String session = stat.substring(stat.lastIndexOf(')') + 2).split(" ")[3];
+        assertThat(session).isEqualTo(Long.toString(server.pid()));
     }
 
     @Test
     void onlyWhatDecodingNeedsDiffersFromTheDefaultsAndFsyncStaysOn() throws Exception {
-        try (Database database = open();
-                Session session = Session.open(database.endpoint())) {
-            assertThat(Settings.value(session, "fsync")).isEqualTo("on");
-            assertThat(Settings.value(session, "synchronous_commit")).isEqualTo("on");
-            assertThat(database.settings())
+        try (Session session = Session.open(common.endpoint())) {
+            assertThat(session.setting("fsync")).isEqualTo("on");
+            assertThat(session.setting("synchronous_commit")).isEqualTo("on");
+            assertThat(common.settings())
                     .contains(new Setting("wal_level", "logical", "replica", "configuration file"))
                     .extracting(Setting::name)
                     .doesNotContain("fsync", "synchronous_commit", "application_name", "client_encoding");
@@ -113,19 +136,16 @@ class PrivateClusterIT {
 
     @Test
     void aLoginWithoutThePasswordIsRefused() throws Exception {
-        try (Database database = open()) {
-            Endpoint stranger = database.endpoint().withPassword("guess");
+        Endpoint stranger = common.endpoint().withPassword("guess");
 
-            assertThatThrownBy(() -> Session.open(stranger)).isInstanceOf(UnfitEnvironment.class);
-        }
+        assertThatThrownBy(() -> Session.open(stranger)).isInstanceOf(UnfitEnvironment.class);
     }
 
     @Test
     void closingLeavesNeitherProcessNorFolderAndMayBeRepeated() throws Exception {
-        Database database = open();
-        Path home = home();
-        ProcessHandle server =
-                Postmaster.of(home.resolve("pgdata")).orElseThrow().process();
+        Database database = openAt(OptionalInt.empty());
+        Path home = home(data);
+        ProcessHandle server = ClusterProcesses.server(home).orElseThrow();
         database.close();
         database.close();
 
@@ -137,9 +157,9 @@ class PrivateClusterIT {
     @Test
     void thePortAskedForIsUsedAndASecondServerOnItIsRefused() throws Exception {
         int port = Ports.choose(OptionalInt.empty());
-        try (Database database = open(OptionalInt.of(port))) {
+        try (Database database = openAt(OptionalInt.of(port))) {
             assertThat(database.endpoint().port()).isEqualTo(port);
-            assertThatThrownBy(() -> open(OptionalInt.of(port)))
+            assertThatThrownBy(() -> openAt(OptionalInt.of(port)))
                     .isInstanceOf(UnfitEnvironment.class)
                     .hasMessageStartingWith("--port " + port + ": is in use");
         }
@@ -149,7 +169,7 @@ class PrivateClusterIT {
     void aDataFolderThatTheServersUserMayNotEnterIsSaidAndAvoided() throws Exception {
         assumeTrue(ServerUser.choose().name().isPresent(), "skipped: only root hands over to another user");
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
-        try (Database database = open()) {
+        try (Database database = openAt(OptionalInt.empty())) {
             assertThat(database.versionNumber()).isPositive();
             assertThat(said.get(0)).startsWith("The cluster is in /var/tmp/debezium-perf-");
             assertThat(data.resolve("clusters")).isEmptyDirectory();
@@ -160,10 +180,10 @@ class PrivateClusterIT {
     void aServerThatDoesNotStartIsShownWithItsLogAndLeavesNothing() throws Exception {
         ServerUser user = ServerUser.choose();
         ClusterHome home = ClusterHome.create(data, user, ledger, said::add);
-        Installation installation = Installations.find().get(0);
+        Installation installation = Installation.find().get(0);
 
         assertThatThrownBy(() ->
-                        Cluster.start(installation, home, user, OptionalInt.empty(), Map.of("wal_level", "everything")))
+                        Cluster.run(installation, home, user, OptionalInt.empty(), Map.of("wal_level", "everything")))
                 .isInstanceOf(UnfitEnvironment.class)
                 .hasMessageContaining("invalid value for parameter \"wal_level\": \"everything\"");
         assertThat(home.folder()).doesNotExist();

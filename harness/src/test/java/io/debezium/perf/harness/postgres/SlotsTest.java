@@ -53,7 +53,7 @@ class SlotsTest {
                 "database", "d",
                 "parameter.sslmode", "require");
 
-        assertThat(Slots.endpoint(facts)).isEqualTo(new Endpoint("::1", 5, "u", "", "d", Map.of("sslmode", "require")));
+        assertThat(Endpoint.of(facts)).isEqualTo(new Endpoint("::1", 5, "u", "", "d", Map.of("sslmode", "require")));
     }
 
     private Path onlyEntry() throws Exception {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.jfr.Fixtures;
-import io.debezium.perf.harness.jfr.Recording;
+import io.debezium.perf.harness.jfr.FlightRecording;
 import io.debezium.perf.harness.jfr.Sample;
 import io.debezium.perf.harness.result.Analysis;
 
@@ -61,7 +61,7 @@ class AnalysisFilesTest {
         assertThat(Collapsed.read(folder.resolve("cpu.collapsed"), "samples").total())
                 .isEqualTo(analysis.cpu().samples() - analysis.cpu().withoutStack());
         assertThat(Collapsed.read(folder.resolve("alloc.collapsed"), "bytes").total())
-                .isEqualTo(Recording.read(Fixtures.recording("jdk25")).allocation().list().stream()
+                .isEqualTo(FlightRecording.read(Fixtures.recording("jdk25")).allocation().list().stream()
                         .filter(sample -> sample.trace() != null)
                         .mapToLong(Sample::weight)
                         .sum());

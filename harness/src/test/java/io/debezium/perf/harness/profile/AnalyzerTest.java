@@ -45,11 +45,11 @@ class AnalyzerTest {
                 .analysis();
 
         assertThat(measured.allocation().classes().stream()
-                        .mapToDouble(Analysis.Row::perEvent)
+                        .mapToDouble(Analysis.ProfileRow::perEvent)
                         .sum())
                 .isCloseTo(100, within(1e-6));
         assertThat(weighed.allocation().classes().stream()
-                        .mapToDouble(Analysis.Row::perEvent)
+                        .mapToDouble(Analysis.ProfileRow::perEvent)
                         .sum())
                 .isCloseTo(weighed.allocation().bytes() / 50.0, within(1.0));
         assertThat(weighed.exceptions().get(0).perEvent())

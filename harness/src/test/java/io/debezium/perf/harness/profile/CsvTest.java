@@ -11,12 +11,12 @@ class CsvTest {
 
     @Test
     void fieldsAreQuotedOnlyWhereRfc4180AsksForIt() {
-        assertThat(Csv.line(List.of("plain text", "a,b", "say \"hi\"", "two\nlines", "")))
+        assertThat(AnalysisFiles.line(List.of("plain text", "a,b", "say \"hi\"", "two\nlines", "")))
                 .isEqualTo("plain text,\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\",\r\n");
     }
 
     @Test
     void numbersAndUnknownValuesAreNotQuoted() {
-        assertThat(Csv.line(Arrays.asList(12L, 0.25, null, true))).isEqualTo("12,0.25,,true\r\n");
+        assertThat(AnalysisFiles.line(Arrays.asList(12L, 0.25, null, true))).isEqualTo("12,0.25,,true\r\n");
     }
 }

@@ -9,8 +9,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.result.DifferenceTree.Frame;
 import io.debezium.perf.harness.result.ProfileDifference;
-import io.debezium.perf.harness.result.ProfileDifference.Kind;
-import io.debezium.perf.harness.result.ProfileDifference.Row;
+import io.debezium.perf.harness.result.ProfileDifference.CostKind;
+import io.debezium.perf.harness.result.ProfileDifference.DifferenceRow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -58,7 +58,7 @@ class DifferenceTest {
         double sum = 0;
         for (int seed = 1; seed <= COMPARISONS; seed++) {
             SimulatedArms arms = new SimulatedArms(seed, 2_000, 0.03, 0.15);
-            Row row = planted(between(arms.arm(3, 0), arms.arm(3, micros)));
+            DifferenceRow row = planted(between(arms.arm(3, 0), arms.arm(3, micros)));
 
             assertThat(row.clear()).as("seed %d: %s", seed, row).isTrue();
             assertThat(row.baseline()).isZero();
@@ -72,8 +72,8 @@ class DifferenceTest {
         SimulatedArms arms = new SimulatedArms(1, 2_000, 0.03, 0.15);
         List<CostedStacks> without = arms.arm(3, 0);
         List<CostedStacks> with = arms.arm(3, 1);
-        Row more = planted(between(without, with));
-        Row less = planted(between(with, without));
+        DifferenceRow more = planted(between(without, with));
+        DifferenceRow less = planted(between(with, without));
 
         assertThat(less.candidate()).isZero();
         assertThat(less.difference()).isCloseTo(-more.difference(), within(1e-9));
@@ -101,13 +101,14 @@ class DifferenceTest {
     @Test
     void theLargestChangesComeFirstAndBeyondFortyOnlyThoseThatAreClear() {
         SimulatedArms arms = new SimulatedArms(3, 2_000, 0.03, 0.15);
-        List<Row> rows = between(arms.arm(3, 0), arms.arm(3, 1)).rows().self();
+        List<DifferenceRow> rows =
+                between(arms.arm(3, 0), arms.arm(3, 1)).rows().self();
 
         assertThat(rows.get(0).name()).isEqualTo(SimulatedArms.PLANTED);
         assertThat(rows)
                 .isSortedAccordingTo((a, b) -> Double.compare(Math.abs(b.difference()), Math.abs(a.difference())));
         assertThat(rows).hasSizeBetween(40, 60);
-        assertThat(rows.subList(40, rows.size())).allMatch(Row::clear);
+        assertThat(rows.subList(40, rows.size())).allMatch(DifferenceRow::clear);
     }
 
     @Test
@@ -137,7 +138,7 @@ class DifferenceTest {
                 .contains("beyond what sampling explains");
     }
 
-    private static Row planted(Difference difference) {
+    private static DifferenceRow planted(Difference difference) {
         return difference.rows().self().stream()
                 .filter(row -> row.name().equals(SimulatedArms.PLANTED))
                 .findFirst()
@@ -162,6 +163,6 @@ class DifferenceTest {
     }
 
     private static Difference between(List<CostedStacks> baseline, List<CostedStacks> candidate) {
-        return Difference.of(Kind.CPU, "us/event", "a", baseline, "b", candidate, List.of());
+        return Difference.of(CostKind.CPU, "us/event", "a", baseline, "b", candidate, List.of());
     }
 }

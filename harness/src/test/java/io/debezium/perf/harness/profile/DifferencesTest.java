@@ -17,7 +17,7 @@ import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.DifferenceTree.Frame;
 import io.debezium.perf.harness.result.ProfileDifference;
-import io.debezium.perf.harness.result.ProfileDifference.Row;
+import io.debezium.perf.harness.result.ProfileDifference.DifferenceRow;
 import io.debezium.perf.harness.result.ResultFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -42,7 +42,7 @@ class DifferencesTest {
             assertThat(difference.rows().debezium())
                     .isNotEmpty()
                     .allSatisfy(row -> assertThat(row.difference()).isCloseTo(0, within(1e-6)))
-                    .noneMatch(Row::clear);
+                    .noneMatch(DifferenceRow::clear);
             for (Frame frame : difference.tree().frames()) {
                 assertThat(frame.candidate()).isCloseTo(frame.baseline(), withinPercentage(0.1));
             }
@@ -74,9 +74,10 @@ class DifferencesTest {
 
         assertThat(cpu.total().baseline()).isCloseTo(10_000, within(1e-6));
         assertThat(cpu.debezium())
-                .extracting(Row::name)
+                .extracting(DifferenceRow::name)
                 .contains("(garbage collector)", "(compiler)", "(not sampled) never sampled");
-        assertThat(cpu.debezium().stream().mapToDouble(Row::baseline).sum()).isCloseTo(10_000, within(1e-6));
+        assertThat(cpu.debezium().stream().mapToDouble(DifferenceRow::baseline).sum())
+                .isCloseTo(10_000, within(1e-6));
         assertThat(differences.allocation().orElseThrow().rows().total().baseline())
                 .isCloseTo(50_000, within(1e-6));
     }

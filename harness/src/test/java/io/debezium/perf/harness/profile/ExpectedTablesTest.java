@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.debezium.perf.harness.jfr.Fixtures;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Owner;
-import io.debezium.perf.harness.result.Analysis.Row;
+import io.debezium.perf.harness.result.Analysis.ProfileRow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -84,11 +84,11 @@ class ExpectedTablesTest {
         line("collections", analysis.gc().collections(), analysis.gc().pauses().size() + " pauses");
     }
 
-    private static Row on(Owner owner, Row row) {
-        return new Row(owner.method().name() + "\t" + row.name(), row.samples(), row.share(), 0, 1, null, false);
+    private static ProfileRow on(Owner owner, ProfileRow row) {
+        return new ProfileRow(owner.method().name() + "\t" + row.name(), row.samples(), row.share(), 0, 1, null, false);
     }
 
-    private static String share(Row row) {
+    private static String share(ProfileRow row) {
         return String.format(Locale.ROOT, "%.6f", row.share());
     }
 

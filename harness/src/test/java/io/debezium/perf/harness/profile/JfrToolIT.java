@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.debezium.perf.harness.jfr.Fixtures;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.result.Analysis;
-import io.debezium.perf.harness.result.Analysis.Row;
+import io.debezium.perf.harness.result.Analysis.ProfileRow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
@@ -56,7 +56,7 @@ class JfrToolIT {
         assertThat(theirs).hasSizeGreaterThan(10);
         assertThat(ours).containsAllEntriesOf(named(theirs, ours));
         // Of rows of the same count either side may show any first.
-        assertThat(cpu.self().stream().limit(theirs.size()).map(Row::samples))
+        assertThat(cpu.self().stream().limit(theirs.size()).map(ProfileRow::samples))
                 .containsExactlyElementsOf(theirs.values().stream()
                         .sorted(Comparator.reverseOrder())
                         .toList());
@@ -111,7 +111,7 @@ class JfrToolIT {
     }
 
     private static String run(String... arguments) throws Exception {
-        Command.Finished finished =
+        Command.FinishedCommand finished =
                 Command.of(jfr.toString()).and(arguments).with("LC_ALL", "C").run(Duration.ofMinutes(1));
         assertThat(finished.ok()).as(finished.tail()).isTrue();
         return finished.out();

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.jfr.FlightRecording;
+import io.debezium.perf.harness.jfr.FlightRecording.CollectorWork;
 import io.debezium.perf.harness.jfr.Method;
-import io.debezium.perf.harness.jfr.Recording;
-import io.debezium.perf.harness.jfr.Recording.Collections;
 import io.debezium.perf.harness.jfr.Sample;
 import io.debezium.perf.harness.jfr.Samples;
 import io.debezium.perf.harness.jfr.Trace;
@@ -47,16 +47,16 @@ final class Made {
         return new Samples(event, list, squares);
     }
 
-    static Recording cpuTime(Duration period, long lost, Sample... samples) {
+    static FlightRecording cpuTime(Duration period, long lost, Sample... samples) {
         return recording(samples("jdk.CPUTimeSample", samples), period, lost, Samples.none("jdk.ExecutionSample"));
     }
 
-    static Recording execution(Sample... samples) {
+    static FlightRecording execution(Sample... samples) {
         return recording(Samples.none("jdk.CPUTimeSample"), Duration.ZERO, 0, samples("jdk.ExecutionSample", samples));
     }
 
-    private static Recording recording(Samples cpuTime, Duration period, long lost, Samples execution) {
-        return new Recording(
+    private static FlightRecording recording(Samples cpuTime, Duration period, long lost, Samples execution) {
+        return new FlightRecording(
                 Path.of("made.jfr"),
                 "made",
                 Instant.EPOCH,
@@ -71,7 +71,7 @@ final class Made {
                 Map.of(),
                 0,
                 List.of(),
-                new Collections("", 0, Duration.ZERO, Duration.ZERO, List.of()),
+                new CollectorWork("", 0, Duration.ZERO, Duration.ZERO, List.of()),
                 Map.of());
     }
 }

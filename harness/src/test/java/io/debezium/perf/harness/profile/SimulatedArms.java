@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
+import io.debezium.perf.harness.profile.CostedStacks.CostedStack;
+
 /**
  * Recordings of a program that does not exist: 120 methods of log-normal cost on three threads, whose runs differ as
  * those of real programs do. A run is faster or slower as a whole, and each method in it on its own; of what was used a

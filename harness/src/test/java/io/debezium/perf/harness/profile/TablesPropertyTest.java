@@ -17,7 +17,7 @@ import io.debezium.perf.harness.jfr.Sample;
 import io.debezium.perf.harness.profile.Stacks.Stack;
 import io.debezium.perf.harness.result.Analysis.Cpu;
 import io.debezium.perf.harness.result.Analysis.Owner;
-import io.debezium.perf.harness.result.Analysis.Row;
+import io.debezium.perf.harness.result.Analysis.ProfileRow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -37,14 +37,14 @@ class TablesPropertyTest {
                         .toList()))
                 .isEqualTo(withStack);
         if (withStack > 0) {
-            assertThat(cpu.self().stream().mapToDouble(Row::share).sum()).isCloseTo(1, within(1e-9));
+            assertThat(cpu.self().stream().mapToDouble(ProfileRow::share).sum()).isCloseTo(1, within(1e-9));
         }
     }
 
     @Property
     void totalIsAtLeastSelfAndAtMostAll(@ForAll("samples") List<Sample> samples) {
         Cpu cpu = cpu(samples);
-        Map<String, Long> total = cpu.total().stream().collect(Collectors.toMap(Row::name, Row::samples));
+        Map<String, Long> total = cpu.total().stream().collect(Collectors.toMap(ProfileRow::name, ProfileRow::samples));
 
         assertThat(cpu.self())
                 .allSatisfy(row -> assertThat(total.get(row.name())).isBetween(row.samples(), cpu.samples()));
@@ -95,18 +95,18 @@ class TablesPropertyTest {
     }
 
     private static Cpu cpu(List<Sample> samples) {
-        return CpuTables.of(Made.execution(samples.toArray(Sample[]::new)), null);
+        return SampleTables.cpu(Made.execution(samples.toArray(Sample[]::new)), null);
     }
 
     private static Stacks stacks(List<Sample> samples) {
-        return StackSums.of(Made.samples("jdk.ExecutionSample", samples.toArray(Sample[]::new)), "samples");
+        return Stacks.of(Made.samples("jdk.ExecutionSample", samples.toArray(Sample[]::new)), "samples");
     }
 
     private static Map<List<String>, Long> byPath(Stacks stacks) {
         return stacks.stacks().stream().collect(Collectors.toMap(Stack::frames, Stack::weight));
     }
 
-    private static long sum(List<Row> rows) {
-        return rows.stream().mapToLong(Row::samples).sum();
+    private static long sum(List<ProfileRow> rows) {
+        return rows.stream().mapToLong(ProfileRow::samples).sum();
     }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import io.debezium.perf.harness.jfr.Sample;
 import io.debezium.perf.harness.jfr.Samples;
 import io.debezium.perf.harness.profile.Stacks.Stack;
+import io.debezium.perf.harness.profile.ThreadScale.KnownCpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
@@ -81,7 +82,7 @@ class ThreadScaleTest {
     void withoutTimesOfThreadsAllHaveOneFactorAndWithoutAnySamplesAreCounted() {
         Samples samples = samples(Map.of("a", 30L, "b", 10L));
 
-        assertThat(ThreadScale.of(samples, new ThreadCpu(80, Map.of())).factor("b"))
+        assertThat(ThreadScale.of(samples, new KnownCpu(80, Map.of())).factor("b"))
                 .isEqualTo(2);
         assertThat(ThreadScale.of(samples, null).factor("b")).isEqualTo(1);
     }
@@ -89,7 +90,7 @@ class ThreadScaleTest {
     @Test
     void stacksInCpuTimeHaveARootForAThreadWithoutSamples() {
         ThreadScale scale = scale(Map.of("busy", 100L), 1_000, Map.of("busy", 600.0, "quiet", 400.0));
-        Stacks stacks = StackSums.cpuTime(samples(Map.of("busy", 100L)), scale);
+        Stacks stacks = Stacks.cpuTime(samples(Map.of("busy", 100L)), scale);
 
         assertThat(stacks.unit()).isEqualTo("us");
         assertThat(stacks.stacks().stream().collect(Collectors.toMap(Stack::frames, Stack::weight)))
@@ -97,7 +98,7 @@ class ThreadScaleTest {
     }
 
     private static ThreadScale scale(Map<String, Long> samples, double micros, Map<String, Double> byThread) {
-        return ThreadScale.of(samples(samples), new ThreadCpu(micros, byThread));
+        return ThreadScale.of(samples(samples), new KnownCpu(micros, byThread));
     }
 
     private static Samples samples(Map<String, Long> byThread) {

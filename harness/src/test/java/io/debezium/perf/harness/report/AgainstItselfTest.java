@@ -28,7 +28,7 @@ class AgainstItselfTest {
         assertThat(warnings(candidate(0.8, 0.81, 0.82)))
                 .singleElement()
                 .asString()
-                .startsWith("How small a difference can be believed here was not measured: --calibrate");
+                .startsWith("How small a difference is real in this run is not known: --calibrate");
     }
 
     @Test
@@ -48,24 +48,25 @@ class AgainstItselfTest {
                 .singleElement()
                 .asString()
                 .startsWith(
-                        "The machine was not quiet: the baseline against itself came out with 11.0 % more CPU per event")
-                .contains(" at 500/s. Measure again before you believe what follows.");
+                        "The machine was not quiet: the baseline against itself (A/A) shows 11.0 % more CPU per event")
+                .contains(" at 500/s. Measure again before you rely on these figures.");
     }
 
     @Test
     void aWideIntervalIsTheLeastThatCanBeBelieved() {
         assertThat(warnings(same(0.93, 1, 1.05)))
                 .containsExactly(
-                        "No difference in CPU per event within -7.0 to +5.0 % at 500/s can be believed of this session: so far"
-                                + " the baseline may lie from itself.");
+                        "Differences in CPU per event of -7.0 to +5.0 % at 500/s are noise in this run: the baseline may differ"
+                                + " from itself (A/A) by as much.");
     }
 
     @Test
     void aCandidateWithinWhatTheBaselineShowsAgainstItselfIsNamed() {
         assertThat(warnings(same(0.93, 1, 1.05), candidate(0.91, 0.94, 0.95)))
                 .first()
-                .isEqualTo("Not clear of what the baseline shows against itself is what is said of " + FASTER
-                        + " at 500/s.");
+                .isEqualTo("Not beyond the noise: what is said of " + FASTER
+                        + " at 500/s lies within what the baseline shows against itself (A/A). Run more rounds before you"
+                        + " rely on it.");
         assertThat(warnings(same(0.93, 1, 1.05), candidate(0.89, 0.9, 0.91))).hasSize(1);
     }
 
@@ -76,7 +77,7 @@ class AgainstItselfTest {
                 .hasSize(2)
                 .element(1)
                 .asString()
-                .startsWith("Not clear of what the baseline shows against itself is what is said of " + FASTER);
+                .startsWith("Not beyond the noise: what is said of " + FASTER);
         assertThat(warnings(same(0.8, 0.81, 0.82), candidate(1.1, 1.11, 1.12))).hasSize(1);
     }
 
@@ -85,7 +86,7 @@ class AgainstItselfTest {
         assertThat(warnings(same(1, 1.3)))
                 .singleElement()
                 .asString()
-                .startsWith("How quiet the machine was at 500/s is not known: too few");
+                .startsWith("Too few comparisons of the baseline with itself (A/A) at 500/s");
     }
 
     private static List<String> warnings(Comparison... comparisons) {

@@ -18,7 +18,7 @@ import io.debezium.perf.harness.result.Analysis.Finding;
 import io.debezium.perf.harness.result.Analysis.Gc;
 import io.debezium.perf.harness.result.Analysis.Owner;
 import io.debezium.perf.harness.result.Analysis.Pause;
-import io.debezium.perf.harness.result.Analysis.Row;
+import io.debezium.perf.harness.result.Analysis.ProfileRow;
 import io.debezium.perf.harness.result.Analysis.Thrown;
 import io.debezium.perf.harness.result.Analysis.Wait;
 
@@ -69,7 +69,7 @@ final class AnalysisFixture {
                 "jdk.CPUTimeSample", samples, withoutStack, lost, 10_000.0, List.of(), List.of(), debezium, List.of());
     }
 
-    static Row row(String name, long samples, long of, Double perEvent) {
+    static ProfileRow row(String name, long samples, long of, Double perEvent) {
         return row(name, samples, (double) samples / of, of, perEvent);
     }
 
@@ -178,7 +178,7 @@ final class AnalysisFixture {
         return "";
     }
 
-    private static List<Row> total(Stacks stacks, Double whole) {
+    private static List<ProfileRow> total(Stacks stacks, Double whole) {
         List<Stack> frames = new ArrayList<>();
         for (Stack stack : stacks.stacks()) {
             stack.frames().stream()
@@ -206,11 +206,12 @@ final class AnalysisFixture {
                 .toList();
     }
 
-    private static List<Row> rows(Stacks stacks, Function<Stack, String> name, Double whole, long perSample) {
+    private static List<ProfileRow> rows(Stacks stacks, Function<Stack, String> name, Double whole, long perSample) {
         return rows(stacks, name, whole, perSample, stacks.total());
     }
 
-    private static List<Row> rows(Stacks stacks, Function<Stack, String> name, Double whole, long perSample, long of) {
+    private static List<ProfileRow> rows(
+            Stacks stacks, Function<Stack, String> name, Double whole, long perSample, long of) {
         Map<String, Long> weights =
                 stacks.stacks().stream().collect(Collectors.groupingBy(name, Collectors.summingLong(Stack::weight)));
         return weights.entrySet().stream()
@@ -226,12 +227,12 @@ final class AnalysisFixture {
     }
 
     /** The Wilson score interval at 95 %. */
-    private static Row row(String name, long samples, double share, long of, Double perEvent) {
+    private static ProfileRow row(String name, long samples, double share, long of, Double perEvent) {
         double z = 1.959964;
         double denominator = 1 + z * z / of;
         double centre = (share + z * z / (2 * of)) / denominator;
         double half = z / denominator * Math.sqrt(share * (1 - share) / of + z * z / (4.0 * of * of));
-        return new Row(
+        return new ProfileRow(
                 name, samples, share, Math.max(0, centre - half), Math.min(1, centre + half), perEvent, samples < 20);
     }
 }

@@ -27,9 +27,9 @@ class AsciiDocReportTest {
                 .content()
                 .startsWith("= Debezium 3.6.3.Final with decoderbufs under simple-update\n")
                 .contains("*21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples (6.25 us per event)")
-                .contains("|28.0 to 30.4 %\n|6.25\n|1,538\n")
-                .contains("|``TypeRegistry.parseTypeModifiers`` (io.debezium.connector.postgresql)\n|29.2 %\n")
-                .contains("|{nbsp}{nbsp}in ``Pattern$CharPropertyGreedy.match`` (java.util.regex)\n|13.9 %\n")
+                .contains("|28.0 to 30.4 % |6.25 |1,538\n")
+                .contains("|``TypeRegistry.parseTypeModifiers`` (io.debezium.connector.postgresql) |29.2 % |")
+                .contains("|{nbsp}{nbsp}in ``Pattern$CharPropertyGreedy.match`` (java.util.regex) |13.9 % |")
                 .contains(" (few)\n");
     }
 
@@ -51,7 +51,7 @@ class AsciiDocReportTest {
 
         assertThat(failed)
                 .content()
-                .contains("* The trial failed: it died. What follows is partial.\n", "----\n ERROR\n----\n");
+                .contains("* The trial failed: it died. The figures are partial.\n", "----\n ERROR\n----\n");
         assertThat(sparse).content().contains("not known").doesNotContain("NaN");
         assertThat(analysis).content().contains("5,300 CPU samples over 60.1 s").doesNotContain("us/event");
     }

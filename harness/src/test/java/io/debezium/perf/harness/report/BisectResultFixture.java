@@ -7,14 +7,14 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.BisectResult;
-import io.debezium.perf.harness.result.BisectResult.Compared;
-import io.debezium.perf.harness.result.BisectResult.Point;
+import io.debezium.perf.harness.result.BisectResult.CostStep;
+import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
+import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
 import io.debezium.perf.harness.result.BisectResult.Skipped;
-import io.debezium.perf.harness.result.BisectResult.Step;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
-import io.debezium.perf.harness.result.ProfileDifference.Kind;
+import io.debezium.perf.harness.result.ProfileDifference.CostKind;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.RunStatus;
@@ -38,9 +38,9 @@ final class BisectResultFixture {
 
     /** Every release measured: two steps, one release that does not resolve. */
     static BisectResult complete() {
-        List<Point> points = IntStream.range(0, RATIOS.length)
-                .mapToObj(i ->
-                        new Point(VERSIONS.get(i), 18.2 * RATIOS[i], RATIOS[i], RATIOS[i] * 0.991, RATIOS[i] * 1.009))
+        List<ReleaseCost> points = IntStream.range(0, RATIOS.length)
+                .mapToObj(i -> new ReleaseCost(
+                        VERSIONS.get(i), 18.2 * RATIOS[i], RATIOS[i], RATIOS[i] * 0.991, RATIOS[i] * 1.009))
                 .toList();
         List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
         for (int i = 0; i < 2 * RATIOS.length; i++) {
@@ -73,17 +73,17 @@ final class BisectResultFixture {
                 List.of());
     }
 
-    private static Compared compared(int good, int bad, double truth) {
-        return new Compared(VERSIONS.get(good), VERSIONS.get(bad), comparison(bad, truth));
+    private static ReleaseComparison compared(int good, int bad, double truth) {
+        return new ReleaseComparison(VERSIONS.get(good), VERSIONS.get(bad), comparison(bad, truth));
     }
 
-    private static Step step(int from, int to, double truth) {
-        return new Step(
+    private static CostStep step(int from, int to, double truth) {
+        return new CostStep(
                 VERSIONS.get(from),
                 VERSIONS.get(to),
                 comparison(to, truth),
-                ProfileFixture.difference(VERSIONS.get(to), Kind.CPU, "us/event", 1),
-                ProfileFixture.difference(VERSIONS.get(to), Kind.ALLOCATION, "bytes/event", 900));
+                ProfileFixture.difference(VERSIONS.get(to), CostKind.CPU, "us/event", 1),
+                ProfileFixture.difference(VERSIONS.get(to), CostKind.ALLOCATION, "bytes/event", 900));
     }
 
     private static Comparison comparison(int bad, double truth) {

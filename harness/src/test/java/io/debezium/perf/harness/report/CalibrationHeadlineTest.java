@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
-import io.debezium.perf.harness.report.question.CalibrationHeadline;
+import io.debezium.perf.harness.report.question.CalibrationDocument;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Outcome;
@@ -18,7 +18,7 @@ class CalibrationHeadlineTest {
 
     @Test
     void saysWhatIsSeenHowOftenItIsWrongAndWhatWasPlanted() {
-        Summary summary = CalibrationHeadline.of(CalibrationFixture.complete());
+        Summary summary = CalibrationDocument.summary(CalibrationFixture.complete());
 
         assertThat(summary.answers().get(0).lead().plain())
                 .isEqualTo(
@@ -27,7 +27,7 @@ class CalibrationHeadlineTest {
         assertThat(summary.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .containsExactly(
-                        "False alarms: 0 of 20 comparisons that held the variant against itself came out faster or slower;"
+                        "False alarms: 0 of 20 comparisons of the variant with itself came out faster or slower;"
                                 + " of comparisons drawn from all their pairs, 0.4 % do.",
                         "A planted slow-down of 2.9 to 3.1 % was found in 3 of 3 comparisons.",
                         "A planted slow-down of 5.0 % was found in 3 of 3 comparisons.",
@@ -40,10 +40,10 @@ class CalibrationHeadlineTest {
         Calibration blind =
                 Records.with(complete, "summary", Records.with(complete.summary(), "smallestEffect", Double.NaN));
 
-        assertThat(CalibrationHeadline.of(blind).answers().get(0).lead().plain())
+        assertThat(CalibrationDocument.summary(blind).answers().get(0).lead().plain())
                 .isEqualTo(
-                        "A comparison of 10 pairs of 2 trials on this machine finds no difference, however large: so few cannot"
-                                + " give the confidence.");
+                        "A comparison of 10 pairs of 2 trials on this machine finds no difference, however large: so few pairs"
+                                + " give no interval. Use more --pairs.");
     }
 
     @Test
@@ -58,7 +58,7 @@ class CalibrationHeadlineTest {
                 "same",
                 0);
 
-        Summary summary = CalibrationHeadline.of(Records.with(complete, "summary", empty));
+        Summary summary = CalibrationDocument.summary(Records.with(complete, "summary", empty));
 
         assertThat(summary.answers()).singleElement().satisfies(answer -> {
             assertThat(answer.lead().plain())
@@ -75,9 +75,9 @@ class CalibrationHeadlineTest {
                 "summary",
                 Records.with(Records.with(complete.summary(), "same", 0), "falseAlarms", 0));
 
-        assertThat(CalibrationHeadline.of(begun).answers().get(0).more())
+        assertThat(CalibrationDocument.summary(begun).answers().get(0).more())
                 .extracting(Sentence::plain)
-                .startsWith("False alarms: no comparison that holds the variant against itself is complete; of"
+                .startsWith("False alarms: no comparison of the variant with itself is complete; of"
                         + " comparisons drawn from the pairs so far, 0.4 % come out faster or slower.");
     }
 
@@ -88,10 +88,15 @@ class CalibrationHeadlineTest {
                 "outcome",
                 new Outcome(RunStatus.INTERRUPTED, "", List.of()));
 
-        assertThat(CalibrationHeadline.of(interrupted).answers().get(0).lead().plain())
+        assertThat(CalibrationDocument.summary(interrupted)
+                        .answers()
+                        .get(0)
+                        .lead()
+                        .plain())
                 .isEqualTo("Nothing is known of what this machine can see.");
-        assertThat(CalibrationHeadline.of(interrupted).warnings())
-                .containsExactly("The calibration was interrupted: what follows rests on what was measured until then."
-                        + " scripts/perf calibrate --resume DIR, with the folder of this report, goes on from there.");
+        assertThat(CalibrationDocument.summary(interrupted).warnings())
+                .containsExactly(
+                        "The calibration was interrupted. The figures rest on what was measured until then. To go on from"
+                                + " there: scripts/perf calibrate --resume DIR, with the folder of this report.");
     }
 }

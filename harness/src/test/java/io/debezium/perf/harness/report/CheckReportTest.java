@@ -16,13 +16,14 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 import io.debezium.perf.harness.report.model.Forest;
-import io.debezium.perf.harness.report.question.CheckForest;
-import io.debezium.perf.harness.report.question.CheckSummary;
+import io.debezium.perf.harness.report.question.CheckDocument;
 import io.debezium.perf.harness.report.question.JUnitXml;
+import io.debezium.perf.harness.report.render.TextRenderer;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
@@ -39,19 +40,19 @@ class CheckReportTest {
     @Test
     void theFirstLineSaysWhatTheGatesComeTo() {
         assertThat(firstLine(CheckResultFixture.complete()))
-                .startsWith("1 of 4 gates regressed, 1 was not measured, 1 could not be decided:");
+                .startsWith("1 of 4 gates regressed, 1 was not measured, 1 was inconclusive:");
         assertThat(firstLine(of(false, CheckResultFixture.held(), CheckResultFixture.held())))
-                .startsWith("Held: all 2 gates: `3.6.3.Final` against `3.2.0.Final`.");
+                .startsWith("All 2 gates held: `3.6.3.Final` against `3.2.0.Final`.");
         assertThat(firstLine(of(false, CheckResultFixture.held(), CheckResultFixture.inconclusive())))
-                .startsWith("Nothing regressed, but of 2 gates 1 could not be decided:");
+                .startsWith("None of 2 gates regressed, 1 was inconclusive:");
         assertThat(firstLine(of(false, CheckResultFixture.inconclusive(), CheckResultFixture.notMeasured())))
-                .startsWith("Nothing regressed, but of 2 gates 1 was not measured and 1 could not be decided:");
+                .startsWith("None of 2 gates regressed, 1 was not measured, 1 was inconclusive:");
     }
 
     @Test
     void whatWasLetPassIsToldOnTheFirstLine() {
         assertThat(firstLine(of(true, CheckResultFixture.held(), CheckResultFixture.inconclusive())))
-                .startsWith("Nothing regressed, but of 2 gates 1 could not be decided, which --allow-inconclusive");
+                .startsWith("None of 2 gates regressed, 1 was inconclusive, which --allow-inconclusive");
     }
 
     @Test
@@ -60,20 +61,20 @@ class CheckReportTest {
 
         assertThat(text)
                 .contains(
-                        "score: regressed: 300 % worse (95 % CI +280.0 to +330.0 %), 10 % is allowed.",
-                        "events/s: inconclusive: 7.5 % worse (95 % CI -2.0 to +14.9 %), 10 % is allowed; about 23 pairs would tell",
+                        "score: regressed: 4.00 times the baseline (95 % CI 3.80 to 4.30 times), 10 % is allowed.",
+                        "events/s: inconclusive: 7.5 % worse (95 % CI -2.0 to +14.9 %), 10 % is allowed; about 23 pairs would decide it",
                         "peak RSS: not measured: 3.6.3.Final failed: exit code 1.",
                         "10 % or 1 B")
-                .containsPattern("regressed +score +250 ns/op +1,000 ns/op +\\+300.0 % +\\+280.0 to \\+330.0 % +10 %");
+                .containsPattern("regressed +score +250 ns/op +1,000 ns/op +4.00 times +3.80 to 4.30 times +10 %");
         // The worst comes first, whatever the order of the file.
-        assertThat(text.indexOf("regressed: 300")).isLessThan(text.indexOf("not measured: 3.6.3"));
+        assertThat(text.indexOf("regressed: 4.00")).isLessThan(text.indexOf("not measured: 3.6.3"));
         assertThat(text.indexOf("not measured: 3.6.3")).isLessThan(text.indexOf("inconclusive: 7.5"));
     }
 
     @Test
     void anInterruptedCheckAndOneCutShortSaySo() {
         CheckResult cut =
-                Records.with(CheckResultFixture.complete(), "design", new CheckResult.Design(20, 20, 2, 0.95, 1, null));
+                Records.with(CheckResultFixture.complete(), "design", new PartsDesign(20, 20, 2, null, 0.95, 1, null));
         CheckResult interrupted = Records.with(cut, "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of()));
 
         assertThat(Reported.terminal(interrupted, 200, false))
@@ -97,7 +98,7 @@ class CheckReportTest {
         assertThat(cases.get(0).getAttribute("classname")).isEqualTo(CheckResultFixture.BENCHMARK);
         assertThat(cases.get(0).getAttribute("name")).isEqualTo("score");
         Element failure = elements(cases.get(0), "failure").get(0);
-        assertThat(failure.getAttribute("message")).startsWith("regressed: 300 % worse");
+        assertThat(failure.getAttribute("message")).startsWith("regressed: 4.00 times the baseline");
         assertThat(failure.getTextContent()).contains("250 ns/op, candidate 1,000 ns/op", CheckResultFixture.REASON);
         assertThat(elements(cases.get(1), "failure")).isEmpty();
         assertThat(elements(cases.get(1), "error")).isEmpty();
@@ -129,14 +130,16 @@ class CheckReportTest {
 
     @Test
     void theSummaryIsATableWhoseCellsHoldNoMarkup() {
-        String summary = CheckSummary.of(CheckResultFixture.complete());
+        String summary = summary(CheckResultFixture.complete());
 
-        assertThat(summary).startsWith("### 1 of 4 gates regressed, 1 was not measured, 1 could not be decided\n\n");
+        assertThat(summary).startsWith("## 1 of 4 gates regressed, 1 was not measured, 1 was inconclusive\n\n");
         List<String> rows = summary.lines().filter(line -> line.startsWith("|")).toList();
         assertThat(rows).hasSize(6).allSatisfy(row -> assertThat(row.split("(?<!\\\\)\\|"))
                 .hasSize(9));
         assertThat(summary).contains("Forks differ \\| by &lt;some\\> per cent &amp; more.");
-        assertThat(CheckSummary.of(Records.hostile(CheckResultFixture.complete())))
+        assertThat(summary(Records.hostile(CheckResultFixture.complete()))
+                        .replace("\\`", "")
+                        .replaceAll("(?s)```.*?```|`[^`]*`", "code"))
                 .doesNotContain("<script", "<img", "\n----");
     }
 
@@ -168,7 +171,7 @@ class CheckReportTest {
                         "class=\"forest\"",
                         "href=\"./micro/20261120T101531Z-jmh-micro/report.html\"",
                         "Why these thresholds",
-                        "What was run, and on what");
+                        "How it was run");
         assertThat(Files.readString(written.asciiDoc())).contains("link:micro/20261120T101531Z-jmh-micro/report.html");
     }
 
@@ -184,7 +187,7 @@ class CheckReportTest {
                 .doesNotContain("<script>window.hacked")
                 .doesNotContain("<img src=x");
         assertThat(Files.readString(hostile.asciiDoc())).doesNotContain("<script>");
-        assertThat(Files.readString(sparse.html())).contains("What was run, and on what");
+        assertThat(Files.readString(sparse.html())).contains("How it was run");
     }
 
     @Test
@@ -202,7 +205,7 @@ class CheckReportTest {
     @Test
     void aThresholdThatIsFarOutStillGivesAnAxis() {
         Gate gate = Records.with(CheckResultFixture.regressed(), "threshold", new Threshold(3, null, "x"));
-        Forest forest = CheckForest.of(of(false, gate)).orElseThrow();
+        Forest forest = CheckDocument.forest(of(false, gate)).orElseThrow();
 
         assertThat(forest.groups().get(0).rows().get(0).expected()).isBetween(0.0, 100.0);
         assertThat(forest.ticks()).isNotEmpty().allSatisfy(tick -> assertThat(tick.at())
@@ -211,8 +214,8 @@ class CheckReportTest {
 
     @Test
     void moreIsWorseOnTheAxisAlsoOfARate() {
-        Forest forest =
-                CheckForest.of(of(false, CheckResultFixture.inconclusive())).orElseThrow();
+        Forest forest = CheckDocument.forest(of(false, CheckResultFixture.inconclusive()))
+                .orElseThrow();
 
         Forest.Row row = forest.groups().get(0).rows().get(0);
         assertThat(row.mark().value()).isGreaterThan(forest.bandFrom());
@@ -225,6 +228,10 @@ class CheckReportTest {
 
     private static CheckResult of(boolean allowInconclusive, Gate... gates) {
         return CheckResultFixture.of(allowInconclusive, gates);
+    }
+
+    private static String summary(CheckResult result) {
+        return TextRenderer.markdown(CheckDocument.brief(result));
     }
 
     private static String firstLine(CheckResult result) {

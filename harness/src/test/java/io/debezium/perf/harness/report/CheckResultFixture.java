@@ -9,6 +9,7 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Threshold;
@@ -38,7 +39,7 @@ final class CheckResultFixture {
                 allowInconclusive,
                 CompareResultFixture.OLD,
                 CompareResultFixture.NEW,
-                new CheckResult.Design(10, 10, 2, 0.95, 4711, 1800.0),
+                new PartsDesign(10, 10, 2, null, 0.95, 4711, 1800.0),
                 List.of(
                         new Run("micro", "micro/20261120T101531Z-jmh-micro", 61.5, RunStatus.COMPLETE, ""),
                         new Run(

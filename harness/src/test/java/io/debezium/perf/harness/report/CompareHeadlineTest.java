@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import io.debezium.perf.harness.report.CompareResultFixture.Side;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
-import io.debezium.perf.harness.report.question.CompareHeadline;
+import io.debezium.perf.harness.report.question.CompareSummary;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Forecast;
@@ -22,22 +22,22 @@ class CompareHeadlineTest {
     @Test
     void aSlowerCandidateIsOneSentenceThatStandsOnItsOwn() {
         assertThat(lead(cpu(1.31, 1.28, 1.34, 0.95, 10, Verdict.SLOWER)))
-                .isEqualTo("3.6.3.Final uses 31 % more CPU per event than 3.2.0.Final"
-                        + " (95 % CI 28 to 34 %, 10 of 10 pairs): slower.");
+                .isEqualTo("Slower: 3.6.3.Final uses 31 % more CPU per event than 3.2.0.Final"
+                        + " (95 % CI 28 to 34 %, 10 of 10 pairs).");
     }
 
     @Test
     void aFasterCandidateNamesTheSmallerEndFirst() {
         assertThat(lead(cpu(0.918, 0.905, 0.931, 0.95, 10, Verdict.FASTER)))
-                .isEqualTo("3.6.3.Final uses 8.2 % less CPU per event than 3.2.0.Final"
-                        + " (95 % CI 6.9 to 9.5 %, 10 of 10 pairs): faster.");
+                .isEqualTo("Faster: 3.6.3.Final uses 8.2 % less CPU per event than 3.2.0.Final"
+                        + " (95 % CI 6.9 to 9.5 %, 10 of 10 pairs).");
     }
 
     @Test
     void equivalentIsADifferenceThatDoesNotMatter() {
         assertThat(lead(cpu(0.997, 0.989, 1.006, 0.95, 10, Verdict.EQUIVALENT)))
-                .isEqualTo("No difference in CPU per event that matters between 3.6.3.Final and 3.2.0.Final:"
-                        + " -0.3 % (95 % CI -1.1 to +0.6 %, 10 pairs), within the band of +/-2 %.");
+                .isEqualTo("Equivalent: 3.6.3.Final against 3.2.0.Final, CPU per event -0.3 % (95 % CI -1.1 to +0.6 %,"
+                        + " 10 pairs), within +/-2 %.");
     }
 
     /** Nobody waits for 551 pairs. */
@@ -46,9 +46,9 @@ class CompareHeadlineTest {
         CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
         CompareResult noisy = Records.with(result, "prognosis", new Forecast(0.15, "this run", 551, 0.16));
 
-        assertThat(lead(noisy)).contains("10 pairs); that takes about 551 pairs (");
+        assertThat(lead(noisy)).contains("10 pairs). About 551 pairs would tell (");
         assertThat(Reported.terminal(noisy, 2_000, false))
-                .contains("--events", "--min-effect", "10 pairs, as planned, find one of 16.0 % or more");
+                .contains("--events", "--min-effect", "the 10 pairs planned find one of 16.0 % or more");
         assertThat(Reported.terminal(result, 2_000, false)).doesNotContain("--min-effect");
     }
 
@@ -57,9 +57,10 @@ class CompareHeadlineTest {
         CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
 
         assertThat(lead(Records.with(result, "prognosis", new Forecast(0.03, "this run", 24, 0.04))))
-                .isEqualTo("The measurement does not tell whether CPU per event differs between 3.6.3.Final and"
-                        + " 3.2.0.Final: +1.2 % (95 % CI -0.9 to +3.4 %, 10 pairs); about 24 pairs would (12 min at this run's pace), unless the"
-                        + " difference is close to 2 %.");
+                .isEqualTo(
+                        "Inconclusive: 3.6.3.Final against 3.2.0.Final, CPU per event +1.2 % (95 % CI -0.9 to +3.4 %,"
+                                + " 10 pairs). About 24 pairs would tell (12 min at this run's pace), unless the difference is"
+                                + " close to +/-2 %.");
     }
 
     @Test
@@ -67,7 +68,7 @@ class CompareHeadlineTest {
         CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
 
         assertThat(lead(Records.with(result, "prognosis", new Forecast(0.01, "this run", 8, 0.02))))
-                .endsWith("(95 % CI -0.9 to +3.4 %, 10 pairs); the difference may be close to the edge of the band.");
+                .endsWith("(95 % CI -0.9 to +3.4 %, 10 pairs). The difference may be close to +/-2 %.");
         assertThat(lead(Records.with(result, "prognosis", null))).endsWith("(95 % CI -0.9 to +3.4 %, 10 pairs).");
     }
 
@@ -77,26 +78,26 @@ class CompareHeadlineTest {
 
         assertThat(lead(Records.with(result, "prognosis", null)))
                 .isEqualTo(
-                        "3.6.3.Final uses 2.5 % more CPU per event than 3.2.0.Final (95 % CI 0.8 to 4.2 %,"
-                                + " 10 of 10 pairs); whether that is beyond the band of +/-2 %, the measurement does not tell.");
+                        "Inconclusive: 3.6.3.Final uses 2.5 % more CPU per event than 3.2.0.Final (95 % CI 0.8 to 4.2 %,"
+                                + " 10 of 10 pairs), which may not be beyond +/-2 %.");
     }
 
     @Test
     void onePairIsNoInterval() {
         assertThat(lead(cpu(1.31, Double.NaN, Double.NaN, 0.95, 1, Verdict.INCONCLUSIVE)))
-                .isEqualTo("3.6.3.Final uses 31 % more CPU per event than 3.2.0.Final"
-                        + " (1 of 1 pair: too few for an interval); the measurement does not tell more.");
+                .isEqualTo("Inconclusive: 3.6.3.Final uses 31 % more CPU per event than 3.2.0.Final"
+                        + " (1 of 1 pair, too few for an interval).");
     }
 
     @Test
     void withoutAPairNothingIsClaimed() {
         Summary summary =
-                CompareHeadline.of(with(cpu(Double.NaN, Double.NaN, Double.NaN, 0.95, 0, Verdict.INCONCLUSIVE)));
+                CompareSummary.of(with(cpu(Double.NaN, Double.NaN, Double.NaN, 0.95, 0, Verdict.INCONCLUSIVE)));
 
         assertThat(summary.answers()).hasSize(1);
         assertThat(summary.answers().get(0).lead().plain())
-                .isEqualTo("No comparison of CPU per event between 3.6.3.Final and 3.2.0.Final:"
-                        + " no pair of trials counts.");
+                .isEqualTo(
+                        "No comparison of 3.6.3.Final against 3.2.0.Final, CPU per event: no pair of trials counts.");
     }
 
     @Test
@@ -105,7 +106,7 @@ class CompareHeadlineTest {
                 Records.with(CompareResultFixture.complete(), "comparisons", List.of()), "trials", List.of());
 
         assertThat(lead(none)).isEqualTo("No figures of 3.6.3.Final: nothing was compared.");
-        assertThat(CompareHeadline.of(Records.with(none, "variants", List.of())).answers())
+        assertThat(CompareSummary.of(Records.with(none, "variants", List.of())).answers())
                 .isEmpty();
     }
 
@@ -113,13 +114,11 @@ class CompareHeadlineTest {
     void theOtherFiguresFollowInTheirOwnWords() {
         assertThat(sentences(CompareResultFixture.complete()))
                 .anySatisfy(text -> assertThat(text)
-                        .matches("It delivers 2[\\d.]+ % fewer events/s \\(95 % CI .*, 10 of 10 pairs\\): slower\\."))
+                        .matches("Slower: delivers 2[\\d.]+ % fewer events/s \\(95 % CI .*, 10 of 10 pairs\\)\\."))
                 .anySatisfy(text -> assertThat(text)
-                        .matches("It allocates 12.0 % more per event \\(95 % CI .*, 10 of 10 pairs\\): worse\\."))
+                        .matches("Worse: has 12.0 % more allocation per event \\(95 % CI .*, 10 of 10 pairs\\)\\."))
                 .anySatisfy(text -> assertThat(text)
-                        .matches(
-                                "No difference in peak RSS that matters: [+-]?0\\.\\d % \\(95 % CI .*\\), within the band"
-                                        + " of \\+/-2 %\\."));
+                        .matches("Equivalent: peak RSS [+-]?0\\.\\d % \\(95 % CI .*\\), within \\+/-2 %\\."));
     }
 
     @Test
@@ -132,14 +131,14 @@ class CompareHeadlineTest {
                 Side.debezium("3.6.3.Final,plugin=pgoutput", 1.5, 0.7, 1, 1),
                 Side.debezium("3.5.0.Final", 1, 1, 1, 1));
 
-        assertThat(CompareHeadline.of(result).answers())
+        assertThat(CompareSummary.of(result).answers())
                 .extracting(answer -> answer.lead().plain())
                 .satisfiesExactly(
                         first -> assertThat(first)
-                                .startsWith("3.6.3.Final uses 3")
+                                .startsWith("Slower: 3.6.3.Final uses 3")
                                 .contains("(98.3 % CI "),
-                        second -> assertThat(second).startsWith("`3.6.3.Final,plugin=pgoutput` uses "),
-                        third -> assertThat(third).contains("between 3.5.0.Final and 3.2.0.Final"));
+                        second -> assertThat(second).startsWith("Slower: `3.6.3.Final,plugin=pgoutput` uses "),
+                        third -> assertThat(third).contains("3.5.0.Final against 3.2.0.Final"));
     }
 
     @Test
@@ -194,7 +193,7 @@ class CompareHeadlineTest {
 
         assertThat(sentences(busy))
                 .anySatisfy(text -> assertThat(text)
-                        .startsWith("3.6.3.Final: PostgreSQL is the limit of events/s, since the one process that"))
+                        .startsWith("3.6.3.Final: PostgreSQL limits events/s, since the one process that"))
                 .noneSatisfy(text -> assertThat(text).startsWith("3.2.0.Final: PostgreSQL"));
     }
 
@@ -237,11 +236,11 @@ class CompareHeadlineTest {
     }
 
     private static String lead(CompareResult result) {
-        return CompareHeadline.of(result).answers().get(0).lead().plain();
+        return CompareSummary.of(result).answers().get(0).lead().plain();
     }
 
     private static List<String> sentences(CompareResult result) {
-        return CompareHeadline.of(result).answers().stream()
+        return CompareSummary.of(result).answers().stream()
                 .flatMap(answer -> Stream.concat(Stream.of(answer.lead()), answer.more().stream()))
                 .map(Sentence::plain)
                 .toList();

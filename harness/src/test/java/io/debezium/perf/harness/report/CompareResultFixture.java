@@ -11,13 +11,13 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.CompareResult.Design;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Interference;
-import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.MarkReading;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.Purpose;
@@ -142,7 +142,8 @@ final class CompareResultFixture {
     }
 
     static Design design(int pairs, List<List<Integer>> order) {
-        return new Design(pairs, 1, BAND, 0.95, 4711, 100_000, 20_000, order, 3, 0.1, 1, null);
+        return new Design(pairs, BAND, 0.95, 4711, 0.1, 1, null)
+                .with(new Design.OverTape(1, 100_000, 20_000, order, 3));
     }
 
     private static DatabaseInfo database() {
@@ -202,10 +203,10 @@ final class CompareResultFixture {
         double rate = 61_000 * side.rate() / noise;
         long events = 500_000;
         boolean debezium = side.kind().equals("debezium");
-        List<Mark> marks = new ArrayList<>();
+        List<MarkReading> marks = new ArrayList<>();
         double used = 900_000;
         for (long at = 0; at <= 600_000; at += 20_000) {
-            marks.add(new Mark(at, at / rate, used, 0.97 * used, at * 18_900.0 * side.allocation(), 0.55));
+            marks.add(new MarkReading(at, at / rate, used, 0.97 * used, at * 18_900.0 * side.allocation(), 0.55));
             used += 20_000 * cpu * (1 + 4 * Math.exp(-at / 18_000.0));
         }
         return new Trial<>(

@@ -9,10 +9,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.report.CompareResultFixture.Side;
-import io.debezium.perf.harness.report.section.CompareWarnings;
+import io.debezium.perf.harness.report.question.CompareSummary;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Interference;
-import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.MarkReading;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -29,7 +29,7 @@ class CompareWarningsTest {
 
     @Test
     void aQuietCalibratedMachineLeavesNone() {
-        assertThat(CompareWarnings.of(COMPLETE)).isEmpty();
+        assertThat(warnings(COMPLETE)).isEmpty();
     }
 
     @Test
@@ -37,15 +37,16 @@ class CompareWarningsTest {
         CompareResult interrupted =
                 Records.with(withPairs(7), "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of()));
 
-        assertThat(CompareWarnings.of(interrupted))
+        assertThat(warnings(interrupted))
                 .first()
-                .isEqualTo("The comparison was interrupted. What follows rests on 7 of 10 pairs. scripts/perf compare"
-                        + " --resume DIR, with the folder of this report, goes on from there.");
+                .isEqualTo(
+                        "The comparison was interrupted. The figures rest on 7 of 10 planned pairs. To go on from there:"
+                                + " scripts/perf compare --resume DIR, with the folder of this report.");
     }
 
     @Test
     void aTimeLimitThatLeftPairsOutIsNamed() {
-        assertThat(CompareWarnings.of(withPairs(8))).containsExactly("Of 10 pairs planned, only 8 came about.");
+        assertThat(warnings(withPairs(8))).containsExactly("The figures rest on 8 of 10 planned pairs.");
     }
 
     @Test
@@ -57,8 +58,9 @@ class CompareWarningsTest {
                         "delivered 599,998 of 600,000 row events")
                 : trial);
 
-        assertThat(CompareWarnings.of(failed))
-                .contains("10 trials of 3.6.3.Final failed, and none stands: delivered 599,998 of 600,000 row events.");
+        assertThat(warnings(failed))
+                .contains(
+                        "10 trials of 3.6.3.Final failed, and none is left: delivered 599,998 of 600,000 row events.");
     }
 
     @Test
@@ -66,9 +68,10 @@ class CompareWarningsTest {
         List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>(COMPLETE.trials());
         trials.add(2, disturbed(trials.get(2)));
 
-        assertThat(CompareWarnings.of(Records.with(COMPLETE, "trials", trials)))
-                .containsExactly("1 trial was disturbed by something else on this machine: 1 was repeated and is not"
-                        + " used. The first: others used 0.41 cores.");
+        assertThat(warnings(Records.with(COMPLETE, "trials", trials)))
+                .containsExactly(
+                        "Something else on this machine disturbed 1 trial: 1 was repeated and is not used. The first:"
+                                + " others used 0.41 cores.");
     }
 
     @Test
@@ -78,10 +81,10 @@ class CompareWarningsTest {
         trials.add(0, Records.with(trials.get(0), "number", 0));
         trials.add(Records.with(trials.get(0), "condition", Purpose.RECORDED));
 
-        assertThat(CompareWarnings.of(Records.with(COMPLETE, "trials", trials)))
-                .containsExactly("22 trials were disturbed by something else on this machine: 1 was repeated and is not"
-                        + " used, 20 stand in their blocks nevertheless, 1 is a recording. The first: others used 0.41"
-                        + " cores.");
+        assertThat(warnings(Records.with(COMPLETE, "trials", trials)))
+                .containsExactly(
+                        "Something else on this machine disturbed 22 trials: 1 was repeated and is not used, 20 are used,"
+                                + " as no repeats were left, 1 is a recording. The first: others used 0.41 cores.");
     }
 
     @ParameterizedTest
@@ -92,30 +95,29 @@ class CompareWarningsTest {
 
     @Test
     void tooFewPairsCannotGiveTheConfidence() {
-        assertThat(CompareWarnings.of(CompareResultFixture.of(
+        assertThat(warnings(CompareResultFixture.of(
                         5, 0.95, CompareResultFixture.BASELINE, Side.debezium("3.6.3.Final", 1.3, 0.8, 1, 1))))
-                .containsExactly(
-                        "5 pairs cannot give 95 % of confidence, however they turn out: that takes 6 at least.");
+                .containsExactly("5 pairs are too few for an interval of 95 %: run 6 or more.");
     }
 
     @Test
     void aWarmUpThatWasTooShortIsSeenInTheReadings() {
         CompareResult cold = changed(trial -> marked(trial, falling(0.4)));
 
-        assertThat(CompareWarnings.of(cold))
+        assertThat(warnings(cold))
                 .singleElement()
                 .asString()
                 .matches("Still warming up: an event cost more in the first third of the window than in the last"
                         + " \\(3\\.2\\.0\\.Final \\S+ %, 95 % CI \\S+ to \\S+ %; 3\\.6\\.3\\.Final \\S+ %, 95 % CI \\S+ to"
-                        + " \\S+ %\\)\\. A larger --warmup-events, with --events to match,"
-                        + " shows the steady state\\.");
+                        + " \\S+ %\\)\\. Set a larger --warmup-events, and --events to match,"
+                        + " for the steady state\\.");
     }
 
     @Test
     void aSlopeThatTheTrialsDoNotAgreeOnIsNoWarmUp() {
         CompareResult torn = changed(trial -> marked(trial, falling(trial.round() % 2 == 0 ? 0.4 : -0.2)));
 
-        assertThat(CompareWarnings.of(torn)).isEmpty();
+        assertThat(warnings(torn)).isEmpty();
     }
 
     @Test
@@ -131,7 +133,7 @@ class CompareWarningsTest {
                         .map(trial -> trial.arm() == 0 ? trial : marked(trial, falling(0.4)))
                         .toList());
 
-        assertThat(CompareWarnings.of(cold))
+        assertThat(warnings(cold))
                 .singleElement()
                 .asString()
                 .contains("(B: 3.6.3.Final ")
@@ -150,31 +152,31 @@ class CompareWarningsTest {
                                 "jitCpuMicros",
                                 0.347 * trial.figures().cpuMicros())));
 
-        assertThat(CompareWarnings.of(cold))
+        assertThat(warnings(cold))
                 .containsExactly("Still warming up: the compiler used much of the CPU time within the window"
-                        + " (3.6.3.Final 34.7 %).");
+                        + " (3.6.3.Final 34.7 %). Set a larger --warmup-events.");
     }
 
     @Test
     void stealIsNamed() {
         CompareResult stolen = changed(trial -> Records.with(trial, "interference", new Interference(3.2, 0)));
 
-        assertThat(CompareWarnings.of(stolen))
+        assertThat(warnings(stolen))
                 .containsExactly("The hypervisor gave 3.2 % of the machine's CPU time to others (steal, median of the"
-                        + " trials): rates suffer, CPU per event hardly.");
+                        + " trials). Rates and latencies suffer, CPU per event hardly does.");
     }
 
     @Test
     void aMachineThatWasNeverCalibratedOrSeesTooLittleIsNamed() {
-        assertThat(CompareWarnings.of(Records.with(COMPLETE, "calibration", null)))
+        assertThat(warnings(Records.with(COMPLETE, "calibration", null)))
                 .containsExactly(
-                        "This machine has not been calibrated with this tape, so it is not known how small a difference it can"
-                                + " see: scripts/perf calibrate --events 600000 measures it.");
-        assertThat(CompareWarnings.of(Records.with(
+                        "How small a difference this machine can see with this tape is not known: scripts/perf calibrate --events"
+                                + " 600000 measures it.");
+        assertThat(warnings(Records.with(
                         COMPLETE, "calibration", Records.with(COMPLETE.calibration(), "smallestEffect", 0.051))))
                 .containsExactly(
-                        "By its calibration of 2026-11-18, with 3.5.0.Final, this machine finds differences of 5.1 % and more with"
-                                + " 10 pairs of 2 trials, nine times in ten: smaller ones mostly stay inconclusive.");
+                        "This machine finds differences of 5.1 % and more with 10 pairs of 2 trials, nine times in ten (calibration"
+                                + " of 2026-11-18, with 3.5.0.Final). Smaller ones mostly stay inconclusive.");
     }
 
     @Test
@@ -191,10 +193,10 @@ class CompareWarningsTest {
                         : trial)
                 .toList();
 
-        assertThat(CompareWarnings.of(Records.with(result, "trials", trials)))
+        assertThat(warnings(Records.with(result, "trials", trials)))
                 .containsExactly(
-                        "A snapshot is another program tomorrow: 3.7.0-SNAPSHOT.",
-                        "Measured from start to exit, warm-up and all, while the others are measured after theirs:"
+                        "A snapshot version may be another program tomorrow: 3.7.0-SNAPSHOT.",
+                        "Measured from start to exit, warm-up included, while the others are measured after theirs:"
                                 + " command=reader.");
     }
 
@@ -213,11 +215,11 @@ class CompareWarningsTest {
                 "notes",
                 List.of("A note."));
 
-        assertThat(CompareWarnings.of(bad))
+        assertThat(warnings(bad))
                 .satisfiesExactly(
                         first -> assertThat(first).startsWith("The comparison failed: the server went away."),
-                        second -> assertThat(second).startsWith("1 trial was disturbed"),
-                        third -> assertThat(third).startsWith("This machine has not been calibrated"),
+                        second -> assertThat(second).startsWith("Something else on this machine disturbed 1 trial"),
+                        third -> assertThat(third).startsWith("How small a difference this machine can see"),
                         fourth -> assertThat(fourth).isEqualTo("A note."));
     }
 
@@ -225,7 +227,7 @@ class CompareWarningsTest {
         return Records.with(Records.with(trial, "status", TrialStatus.DISTURBED), "message", "others used 0.41 cores");
     }
 
-    private static Trial<Purpose, ReplayFigures> marked(Trial<Purpose, ReplayFigures> trial, List<Mark> marks) {
+    private static Trial<Purpose, ReplayFigures> marked(Trial<Purpose, ReplayFigures> trial, List<MarkReading> marks) {
         return Records.with(trial, "figures", trial.figures().with(marks));
     }
 
@@ -244,13 +246,17 @@ class CompareWarningsTest {
     }
 
     /** CPU per event that falls by a share of itself over the whole trial. */
-    private static List<Mark> falling(double share) {
-        List<Mark> marks = new ArrayList<>();
+    private static List<MarkReading> falling(double share) {
+        List<MarkReading> marks = new ArrayList<>();
         double[] used = {0};
         IntStream.rangeClosed(0, 30).forEach(i -> {
-            marks.add(new Mark(i * 20_000L, i * 0.3, used[0], null, 0, null));
+            marks.add(new MarkReading(i * 20_000L, i * 0.3, used[0], null, 0, null));
             used[0] += 20_000 * 18.0 * (1 - share * i / 30);
         });
         return marks;
+    }
+
+    private static List<String> warnings(CompareResult result) {
+        return CompareSummary.of(result).warnings();
     }
 }

@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.stats.Median;
 
 /** Comparisons that follow from made-up trials. */
-final class ComparisonFixture {
+public final class ComparisonFixture {
 
     private ComparisonFixture() {}
 
@@ -28,15 +28,16 @@ final class ComparisonFixture {
                     .mapToObj(i -> other.get(i) / base.get(i))
                     .filter(Double::isFinite)
                     .toList();
-            comparisons.add(comparison(spec, metric, Arm.median(base), ratios, confidence));
+            comparisons.add(comparison(spec, metric, Median.ofKnown(base.stream()), ratios, confidence));
         }
         return comparisons;
     }
 
-    static Comparison comparison(String spec, Metric metric, double baseline, List<Double> ratios, double confidence) {
+    public static Comparison comparison(
+            String spec, Metric metric, double baseline, List<Double> ratios, double confidence) {
         List<Double> sorted = ratios.stream().sorted().toList();
         int pairs = sorted.size();
-        double ratio = Arm.median(ratios);
+        double ratio = Median.ofKnown(ratios.stream());
         double low = pairs < 6 ? Double.NaN : sorted.get(1);
         double high = pairs < 6 ? Double.NaN : sorted.get(pairs - 2);
         int agreeing =

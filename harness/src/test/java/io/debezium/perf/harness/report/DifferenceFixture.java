@@ -17,8 +17,8 @@ import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.DifferenceTree.Frame;
 import io.debezium.perf.harness.result.ProfileDifference;
-import io.debezium.perf.harness.result.ProfileDifference.Kind;
-import io.debezium.perf.harness.result.ProfileDifference.Row;
+import io.debezium.perf.harness.result.ProfileDifference.CostKind;
+import io.debezium.perf.harness.result.ProfileDifference.DifferenceRow;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /** {@link StacksFixture} before and after a cache has taken the place of a regular expression, at a cost elsewhere. */
@@ -36,11 +36,11 @@ final class DifferenceFixture {
     }
 
     static DifferenceTree cpu() {
-        return tree(Kind.CPU, StacksFixture.cpu(), "us/event", 21.4 / 5_269, 1);
+        return tree(CostKind.CPU, StacksFixture.cpu(), "us/event", 21.4 / 5_269, 1);
     }
 
     static DifferenceTree allocation() {
-        return tree(Kind.ALLOCATION, StacksFixture.allocation(), "bytes/event", 1 / 600_000.0, 4_000_000);
+        return tree(CostKind.ALLOCATION, StacksFixture.allocation(), "bytes/event", 1 / 600_000.0, 4_000_000);
     }
 
     static DiffResult result() {
@@ -50,9 +50,9 @@ final class DifferenceFixture {
                 Instant.parse("2026-05-04T10:15:30Z"),
                 "perf diff before.jfr,before-2.jfr after.jfr --events-a 600000 --events-b 600000",
                 List.of(
-                        new DiffResult.Recorded("before.jfr", 600_000L),
-                        new DiffResult.Recorded("before-2.jfr", 600_000L)),
-                List.of(new DiffResult.Recorded("after.jfr", 600_000L)),
+                        new DiffResult.RecordedRun("before.jfr", 600_000L),
+                        new DiffResult.RecordedRun("before-2.jfr", 600_000L)),
+                List.of(new DiffResult.RecordedRun("after.jfr", 600_000L)),
                 List.of(difference(cpu()), difference(allocation())));
     }
 
@@ -66,7 +66,7 @@ final class DifferenceFixture {
 
     private static ProfileDifference difference(DifferenceTree tree) {
         Frame root = tree.frames().get(0);
-        List<Row> rows = new ArrayList<>();
+        List<DifferenceRow> rows = new ArrayList<>();
         tree.frames().stream()
                 .filter(frame -> frame.depth() > 9)
                 .forEach(frame -> rows.add(row(tree.names().get(frame.name()), frame)));
@@ -85,8 +85,8 @@ final class DifferenceFixture {
                 List.of("Recordings of the same side differ by 1.9 % beyond what sampling explains."));
     }
 
-    private static Row row(String name, Frame frame) {
-        return new Row(
+    private static DifferenceRow row(String name, Frame frame) {
+        return new DifferenceRow(
                 name,
                 frame.baseline(),
                 frame.candidate(),
@@ -96,7 +96,7 @@ final class DifferenceFixture {
     }
 
     /** @param sample weight of one sample */
-    private static DifferenceTree tree(Kind kind, Stacks stacks, String unit, double scale, double sample) {
+    private static DifferenceTree tree(CostKind kind, Stacks stacks, String unit, double scale, double sample) {
         Random random = new Random(7);
         Node root = new Node();
         for (Stack stack : stacks.stacks()) {

@@ -73,7 +73,7 @@ class DocumentReportTest {
 
         render(Records.sparse(result), sparse);
 
-        assertThat(body(sparse)).contains("What was run, and on what").doesNotContain("NaN");
+        assertThat(body(sparse)).contains("How it was run").doesNotContain("NaN");
         assertThat(Files.readString(sparse.asciiDoc())).doesNotContain("NaN");
     }
 
@@ -126,7 +126,7 @@ class DocumentReportTest {
         String threads = html.substring(html.indexOf("CPU by thread</h"), html.indexOf("Every trial in the order"));
         assertThat(threads)
                 .contains(
-                        "From trial to trial CPU per event varies: 3.2.0.Final by ",
+                        "CPU per event varies from trial to trial: 3.2.0.Final by ",
                         ", 3.6.3.Final by ",
                         "debezium-postgresconnector-*-change-event-source-coordinator",
                         "pool-N-thread-N",
@@ -141,7 +141,7 @@ class DocumentReportTest {
         render(CompareResultFixture.complete(), written);
 
         assertThat(Files.readString(written.asciiDoc()))
-                .containsPattern("(?m) slower\\.\\*\n\n\\* It delivers .*\n\\* It allocates ");
+                .containsPattern("(?m)\\*Slower: .*\\*\n\n\\* Slower: delivers .*\n\\* Worse: has ");
     }
 
     @Test

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import io.debezium.perf.harness.report.section.Effect;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 class EffectTest {
 
@@ -16,6 +17,17 @@ class EffectTest {
         assertThat(new Effect(1.31, 1.28, 1.34, 0.95).size()).isEqualTo("31 %");
         assertThat(new Effect(1.311, 1.305, 1.317, 0.95).size()).isEqualTo("31.1 %");
         assertThat(new Effect(1.09, 1.02, 1.2, 0.95).sizeRange()).isEqualTo("2.0 to 20.0 %");
+    }
+
+    @Test
+    void beyondTwoAChangeIsAFactor() {
+        assertThat(new Effect(1.99, 1.9, 2.1, 0.95).signed()).isEqualTo("+99.0 %");
+        assertThat(new Effect(2.7, 2.5, 2.9, 0.95).signed()).isEqualTo("2.70 times");
+        assertThat(new Effect(2.7, 2.5, 2.9, 0.95).signedRange()).isEqualTo("2.50 to 2.90 times");
+        assertThat(new Effect(269.8, 150, 400, 0.95).signed()).isEqualTo("270 times");
+        // Where its interval reaches far, the two are told alike.
+        assertThat(new Effect(1.5, 0.8, 6, 0.95).signedRange()).isEqualTo("0.800 to 6.00 times");
+        assertThat(new Effect(0.3, 0.2, 0.4, 0.95).signed()).isEqualTo("-70.0 %");
     }
 
     @Test
@@ -45,8 +57,9 @@ class EffectTest {
 
         Effect twice = effect.inverse().inverse();
 
-        assertThat(twice.signed()).isEqualTo(effect.signed());
-        assertThat(twice.signedRange()).isEqualTo(effect.signedRange());
+        assertThat(twice.ratio()).isCloseTo(effect.ratio(), within(1e-9));
+        assertThat(twice.low()).isCloseTo(effect.low(), within(1e-9));
+        assertThat(twice.high()).isCloseTo(effect.high(), within(1e-9));
         assertThat(effect.inverse().low()).isLessThan(effect.inverse().high());
     }
 }

@@ -6,12 +6,13 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.EvidenceResult.Change;
-import io.debezium.perf.harness.result.EvidenceResult.Command;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
+import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
+import io.debezium.perf.harness.result.EvidenceResult.RepeatCommand;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Prediction;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
@@ -59,7 +60,7 @@ final class EvidenceResultFixture {
                 BASELINE,
                 CANDIDATE,
                 Collections.nCopies(patches, change()),
-                new EvidenceResult.Design(10, pairs, 2, 0.02, 0.95, 4711, null),
+                new PartsDesign(10, pairs, 2, 0.02, 0.95, 4711, null),
                 List.of(
                         new Run("verify", "verify/20261120T101530Z-verify", 300, RunStatus.COMPLETE, ""),
                         new Run(
@@ -75,14 +76,14 @@ final class EvidenceResultFixture {
                 "",
                 List.of(prediction()),
                 List.of(
-                        new Command("All of it", "scripts/perf evidence --patch last-event"),
-                        new Command(
+                        new RepeatCommand("All of it", "scripts/perf evidence --patch last-event"),
+                        new RepeatCommand(
                                 "Equality",
                                 "scripts/perf verify --baseline " + BASELINE + " --candidate " + CANDIDATE)));
     }
 
-    private static Change change() {
-        return new Change(
+    private static PatchInfo change() {
+        return new PatchInfo(
                 "last-event",
                 "For each event a text is made that nobody reads.",
                 "io.debezium.pipeline.meters.CommonEventMeter",
@@ -96,8 +97,8 @@ final class EvidenceResultFixture {
                 true, List.of(row("simple-update", true, false, "equal"), row("ddl", true, false, "equal")));
     }
 
-    static Equality.Row row(String workload, boolean same, boolean failed, String detail) {
-        return new Equality.Row(workload, "decoderbufs", 20_001, same, failed, detail);
+    static Equality.ComparedTape row(String workload, boolean same, boolean failed, String detail) {
+        return new Equality.ComparedTape(workload, "decoderbufs", 20_001, same, failed, detail);
     }
 
     /** Ten pairs' ratios to the baseline, about {@code ratio}. */

@@ -4,11 +4,13 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.question.EvidenceSummary;
-import io.debezium.perf.harness.report.render.AsciiDoc;
-import io.debezium.perf.harness.report.render.Markdown;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
 
 import static io.debezium.perf.harness.report.EvidenceResultFixture.equal;
 import static io.debezium.perf.harness.report.EvidenceResultFixture.notMeasured;
@@ -17,87 +19,173 @@ import static io.debezium.perf.harness.report.EvidenceResultFixture.times;
 import static io.debezium.perf.harness.report.EvidenceResultFixture.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What is pasted into a pull request. */
+/** What evidence says first, and what against itself. */
 class EvidenceSummaryTest {
 
     @Test
-    void itSaysEverythingThatAReviewerAsksForOnAPage() {
-        String text = EvidenceSummary.of(EvidenceResultFixture.faster(), new Markdown());
+    void aGainIsToldForEachWorkloadWithItsInterval() {
+        Summary summary = EvidenceSummary.of(EvidenceResultFixture.faster());
 
-        assertThat(text.lines().count()).isLessThanOrEqualTo(60);
-        assertThat(text)
-                .startsWith("## Evidence for `3.6.3.Final,patch=last-event` against `3.6.3.Final`\n\n**Faster under")
+        assertThat(summary.answers()).hasSize(1);
+        assertThat(lead(summary))
+                .matches("Faster under simple-update: 30.0 % less CPU per event \\(97.5 % CI 29.9 to 30.2 %\\);"
+                        + " faster under tpcb-like: 25.0 % less CPU per event \\(97.5 % CI [0-9. to]+ %\\)\\.");
+        assertThat(summary.warnings()).isEmpty();
+        assertThat(said(summary))
                 .contains(
-                        "evidence, not a patch",
-                        "`io.debezium.pipeline.meters.CommonEventMeter` (`onEvent, getLastEvent`)",
-                        "no issue known",
-                        "| simple-update | CPU per event | 18.2 us | 12.7 us | -30.0 % |",
-                        "| faster | equivalent, ",
-                        "| allocation per event |",
-                        "an event has 1.00 calls of CommonEventMeter.onEvent",
-                        "more than predicted",
-                        "on 2 tapes and plugins",
-                        "Example CPU @ 2.60GHz".replace("@", "\\@"),
-                        "PostgreSQL 15.18; plugin decoderbufs",
-                        "seed 4711",
-                        "```\nscripts/perf evidence --patch last-event\n```",
-                        "No serialisation, no Kafka");
+                        "% more events/s (97.5 % CI ",
+                        "% less allocation per event (97.5 % CI ",
+                        "on 2 tapes and plugins: both deliver the same events",
+                        "after a kill (decoderbufs: simple-update, ddl)",
+                        "Noise of the machine, as CPU per event of the baseline against itself (A/A) in the same session: +0.1 %");
     }
 
     @Test
-    void theNoiseOfTheMachineIsTheFirstSentence() {
+    void whatIsSlowerComesFirst() {
+        Summary summary = EvidenceSummary.of(result(times(0.7), times(1.1)));
+
+        assertThat(lead(summary))
+                .startsWith("Slower under tpcb-like: 10.0 % more CPU per event")
+                .contains("; faster under simple-update: ");
+    }
+
+    @Test
+    void inconclusiveIsOnTheFirstLine() {
+        Summary summary = EvidenceSummary.of(result(times(0.985, 0.02), times(0.7)));
+
+        assertThat(lead(summary)).startsWith("Inconclusive under simple-update: 1.6 % less CPU per event");
+    }
+
+    @Test
+    void aDifferenceWithinTheBandIsNoneThatMatters() {
+        assertThat(lead(EvidenceSummary.of(result(times(1.001), times(0.7)))))
+                .startsWith("Equivalent under simple-update: ");
+    }
+
+    @Test
+    void aMachineThatWasNotQuietIsToldBeforeAnyFigure() {
         EvidenceResult result = EvidenceResultFixture.of(
                 equal(),
                 workload("simple-update", times(0.7), times(1.04)),
                 workload("tpcb-like", times(0.7), times(1.001)));
 
-        assertThat(paragraphs(EvidenceSummary.of(result, new Markdown())).get(1))
-                .startsWith("**The machine was not quiet: ");
-        assertThat(paragraphs(EvidenceSummary.of(result, new AsciiDoc())).get(1))
-                .startsWith("*The machine was not quiet: ");
+        Summary summary = EvidenceSummary.of(result);
+
+        assertThat(lead(summary))
+                .startsWith(
+                        "The machine was not quiet: the baseline against itself (A/A) shows 4.0 % more CPU per event")
+                .contains("under simple-update. Measure again");
+        assertThat(summary.answers().get(1).lead().plain()).startsWith("Faster under simple-update");
     }
 
     @Test
-    void manyPatchesTakeALineEach() {
-        EvidenceResult many = EvidenceResultFixture.ofPatches(5);
+    void aGainThatTheMachineMakesOfNothingIsDoubted() {
+        EvidenceResult result = EvidenceResultFixture.of(
+                equal(),
+                workload("simple-update", times(0.97, 0.002), times(0.99, 0.03)),
+                workload("tpcb-like", times(0.7), times(1.001)));
 
-        assertThat(EvidenceSummary.of(many, new Markdown()))
-                .contains("* `last-event` changes `CommonEventMeter`\n")
-                .contains("What each of them supposes is in the report of the bundle.")
-                .doesNotContain(many.changes().get(0).hypothesis());
+        assertThat(EvidenceSummary.of(result).warnings())
+                .anySatisfy(
+                        warning -> assertThat(warning)
+                                .startsWith(
+                                        "Not beyond the noise: what is said of 3.6.3.Final,patch=last-event under simple-update"))
+                .anySatisfy(warning -> assertThat(warning)
+                        .startsWith("Differences in CPU per event of ")
+                        .contains(" under simple-update are noise in this run"));
     }
 
     @Test
-    void aDifferenceLeavesNoFigureInIt() {
-        Equality differs = new Equality(false, List.of(row("ddl", false, false, "event 7 differs")));
+    void aGainOfAMachineThatWasNotQuietIsDoubted() {
+        EvidenceResult result = EvidenceResultFixture.of(
+                equal(),
+                workload("simple-update", times(0.95), times(0.9)),
+                workload("tpcb-like", times(0.7), times(1.001)));
 
-        String text = EvidenceSummary.of(
-                EvidenceResultFixture.of(differs, notMeasured("simple-update", "nothing is timed")), new Markdown());
-
-        assertThat(text)
-                .contains("**Not the same: ", "### What differs", "* ddl, decoderbufs: differs, event 7 differs")
-                .doesNotContain("How much faster", "In the small", "Nothing else changed");
+        assertThat(EvidenceSummary.of(result).warnings()).anySatisfy(warning -> assertThat(warning)
+                .startsWith("Not beyond the noise: ")
+                .contains("under simple-update")
+                .doesNotContain("tpcb-like"));
     }
 
     @Test
-    void bothLanguagesSayTheSame() {
-        String markdown = EvidenceSummary.of(EvidenceResultFixture.faster(), new Markdown());
-        String asciiDoc = EvidenceSummary.of(EvidenceResultFixture.faster(), new AsciiDoc());
+    void aDifferenceIsToldAndNothingElse() {
+        Equality differs = new Equality(
+                false,
+                List.of(
+                        row("simple-update", true, false, "equal"),
+                        row("ddl", false, false, "2 events differ in content, the first is event 7")));
 
-        assertThat(asciiDoc.lines().count()).isLessThanOrEqualTo(60 + 15);
-        assertThat(asciiDoc).contains("|simple-update |CPU per event |18.2 us |12.7 us |", "== To repeat", "|===\n");
-        assertThat(asciiDoc.lines().filter(line -> line.startsWith("* ")))
-                .hasSameSizeAs(
-                        markdown.lines().filter(line -> line.startsWith("* ")).toList());
+        Summary summary =
+                EvidenceSummary.of(EvidenceResultFixture.of(differs, notMeasured("simple-update", "nothing is timed")));
+
+        assertThat(lead(summary))
+                .isEqualTo("Not the same: `3.6.3.Final,patch=last-event` and `3.6.3.Final` behave differently on 1 of 2"
+                        + " tapes and plugins, the first being ddl with decoderbufs. Nothing was timed.");
+        assertThat(said(summary))
+                .isEqualTo("ddl, decoderbufs: differs, 2 events differ in content, the first is event 7.");
+        assertThat(summary.warnings()).isEmpty();
     }
 
     @Test
-    void commandsAreToldWhatTheyRepeat() {
-        assertThat(EvidenceSummary.commands(EvidenceResultFixture.faster()))
-                .startsWith("# All of it\nscripts/perf evidence --patch last-event\n# Equality\nscripts/perf verify ");
+    void aVariantThatDidNotComeToTheEndIsNotCalledDifferent() {
+        Equality failed = new Equality(false, List.of(row("ddl", false, true, "the engine ended with exit code 1")));
+
+        assertThat(lead(EvidenceSummary.of(EvidenceResultFixture.of(failed))))
+                .startsWith("Not known to be the same: ")
+                .contains("did not both reach the end on 1 of 1 tape and plugin");
     }
 
-    private static List<String> paragraphs(String text) {
-        return List.of(text.split("\n\n"));
+    @Test
+    void lessThanIsAskedOfEvidenceIsSaid() {
+        EvidenceResult result = EvidenceResultFixture.of(
+                equal(),
+                9,
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
+                List.of(workload("simple-update", times(0.7), times(1.001))));
+
+        assertThat(EvidenceSummary.of(result).warnings())
+                .containsExactly(
+                        "A reviewer will want more than this: it rests on 9 pairs, not 10 and 1 workload, not 2.");
+    }
+
+    @Test
+    void anInterruptedRunSaysWhatIsMissing() {
+        EvidenceResult result = EvidenceResultFixture.of(
+                new Equality(false, List.of(row("ddl", true, false, "equal"))),
+                10,
+                new Outcome(RunStatus.INTERRUPTED, "", List.of()),
+                List.of(
+                        notMeasured("simple-update", "the run was interrupted before it"),
+                        notMeasured("tpcb-like", "the run was interrupted before it")));
+
+        Summary summary = EvidenceSummary.of(result);
+
+        assertThat(lead(summary)).isEqualTo("Nothing was measured: the run was interrupted before it.");
+        assertThat(summary.warnings())
+                .containsExactly(
+                        "This evidence is incomplete: the run was interrupted.",
+                        "Whether both variants do the same is not known: perf verify compares them.",
+                        "simple-update was not measured: the run was interrupted before it.",
+                        "tpcb-like was not measured: the run was interrupted before it.");
+    }
+
+    private static EvidenceResult result(List<Double> simpleUpdate, List<Double> tpcbLike) {
+        return EvidenceResultFixture.of(
+                equal(),
+                workload("simple-update", simpleUpdate, times(1.001)),
+                workload("tpcb-like", tpcbLike, times(0.999)));
+    }
+
+    private static String lead(Summary summary) {
+        return summary.answers().get(0).lead().plain();
+    }
+
+    private static String said(Summary summary) {
+        return String.join(
+                "\n",
+                summary.answers().get(summary.answers().size() - 1).more().stream()
+                        .map(Sentence::plain)
+                        .toList());
     }
 }

@@ -6,7 +6,6 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.profile.Stacks.Stack;
-import io.debezium.perf.harness.report.profile.FlameNodes;
 import io.debezium.perf.harness.report.profile.FlameTree;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,7 +21,7 @@ class FlameTreeTest {
 
     @Test
     void mergesCommonBeginningsAndPutsTheHeaviestFirst() {
-        FlameNodes nodes = new FlameTree(STACKS).heaviest(0, ANY_SIZE);
+        FlameTree.Frames nodes = FlameTree.heaviest(STACKS, 0, ANY_SIZE);
 
         assertThat(text(nodes))
                 .containsExactly(
@@ -38,7 +37,7 @@ class FlameTreeTest {
 
     @Test
     void countsWhatItPrunesUnderItsCaller() {
-        FlameNodes nodes = new FlameTree(STACKS).heaviest(0.11, ANY_SIZE);
+        FlameTree.Frames nodes = FlameTree.heaviest(STACKS, 0.11, ANY_SIZE);
 
         assertThat(text(nodes))
                 .containsExactly(
@@ -50,7 +49,7 @@ class FlameTreeTest {
 
     @Test
     void keepsTheHeaviestFramesThatFit() {
-        FlameNodes nodes = new FlameTree(StacksFixture.large(1_000)).heaviest(0, 100_000);
+        FlameTree.Frames nodes = FlameTree.heaviest(StacksFixture.large(1_000), 0, 100_000);
 
         assertThat(nodes.bytes()).isBetween(100_000L, 100_500L);
         assertThat(weightAtDepthOne(nodes)).isEqualTo(1_000);
@@ -58,12 +57,12 @@ class FlameTreeTest {
 
     @Test
     void nothingStaysNothing() {
-        assertThat(text(new FlameTree(stacks()).heaviest(0.0005, ANY_SIZE))).containsExactly("0 0");
+        assertThat(text(FlameTree.heaviest(stacks(), 0.0005, ANY_SIZE))).containsExactly("0 0");
     }
 
     @Test
     void aVeryLongNameIsCut() {
-        FlameNodes nodes = new FlameTree(stacks(new Stack(List.of("x".repeat(10_000)), 1))).heaviest(0, ANY_SIZE);
+        FlameTree.Frames nodes = FlameTree.heaviest(stacks(new Stack(List.of("x".repeat(10_000)), 1)), 0, ANY_SIZE);
 
         assertThat(nodes.names().get(1)).hasSize(303).endsWith("x...");
     }
@@ -72,19 +71,19 @@ class FlameTreeTest {
         return new Stacks("samples", List.of(stacks));
     }
 
-    private static List<String> text(FlameNodes nodes) {
+    private static List<String> text(FlameTree.Frames nodes) {
         List<Long> numbers = nodes.nodes();
         return java.util.stream.IntStream.range(0, numbers.size() / 3)
                 .mapToObj(i -> numbers.get(3 * i + 1) + " " + name(nodes, numbers.get(3 * i)) + numbers.get(3 * i + 2))
                 .toList();
     }
 
-    private static String name(FlameNodes nodes, long index) {
-        String name = index == FlameNodes.PRUNED ? "(pruned)" : nodes.names().get((int) index);
+    private static String name(FlameTree.Frames nodes, long index) {
+        String name = index == FlameTree.PRUNED ? "(pruned)" : nodes.names().get((int) index);
         return name.isEmpty() ? "" : name + " ";
     }
 
-    private static long weightAtDepthOne(FlameNodes nodes) {
+    private static long weightAtDepthOne(FlameTree.Frames nodes) {
         long weight = 0;
         for (int i = 0; i < nodes.nodes().size(); i += 3) {
             weight += nodes.nodes().get(i + 1) == 1 ? nodes.nodes().get(i + 2) : 0;

@@ -26,7 +26,7 @@ class ForestAxisTest {
         Comparison comparison = comparison(ratio, ratio * (1 - half), ratio * (1 + half));
         ForestAxis axis = ForestAxis.of(List.of(comparison), 0.02);
 
-        Forest.Mark mark = axis.row("", comparison, "", null).mark();
+        Forest.ForestMark mark = axis.row("", "", "", comparison, "", null).mark();
 
         assertThat(mark.low()).isPositive().isLessThanOrEqualTo(mark.value());
         assertThat(mark.high()).isLessThan(100).isGreaterThanOrEqualTo(mark.value());

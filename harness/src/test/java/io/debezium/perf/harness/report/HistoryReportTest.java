@@ -70,7 +70,7 @@ class HistoryReportTest {
                         "+2.1 % ?",
                         "-63.0 %<",
                         "Line 7 of data/history.jsonl is left out",
-                        "a verdict takes perf compare or perf jmh");
+                        "For a verdict, use perf compare or perf jmh");
         assertThat(Files.readString(written.asciiDoc())).contains("3.10.0.Final", "day-3", "-Xmx1g");
     }
 

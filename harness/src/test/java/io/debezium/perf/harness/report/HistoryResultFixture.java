@@ -8,10 +8,10 @@ import java.util.TreeMap;
 
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistoryResult.Change;
-import io.debezium.perf.harness.result.HistoryResult.Group;
-import io.debezium.perf.harness.result.HistoryResult.Line;
-import io.debezium.perf.harness.result.HistoryResult.Release;
+import io.debezium.perf.harness.result.HistoryResult.LineGroup;
+import io.debezium.perf.harness.result.HistoryResult.ReleaseFigure;
+import io.debezium.perf.harness.result.HistoryResult.VersionChange;
+import io.debezium.perf.harness.result.HistoryResult.VersionLine;
 import io.debezium.perf.harness.result.Metric;
 
 /** Made-up results of {@code perf history}. */
@@ -42,7 +42,7 @@ final class HistoryResultFixture {
         return of(List.of(group(HERE, columns, List.of(line("25.0.3 (Eclipse Adoptium)", "", 3, HERE, columns)))));
     }
 
-    private static HistoryResult of(List<Group> groups) {
+    private static HistoryResult of(List<LineGroup> groups) {
         return new HistoryResult(
                 HistoryResult.SCHEMA_VERSION,
                 "history",
@@ -53,54 +53,58 @@ final class HistoryResultFixture {
                 40,
                 2,
                 groups,
-                List.of("Line 7 of data/history.jsonl is left out, it is damaged: unexpected end"));
+                List.of("VersionLine 7 of data/history.jsonl is left out, it is damaged: unexpected end"));
     }
 
-    private static Group group(String fingerprint, String columns, List<Line> lines) {
-        return new Group(machine(fingerprint), measured(columns), Metric.SCORE, "us/op", false, VERSIONS, lines);
+    private static LineGroup group(String fingerprint, String columns, List<VersionLine> lines) {
+        return new LineGroup(machine(fingerprint), measured(columns), Metric.SCORE, "us/op", false, VERSIONS, lines);
     }
 
-    private static HistoryPoint.Machine machine(String fingerprint) {
-        return new HistoryPoint.Machine(fingerprint, "Example CPU", 2, 8L << 30, "Linux");
+    private static HistoryPoint.MachineInfo machine(String fingerprint) {
+        return new HistoryPoint.MachineInfo(fingerprint, "Example CPU", 2, 8L << 30, "Linux");
     }
 
-    private static HistoryPoint.Measured measured(String columns) {
-        return new HistoryPoint.Measured(
+    private static HistoryPoint.BenchmarkCase measured(String columns) {
+        return new HistoryPoint.BenchmarkCase(
                 "io.debezium.perf.jmh.TypeModifierBenchmark.parse",
                 new TreeMap<>(Map.of("columns", columns)),
                 new TreeMap<>(Map.of("mode", "avgt")));
     }
 
     /** The last version but one was measured in two runs, and the last in another. */
-    private static Line line(String jdk, String with, int versions, String fingerprint, String columns) {
-        List<Release> releases = new ArrayList<>();
+    private static VersionLine line(String jdk, String with, int versions, String fingerprint, String columns) {
+        List<ReleaseFigure> releases = new ArrayList<>();
         for (int i = 0; i < versions; i++) {
             List<HistoryPoint> runs = new ArrayList<>();
             for (int day = i == 2 ? 3 : 1; day <= (i == 1 ? 2 : i + 1); day++) {
                 runs.add(point(
-                        day, new HistoryPoint.Variant(VERSIONS.get(i), jdk, with), fingerprint, columns, SCORES[i]));
+                        day,
+                        new HistoryPoint.LineVariant(VERSIONS.get(i), jdk, with),
+                        fingerprint,
+                        columns,
+                        SCORES[i]));
             }
-            releases.add(new Release(
+            releases.add(new ReleaseFigure(
                     VERSIONS.get(i),
                     SCORES[i],
                     0.95 * SCORES[i],
                     1.05 * SCORES[i],
                     null,
-                    i == 0 ? null : new Change(SCORES[i] / SCORES[i - 1], i == 1),
+                    i == 0 ? null : new VersionChange(SCORES[i] / SCORES[i - 1], i == 1),
                     runs));
         }
-        return new Line(
+        return new VersionLine(
                 jdk,
                 with,
                 releases,
-                versions == 1 ? null : new Change(SCORES[versions - 1] / SCORES[0], versions == 2));
+                versions == 1 ? null : new VersionChange(SCORES[versions - 1] / SCORES[0], versions == 2));
     }
 
     private static HistoryPoint point(
-            int day, HistoryPoint.Variant variant, String fingerprint, String columns, double median) {
+            int day, HistoryPoint.LineVariant variant, String fingerprint, String columns, double median) {
         return new HistoryPoint(
                 HistoryPoint.SCHEMA_VERSION,
-                new HistoryPoint.Run("jmh", Instant.parse("2026-01-0%dT10:00:00Z".formatted(day)), "day-" + day),
+                new HistoryPoint.RunInfo("jmh", Instant.parse("2026-01-0%dT10:00:00Z".formatted(day)), "day-" + day),
                 machine(fingerprint),
                 variant,
                 measured(columns),

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.ImpactCells;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
@@ -49,19 +50,8 @@ final class ImpactResultFixture {
     /** As {@link #measured}, and asked for 4,300 transactions/s, so that what counts is how late they are. */
     static ImpactResult atRate() {
         ImpactResult all = measured(6, 1);
-        ImpactResult.Design free = all.design();
-        ImpactResult.Design design = new ImpactResult.Design(
-                free.rounds(),
-                free.warmUpSeconds(),
-                free.durationSeconds(),
-                4_300.0,
-                free.minEffect(),
-                free.confidence(),
-                free.seed(),
-                free.otherCoresLimit(),
-                free.stealPercentLimit(),
-                free.timeLimitSeconds(),
-                free.captureThrough());
+        Design free = all.design();
+        Design design = free.with(new Design.UnderLoad(5, 10, 4_300.0, "direct"));
         return with(all, design, all.trials(), List.of());
     }
 
@@ -109,7 +99,7 @@ final class ImpactResultFixture {
                 "scripts/perf impact --targets direct,pgbouncer",
                 CompareResultFixture.environment(),
                 new DatabaseInfo("local", "installed", "15.18", List.of()),
-                new ImpactResult.Design(rounds, 5, 10, null, 0.05, 0.95, 1, 0.15, 5, null, "direct"),
+                new Design(rounds, 0.05, 0.95, 1, 0.15, 5, null).with(new Design.UnderLoad(5, 10, null, "direct")),
                 List.of(
                         new Target("direct", "127.0.0.1:5432", ""),
                         new Target("pgbouncer", "127.0.0.1:6432", "PgBouncer 1.18.0 <b>, pool mode transaction")),
@@ -143,7 +133,7 @@ final class ImpactResultFixture {
 
     private static ImpactResult with(
             ImpactResult result,
-            ImpactResult.Design design,
+            Design design,
             List<Trial<String, ImpactFigures>> cells,
             List<Contrast<String>> contrasts) {
         return new ImpactResult(

@@ -26,17 +26,6 @@ class JmhLabelsTest {
     }
 
     @Test
-    void onATerminalValuesStandForTheirParameters() {
-        JmhLabels labels = new JmhLabels(List.of(FRESH, SHARED));
-
-        assertThat(labels.values(FRESH)).isEqualTo("parse (fresh)");
-        assertThat(labels.key()).isEqualTo("B (columns=ten); in parentheses text");
-        assertThat(new JmhLabels(List.of(FRESH, PLAIN)).key()).isEqualTo("in parentheses columns, text");
-        assertThat(new JmhLabels(List.of(PLAIN)).key()).isEqualTo("C");
-        assertThat(new JmhLabels(List.of(PLAIN)).values(PLAIN)).isEqualTo("run");
-    }
-
-    @Test
     void amongSeveralClassesEachIsNamed() {
         JmhLabels labels = new JmhLabels(List.of(FRESH, PLAIN));
 

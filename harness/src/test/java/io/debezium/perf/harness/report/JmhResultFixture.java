@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
+import io.debezium.perf.harness.result.Alternatives;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
@@ -14,7 +16,6 @@ import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.result.Ways;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 
@@ -33,7 +34,8 @@ final class JmhResultFixture {
         return of(List.of(benchmarks), List.of(), List.of());
     }
 
-    static JmhResult of(List<Benchmark> benchmarks, List<Trial<Integer, JmhFigures>> forks, List<Ways> ways) {
+    static JmhResult of(
+            List<Benchmark> benchmarks, List<Trial<Integer, JmhFigures>> forks, List<Alternatives> alternatives) {
         return new JmhResult(
                 JmhResult.SCHEMA_VERSION,
                 "jmh",
@@ -41,11 +43,11 @@ final class JmhResultFixture {
                 new Outcome(RunStatus.COMPLETE, "", List.of()),
                 "scripts/perf jmh --baseline 3.2.0.Alpha1 --candidate 3.2.0.Beta2",
                 CompareResultFixture.environment(),
-                new JmhResult.Design(8, 0.02, 0.95, 1, 0.15, 5, null, List.of("-wi", "3")),
+                new Design(8, 0.02, 0.95, 1, 0.15, 5, null).withJmhOptions(List.of("-wi", "3")),
                 List.of(variant(BASELINE), variant(CANDIDATE)),
                 benchmarks,
                 forks,
-                ways,
+                alternatives,
                 List.of());
     }
 

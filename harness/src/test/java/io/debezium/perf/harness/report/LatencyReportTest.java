@@ -26,14 +26,16 @@ class LatencyReportTest {
     void theFirstLineIsOfTheHighestRateThatTheLoadReached() {
         assertThat(text(LatencyResultFixture.single(WAITS)))
                 .startsWith(
-                        "3.2.0.Final: at 500/s half of the events come within 4.00 ms of their commit, 99 % within");
+                        "3.2.0.Final: at 500/s half of the events arrive within 4.00 ms of their commit, 99 % within");
     }
 
     @Test
     void aRateThatTheLoadDidNotReachIsSaidWithBothFigures() {
         String text = text(LatencyResultFixture.single(WAITS));
 
-        assertThat(text).contains("20,000/s was asked for and 11,200 transactions/s were offered (56 %)");
+        assertThat(text)
+                .contains(
+                        "Beside 3.2.0.Final the load reached 11,200/s of the 20,000/s transactions that were asked for (56 %).");
         assertThat(text).containsPattern("20,000/s .* 11,200 \\(56 %\\)");
     }
 
@@ -56,11 +58,11 @@ class LatencyReportTest {
     @Test
     void variantsAreComparedByTheirP99FirstAndTooFewRoundsAreSaidToBe() {
         assertThat(text(LatencyResultFixture.compared(6, 0.5)))
-                .startsWith("At 1,000/s: `3.6.3.Final,set.name=<b>x</b>` has a p99 latency that is 50")
-                .contains("6 of 6 pairs): better.");
+                .startsWith("Better at 1,000/s: `3.6.3.Final,set.name=<b>x</b>` has a p99 latency that is 50")
+                .contains("6 of 6 rounds).");
         assertThat(text(LatencyResultFixture.compared(3, 0.5)))
-                .contains("3 of 3 pairs: too few for an interval")
-                .contains("! 3 pairs cannot give 95 % of confidence");
+                .contains("3 of 3 rounds, too few for an interval")
+                .contains("! 3 pairs are too few for an interval of 95 %: run 6 or more.");
     }
 
     @Test
@@ -70,11 +72,9 @@ class LatencyReportTest {
         assertThat(text(result))
                 .contains(
                         "End to end, with sink=kafka at 1,000/s: 25 % less CPU per event (95 % CI 20 to 30 %); without a sink"
-                                + " it is 50 % less CPU per event (95 % CI 45 to 55 %). Of the gain 50 % (36 to 67 %) is left.")
-                .contains(
-                        "! Not clear of what the baseline shows against itself is what is said of 3.6.3.Final,set.name=<b>x</b>,sink=kafka at 1,000/s.")
-                .contains(
-                        "! No difference in CPU per event within -26.0 to +20.0 % at 1,000/s can be believed of this session");
+                                + " 50 % less CPU per event (95 % CI 45 to 55 %). Of the gain 50 % (36 to 67 %) is left.")
+                .contains("! Not beyond the noise: what is said of 3.6.3.Final,set.name=<b>x</b>,sink=kafka at 1,000/s")
+                .contains("! Differences in CPU per event of -26.0 to +20.0 % at 1,000/s are noise in this run");
         assertThat(html(result)).contains("id=\"end-to-end-table\"").doesNotContain("<b>x</b>");
     }
 
@@ -85,7 +85,7 @@ class LatencyReportTest {
         assertThat(text)
                 .startsWith("3.2.0.Final: at 1,000/s")
                 .containsPattern(
-                        "! No difference in latency p99 within -[0-9.]+ to [+][0-9.]+ % at 1,000/s can be believed of this session")
+                        "! Differences in latency p99 of -[0-9.]+ to [+][0-9.]+ % at 1,000/s are noise in this run")
                 .containsPattern("1,000/s +A/A");
         assertThat(text.split("half of the events", -1)).hasSize(2);
         assertThat(html(LatencyResultFixture.itself(6, 1.2)))
@@ -96,7 +96,7 @@ class LatencyReportTest {
     @Test
     void aBacklogAndTheHighestRateAreSentences() {
         assertThat(text(LatencyResultFixture.burst()))
-                .startsWith("3.2.0.Final: It sustains 2,900 transactions/s, and 3,100 was not shown to hold.")
+                .startsWith("3.2.0.Final: it sustains 2,900 transactions/s, and 3,100 was not shown to hold.")
                 .contains("A backlog of 200,000 is read in 9.80 s, 10,000 events/s.");
     }
 

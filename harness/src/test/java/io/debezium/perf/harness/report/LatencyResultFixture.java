@@ -8,12 +8,13 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyCells;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
-import io.debezium.perf.harness.result.LatencyResult.Step;
+import io.debezium.perf.harness.result.LatencyResult.RateStep;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
@@ -136,8 +137,8 @@ final class LatencyResultFixture {
                         3_100.0,
                         false,
                         List.of(
-                                new Step(16_000, 15_900, 0.8, 0.79, 0.81, Growth.GROWS),
-                                new Step(250, 250, 0, -0.001, 0.001, Growth.HOLDS)))));
+                                new RateStep(16_000, 15_900, 0.8, 0.79, 0.81, Growth.GROWS),
+                                new RateStep(250, 250, 0, -0.001, 0.001, Growth.HOLDS)))));
     }
 
     private static LatencyResult of(
@@ -156,7 +157,7 @@ final class LatencyResultFixture {
                 CompareResultFixture.environment(),
                 new DatabaseInfo("local", "installed", "15.18", List.of()),
                 new WorkloadInfo("simple-update", "pgbench 15.18", 10, 20, 2, null, "pgbench"),
-                new LatencyResult.Design(rounds, 5, 20, 0.1, 0.95, 1, 0.15, 5, null),
+                new Design(rounds, 0.1, 0.95, 1, 0.15, 5, null).with(new Design.UnderLoad(5, 20, null, null)),
                 variants.stream().map(LatencyResultFixture::variant).toList(),
                 demands,
                 cells,

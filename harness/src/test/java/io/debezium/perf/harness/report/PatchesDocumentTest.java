@@ -33,15 +33,15 @@ class PatchesDocumentTest {
                             "versions",
                             patch.target().versions(),
                             "upstream")
-                    .contains("not here yet: scripts/perf compare --baseline 3.6.3.Final --candidate 3.6.3.Final,patch="
+                    .contains("not yet; run scripts/perf compare --baseline 3.6.3.Final --candidate 3.6.3.Final,patch="
                             + patch.name());
         }
         assertThat(text)
                 .contains("DBZ-9093")
                 .contains("scripts/perf jmh '[.]TypeModifierBenchmark[.]parse$' --baseline 3.6.3.Final --candidate"
                         + " 3.6.3.Final,patch=type-modifiers -p columns=pgbench -p text=fresh")
-                .contains("micro       no benchmark times it")
-                .endsWith("\nmeasured   not here yet: scripts/perf compare --baseline 3.6.3.Final --candidate"
+                .contains("micro       no micro-benchmark")
+                .endsWith("\nmeasured   not yet; run scripts/perf compare --baseline 3.6.3.Final --candidate"
                         + " 3.6.3.Final,patch=all\n");
     }
 

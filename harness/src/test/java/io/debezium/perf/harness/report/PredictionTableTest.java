@@ -33,10 +33,10 @@ class PredictionTableTest {
                                 + " predicted (0.550 to 0.625), and one of 2.00 us was measured (1.80 to 2.20), more than predicted.");
         assertThat(PredictionTable.sentence(AGREEING)).endsWith("was measured (0.500 to 0.900): they agree.");
         assertThat(PredictionTable.sentence(TOGETHER))
-                .endsWith(", and what it gains alone was not measured here: perf screen does that.");
+                .endsWith(", and the gain of this patch alone was not measured here: perf screen does that.");
         assertThat(PredictionTable.sentence(FEW))
-                .endsWith("and one of 1.20 us was measured (no interval), of too few pairs or forks to hold them"
-                        + " against each other.");
+                .endsWith("and one of 1.20 us was measured (no interval), from too few pairs or forks to compare"
+                        + " them.");
     }
 
     @Test
@@ -53,7 +53,7 @@ class PredictionTableTest {
                         "+0.500 to +0.900",
                         "as predicted");
         assertThat(texts(chapter, 0, 1)).endsWith("+2.00", "+1.80 to +2.20", "more than predicted");
-        assertThat(texts(chapter, 0, 2)).endsWith("not known", "no interval", "not measured alone");
+        assertThat(texts(chapter, 0, 2)).endsWith("-", "no interval", "not measured alone");
         assertThat(texts(chapter, 0, 3)).endsWith("+1.20", "no interval", "too few pairs or forks");
         assertThat(texts(chapter, 1, 0))
                 .containsExactly(

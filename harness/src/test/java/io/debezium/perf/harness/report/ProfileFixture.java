@@ -11,11 +11,11 @@ final class ProfileFixture {
 
     static List<ProfileDifference> differences(String candidate) {
         return List.of(
-                difference(candidate, ProfileDifference.Kind.CPU, "us/event", 1),
-                difference(candidate, ProfileDifference.Kind.ALLOCATION, "bytes/event", 900));
+                difference(candidate, ProfileDifference.CostKind.CPU, "us/event", 1),
+                difference(candidate, ProfileDifference.CostKind.ALLOCATION, "bytes/event", 900));
     }
 
-    static ProfileDifference difference(String candidate, ProfileDifference.Kind kind, String unit, double scale) {
+    static ProfileDifference difference(String candidate, ProfileDifference.CostKind kind, String unit, double scale) {
         return new ProfileDifference(
                 CompareResultFixture.OLD,
                 candidate,
@@ -46,8 +46,9 @@ final class ProfileFixture {
                 List.of());
     }
 
-    private static ProfileDifference.Row row(String name, double baseline, double candidate, double half) {
+    private static ProfileDifference.DifferenceRow row(String name, double baseline, double candidate, double half) {
         double difference = candidate - baseline;
-        return new ProfileDifference.Row(name, baseline, candidate, difference, difference - half, difference + half);
+        return new ProfileDifference.DifferenceRow(
+                name, baseline, candidate, difference, difference - half, difference + half);
     }
 }

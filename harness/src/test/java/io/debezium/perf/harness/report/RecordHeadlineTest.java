@@ -5,7 +5,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.model.Summary;
-import io.debezium.perf.harness.report.question.RecordHeadline;
+import io.debezium.perf.harness.report.question.RecordSummary;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Owner;
 import io.debezium.perf.harness.result.ProcessFigures;
@@ -39,7 +39,8 @@ class RecordHeadlineTest {
     @Test
     void saysThatWhoseRateItIsIsNotKnownWithoutASeries() {
         assertThat(answer(RecordResultFixture.complete().with(List.of())))
-                .endsWith("Whether the engine kept up with the load is not known, nor whose rate events/s is.");
+                .endsWith(
+                        "Whether the engine kept up with the load is not known, so events/s may be the load's rate or its own.");
     }
 
     @Test
@@ -63,7 +64,7 @@ class RecordHeadlineTest {
         Owner few = owner(7, AnalysisFixture.row("java.util.HashMap.getNode", 7, 1_000, 0.1));
 
         assertThat(answer(few)).contains("; too few CPU samples in Debezium methods to name one.");
-        assertThat(answer(RecordHeadline.of(AnalysisFixture.with(AnalysisFixture.cpu(1_000, 0, 0, List.of())))))
+        assertThat(answer(RecordSummary.of(AnalysisFixture.with(AnalysisFixture.cpu(1_000, 0, 0, List.of())))))
                 .contains("; too few CPU samples in Debezium methods to name one.");
     }
 
@@ -86,19 +87,19 @@ class RecordHeadlineTest {
 
     @Test
     void aTrialThatEndedEarlySaysThatItHasNoFigures() {
-        Summary headline = RecordHeadline.of(
+        Summary headline = RecordSummary.of(
                 RecordResultFixture.ended(RunStatus.INTERRUPTED, "").result());
 
         assertThat(answer(headline)).isEqualTo("No figures: the trial ended before the recording did.");
         assertThat(headline.warnings())
                 .containsExactly(
-                        "The trial was interrupted. What follows is partial.",
+                        "The trial was interrupted. The figures are partial.",
                         "There is no recording, so nothing is known of where the time goes.");
     }
 
     @Test
     void anAnalysisOfAFileAloneClaimsNoCostPerEvent() {
-        assertThat(answer(RecordHeadline.of(AnalysisFixture.withoutEvents())))
+        assertThat(answer(RecordSummary.of(AnalysisFixture.withoutEvents())))
                 .isEqualTo("5,300 CPU samples over 60.1 s (0.882 cores busy with Java code); 29.2 % of the CPU samples"
                         + " in or on behalf of `TypeRegistry.parseTypeModifiers`, most often in"
                         + " `Pattern$CharPropertyGreedy.match` (47.5 % of those).");
@@ -108,12 +109,12 @@ class RecordHeadlineTest {
     void anAnalysisWithoutSamplesSaysSo() {
         Analysis empty = AnalysisFixture.with(AnalysisFixture.cpu(0, 0, 0, List.of()));
 
-        assertThat(answer(RecordHeadline.of(empty)))
+        assertThat(answer(RecordSummary.of(empty)))
                 .isEqualTo("0 CPU samples over 60.1 s; too few CPU samples in Debezium methods to name one.");
     }
 
     private static String answer(RecordResultFixture fixture) {
-        return answer(RecordHeadline.of(fixture.result()));
+        return answer(RecordSummary.of(fixture.result()));
     }
 
     private static String answer(Summary summary) {
@@ -125,7 +126,7 @@ class RecordHeadlineTest {
                 .with(AnalysisFixture.with(AnalysisFixture.cpu(1_000, 0, 0, List.of(owner)))));
     }
 
-    private static Owner owner(long samples, Analysis.Row on) {
+    private static Owner owner(long samples, Analysis.ProfileRow on) {
         return new Owner(AnalysisFixture.row(SOURCE, samples, 1_000, samples / 100.0), List.of(on));
     }
 }

@@ -80,10 +80,10 @@ class RecordReportTest {
         assertInOrder(
                 html,
                 "No figures: the trial ended before the recording did.",
-                "The trial failed: the engine: exited with 1. What follows is partial.",
+                "The trial failed: the engine: exited with 1. The figures are partial.",
                 "ERROR Slot was dropped",
                 "Over time",
-                "What was run");
+                "How it was run");
         assertThat(html).doesNotContain("id=\"flame\"").doesNotContain("NaN");
     }
 

@@ -23,9 +23,9 @@ import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.RecordedVariant;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu.Kind;
-import io.debezium.perf.harness.result.RecordResult.Variant;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.result.Setting;
@@ -33,7 +33,7 @@ import io.debezium.perf.harness.result.Window;
 import io.debezium.perf.harness.result.WorkloadInfo;
 
 /** Made-up results of {@code perf record}; immutable, each change is a copy. */
-record RecordResultFixture(
+public record RecordResultFixture(
         Outcome outcome,
         CoreUse cores,
         WorkloadInfo workload,
@@ -209,12 +209,12 @@ record RecordResultFixture(
     }
 
     /** Lag in seconds as a function of the seconds of recording. */
-    interface Lag {
+    public interface Lag {
         double at(double second);
     }
 
     /** One point a second. */
-    static List<SeriesPoint> series(int warmUp, int recording, int catchUp, Lag lag) {
+    public static List<SeriesPoint> series(int warmUp, int recording, int catchUp, Lag lag) {
         Random random = new Random(11);
         List<SeriesPoint> points = new ArrayList<>();
         for (int second = 1; second <= warmUp + recording + catchUp; second++) {
@@ -251,8 +251,8 @@ record RecordResultFixture(
         return new Latency(count, medianMicros * 1.2, max, percentiles);
     }
 
-    private static Variant variant() {
-        return new Variant(
+    private static RecordedVariant variant() {
+        return new RecordedVariant(
                 "3.6.3.Final",
                 "3.6.3.Final",
                 "decoderbufs",

@@ -4,11 +4,13 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.report.question.RecordWarnings;
+import io.debezium.perf.harness.report.question.RecordSummary;
+import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.LoadResult;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ProcessFigures;
+import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.WorkloadInfo;
@@ -21,44 +23,43 @@ class RecordWarningsTest {
 
     @Test
     void anUndisturbedTrialRaisesNone() {
-        assertThat(RecordWarnings.of(COMPLETE.result())).isEmpty();
+        assertThat(warnings(COMPLETE.result())).isEmpty();
     }
 
     @Test
     void fewSamples() {
-        assertThat(RecordWarnings.of(AnalysisFixture.with(AnalysisFixture.cpu(330, 18, 0, List.of()))))
+        assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(330, 18, 0, List.of()))))
                 .first()
                 .isEqualTo(
                         "Only 312 CPU samples with a stack: read the intervals, not the order. A longer recording has"
                                 + " more.");
-        assertThat(RecordWarnings.of(AnalysisFixture.with(AnalysisFixture.cpu(500, 0, 0, List.of()))))
+        assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(500, 0, 0, List.of()))))
                 .isEmpty();
     }
 
     @Test
     void lostSamplesBeyondOneInTwenty() {
-        assertThat(RecordWarnings.of(AnalysisFixture.with(AnalysisFixture.cpu(1_521, 0, 324, List.of()))))
+        assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(1_521, 0, 324, List.of()))))
                 .containsExactly("The JVM lost 17.6 % of its CPU samples (324), so its shares may be biased.");
-        assertThat(RecordWarnings.of(AnalysisFixture.with(AnalysisFixture.cpu(1_900, 0, 100, List.of()))))
+        assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(1_900, 0, 100, List.of()))))
                 .isEmpty();
     }
 
     @Test
     void samplesWithoutAStack() {
-        assertThat(RecordWarnings.of(AnalysisFixture.with(AnalysisFixture.cpu(1_000, 80, 0, List.of()))))
+        assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(1_000, 80, 0, List.of()))))
                 .containsExactly("8.0 % of the CPU samples have no stack trace and are in no table.");
     }
 
     @Test
     void aDisturbedMachine() {
-        assertThat(RecordWarnings.of(
-                        COMPLETE.with(RecordResultFixture.machine(4.2, 0.7)).result()))
+        assertThat(warnings(COMPLETE.with(RecordResultFixture.machine(4.2, 0.7)).result()))
                 .containsExactly(
-                        "The hypervisor gave 4.2 % of the machine's CPU time to others (steal): rates and latencies"
-                                + " suffer, CPU per event hardly.",
-                        "Processes that are not part of the trial used 0.700 of the 2 cores: rates and latencies suffer,"
-                                + " CPU per event hardly.");
-        assertThat(RecordWarnings.of(
+                        "The hypervisor gave 4.2 % of the machine's CPU time to others (steal, median of the trials)."
+                                + " Rates and latencies suffer, CPU per event hardly does.",
+                        "Processes that are not part of the trial used 0.700 of the 2 cores. Rates and latencies suffer,"
+                                + " CPU per event hardly does: end them and record again.");
+        assertThat(warnings(
                         COMPLETE.with(RecordResultFixture.machine(null, null)).result()))
                 .isEmpty();
     }
@@ -70,7 +71,7 @@ class RecordWarningsTest {
                 new ThreadCpu(1, sampled, ThreadCpu.Kind.JAVA, 900),
                 new ThreadCpu(2, "poller", ThreadCpu.Kind.JAVA, 100));
 
-        assertThat(RecordWarnings.of(COMPLETE.withThreads(threads).result()))
+        assertThat(warnings(COMPLETE.withThreads(threads).result()))
                 .contains(
                         "Thread poller used 10.0 % of the Java threads' CPU time by the operating system's count, but has"
                                 + " 0.0 % of the samples: what is charged to its methods rests on few.");
@@ -82,7 +83,7 @@ class RecordWarningsTest {
                 new ThreadCpu(1, "coordinator", ThreadCpu.Kind.JAVA, 600),
                 new ThreadCpu(2, "C2", ThreadCpu.Kind.JIT, 400));
 
-        assertThat(RecordWarnings.of(COMPLETE.withThreads(threads).result()))
+        assertThat(warnings(COMPLETE.withThreads(threads).result()))
                 .contains("The compiler used 40.0 % of the CPU time: the engine was still warming up. A longer"
                         + " --warmup shows its steady state.");
     }
@@ -91,7 +92,7 @@ class RecordWarningsTest {
     void aHarnessThatCompetes() {
         ProcessFigures figures = new ProcessFigures(1_000, 10, 1_000_000, 1, 1L, 1, 80_000);
 
-        assertThat(RecordWarnings.of(COMPLETE.with(figures).result()))
+        assertThat(warnings(COMPLETE.with(figures).result()))
                 .containsExactly("The harness itself used 80.0 ms of CPU, beside 1.00 s of the program under test.");
     }
 
@@ -101,7 +102,7 @@ class RecordWarningsTest {
                 new WorkloadInfo("simple-update", "pgbench 15.18", 10, 20, 2, 1_000.0, "pgbench -R 1000");
         LoadResult load = new LoadResult(48_000, 3, 800, RecordResultFixture.latency(48_000, 900, 0.5), 2_500.0);
 
-        assertThat(RecordWarnings.of(COMPLETE.with(workload).with(load).result()))
+        assertThat(warnings(COMPLETE.with(workload).with(load).result()))
                 .containsExactly(
                         "3 transactions of the load failed.",
                         "The load reached 800 of the 1,000 transactions/s that were asked for.",
@@ -110,22 +111,31 @@ class RecordWarningsTest {
 
     @Test
     void anEngineThatDidNotCatchUp() {
-        assertThat(RecordWarnings.of(COMPLETE.with(new CatchUp(false, 60, 900, 9_437_184, 60))
+        assertThat(warnings(COMPLETE.with(new CatchUp(false, 60, 900, 9_437_184, 60))
                         .result()))
-                .containsExactly("When the load had stopped, the engine did not catch up within 60.0 s: 9.00 MiB of WAL"
-                        + " remained.");
+                .containsExactly(
+                        "After the load had stopped, the engine did not catch up within 60.0 s: 9.00 MiB of WAL"
+                                + " remained.");
     }
 
     @Test
     void aFailureComesFirstAndNotesLast() {
         Outcome failed = new Outcome(RunStatus.FAILED, "engine: exited with 1", List.of());
 
-        assertThat(RecordWarnings.of(COMPLETE.with(failed)
+        assertThat(warnings(COMPLETE.with(failed)
                         .with(RecordResultFixture.machine(4.2, 0.0))
                         .withNotes("A slot of ours is left on the server.")
                         .result()))
                 .hasSize(3)
-                .startsWith("The trial failed: engine: exited with 1. What follows is partial.")
+                .startsWith("The trial failed: engine: exited with 1. The figures are partial.")
                 .endsWith("A slot of ours is left on the server.");
+    }
+
+    private static List<String> warnings(RecordResult result) {
+        return RecordSummary.of(result).warnings();
+    }
+
+    private static List<String> warnings(Analysis analysis) {
+        return RecordSummary.of(analysis).warnings();
     }
 }

@@ -6,9 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.cli.Questions;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.render.AsciiDocRenderer;
 import io.debezium.perf.harness.report.render.HtmlRenderer;
+import io.debezium.perf.harness.report.render.TextRenderer;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /** Made-up results as reports. */
@@ -43,14 +44,14 @@ final class Reported {
     /** Of a result alone, without what its folder holds. */
     static String terminal(Object result, int columns, boolean colour) {
         try {
-            return Report.of(result, EMPTY).terminal(columns, colour);
+            return Questions.reports().of(result, EMPTY).terminal(columns, colour);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     static void write(Object result, ResultFolder folder) throws IOException {
-        Report.of(result, folder).write();
+        Questions.reports().of(result, folder).write();
     }
 
     static void html(Document document, Path file) throws IOException {
@@ -58,6 +59,6 @@ final class Reported {
     }
 
     static void asciiDoc(Document document, Path file) throws IOException {
-        Files.writeString(file, AsciiDocRenderer.render(document));
+        Files.writeString(file, TextRenderer.asciiDoc(document));
     }
 }

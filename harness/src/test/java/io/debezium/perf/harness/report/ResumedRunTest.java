@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import io.debezium.perf.harness.report.section.CompareWarnings;
+import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -59,8 +59,8 @@ class ResumedRunTest {
 
     @Test
     void everyTimeCountsButOneBeforeTheFirstTrial() {
-        assertThat(CompareWarnings.resumed(outcome(0))).isEmpty();
-        assertThat(CompareWarnings.resumed(outcome(4, 9, 14)).orElseThrow())
+        assertThat(Warnings.resumed(outcome(0))).isEmpty();
+        assertThat(Warnings.resumed(outcome(4, 9, 14)).orElseThrow())
                 .contains("resumed 3 times, after 4, 9 and 14 trials.");
     }
 

@@ -8,10 +8,9 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.question.FactorDifference;
 import io.debezium.perf.harness.report.question.ScreenDocument;
-import io.debezium.perf.harness.report.question.ScreenHeadline;
-import io.debezium.perf.harness.report.question.ScreenWords;
-import io.debezium.perf.harness.report.section.FactorDifference;
+import io.debezium.perf.harness.report.question.ScreenSummary;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
@@ -28,7 +27,7 @@ class ScreenReportTest {
 
     @Test
     void opensWithHowManyGainAndWhichGainsMost() {
-        Summary summary = ScreenHeadline.of(ScreenResultFixture.patches());
+        Summary summary = ScreenSummary.of(ScreenResultFixture.patches());
 
         assertThat(summary.answers()).singleElement().satisfies(answer -> {
             assertThat(answer.lead().plain())
@@ -38,7 +37,7 @@ class ScreenReportTest {
             assertThat(answer.more())
                     .extracting(Sentence::plain)
                     .anySatisfy(line -> assertThat(line).startsWith("Faster: `header-list` (-1"))
-                    .anySatisfy(line -> assertThat(line).startsWith("No difference that matters: "))
+                    .anySatisfy(line -> assertThat(line).startsWith("Equivalent: "))
                     .anySatisfy(
                             line -> assertThat(line)
                                     .matches(
@@ -46,11 +45,11 @@ class ScreenReportTest {
                     .anySatisfy(
                             line -> assertThat(line)
                                     .matches(
-                                            "Not told, with intervals that reach into the band of \\+/-2 % or across it: `.*` \\(.* to .* %\\)\\."))
+                                            "Inconclusive, with intervals that reach into the band of \\+/-2 % or across it: `.*` \\(.* to .* %\\)\\."))
                     .anySatisfy(line -> assertThat(line)
-                            .matches("All together, as far as their effects tell: -\\d\\d\\.\\d % CPU per event"
-                                    + " \\(95 % CI -.*\\), -\\d\\d\\.\\d % allocation per event \\(95 % CI -.*\\);"
-                                    + " perf compare measures it\\."))
+                            .matches("All together, by their effects: -\\d\\d\\.\\d % CPU per event"
+                                    + " \\(95 % CI -.*\\), -\\d\\d\\.\\d % allocation per event \\(95 % CI -.*\\)\\."
+                                    + " To measure it: scripts/perf compare with all of them on\\."))
                     .noneSatisfy(line -> assertThat(line).startsWith("Slower"));
         });
         assertThat(summary.warnings()).isEmpty();
@@ -58,7 +57,7 @@ class ScreenReportTest {
 
     @Test
     void aSlowOneIsNamedAndWhatIsNoPatchIsAFactor() {
-        Summary summary = ScreenHeadline.of(ScreenResultFixture.mixed());
+        Summary summary = ScreenSummary.of(ScreenResultFixture.mixed());
 
         assertThat(summary.answers().get(0).lead().plain())
                 .startsWith("1 of 3 factors is faster, 1 is slower; `value-checks` gains most: -");
@@ -69,43 +68,43 @@ class ScreenReportTest {
                         .matches("By allocation per event 1 is better: `.*\\); 1 is worse: `burn=1500ns` \\(.*\\)\\."))
                 .anySatisfy(line -> assertThat(line)
                         .matches(
-                                "Averaged over trials with half of them on an event costs 18\\.\\d us; pairs lie \\d\\.\\d %"
-                                        + " beside what the effects say of them \\(standard deviation\\)\\."));
+                                "With half of them on, an event costs 18\\.\\d us on average; pairs scatter by \\d\\.\\d %"
+                                        + " around what the effects predict \\(standard deviation\\)\\."));
     }
 
     @Test
     void ofManyThatAreNotToldItSaysWhatNotEvenTheirIntervalsAllow() {
-        Summary summary = ScreenHeadline.of(ScreenResultFixture.noisy());
+        Summary summary = ScreenSummary.of(ScreenResultFixture.noisy());
 
         assertThat(summary.answers().get(0).more()).extracting(Sentence::plain).anySatisfy(line -> assertThat(line)
-                .matches("\\d+ are not told, since their intervals reach into the band of \\+/-2 % or across it:"
-                        + " none of these gains more than \\d+\\.\\d % or costs more than \\d+\\.\\d %\\."));
+                .matches("Inconclusive: \\d+, whose intervals reach into the band of \\+/-2 % or across it\\."
+                        + " None of them gains more than \\d+\\.\\d % or costs more than \\d+\\.\\d %\\."));
     }
 
     @Test
     void tooFewPairsSaySoInThePlaceOfFigures() {
-        Summary summary = ScreenHeadline.of(ScreenResultFixture.mixed(3));
+        Summary summary = ScreenSummary.of(ScreenResultFixture.mixed(3));
 
         assertThat(summary.answers().get(0).lead().plain())
                 .isEqualTo("Nothing is known of what 3 factors do: no effect could be estimated.");
         assertThat(summary.answers().get(0).more()).isEmpty();
         assertThat(summary.warnings())
                 .containsExactly(
-                        "Of 12 pairs planned, only 3 came about.",
-                        "3 pairs do not determine what 3 factors do: that takes 4 at least, in which no two are always on"
-                                + " together or apart, and more for intervals.");
+                        "The figures rest on 3 of 12 planned pairs.",
+                        "3 pairs are too few to tell the effects of 3 factors apart: that takes 4 at least, and more for"
+                                + " intervals.");
     }
 
     @Test
     void withoutAPairToSpareThereIsNoInterval() {
-        Summary summary = ScreenHeadline.of(ScreenResultFixture.mixed(4));
+        Summary summary = ScreenSummary.of(ScreenResultFixture.mixed(4));
 
         assertThat(summary.answers().get(0).lead().plain())
                 .isEqualTo("None of 3 factors is clearly faster or slower by CPU per event.");
         assertThat(summary.warnings())
                 .contains(
-                        "4 pairs just determine what 3 factors do, and leave nothing to tell the noise from: no interval"
-                                + " is known.");
+                        "4 pairs are just enough to estimate the effects of 3 factors, and leave none to tell the noise by:"
+                                + " run more for intervals.");
     }
 
     @Test
@@ -113,10 +112,10 @@ class ScreenReportTest {
         ScreenResult interrupted = Records.with(
                 ScreenResultFixture.mixed(10), "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of()));
 
-        assertThat(ScreenHeadline.of(interrupted).warnings())
+        assertThat(ScreenSummary.of(interrupted).warnings())
                 .containsExactly(
-                        "The screening was interrupted. What follows rests on 10 of 12 pairs. scripts/perf screen --resume"
-                                + " DIR, with the folder of this report, goes on from there.");
+                        "The screening was interrupted. The figures rest on 10 of 12 planned pairs. To go on from there:"
+                                + " scripts/perf screen --resume DIR, with the folder of this report.");
     }
 
     @Test
@@ -125,8 +124,8 @@ class ScreenReportTest {
         List<Trial<Purpose, ReplayFigures>> trials = List.of(Records.with(
                 Records.with(complete.trials().get(1), "status", TrialStatus.FAILED), "message", "It died"));
 
-        assertThat(ScreenHeadline.of(Records.with(complete, "trials", trials)).warnings())
-                .contains("1 trial failed; a pair of which one did is left out. The first, row 1 complement: It died.");
+        assertThat(ScreenSummary.of(Records.with(complete, "trials", trials)).warnings())
+                .contains("1 trial failed, and their pairs are left out. The first, row 1 complement: It died.");
     }
 
     @Test
@@ -160,10 +159,10 @@ class ScreenReportTest {
         assertThat(document.chapters())
                 .extracting(Chapter::id)
                 .containsExactly("figures", "factors", "design", "trials", "run", "limits");
-        assertThat(ScreenWords.variant(0)).isEqualTo("baseline");
-        assertThat(ScreenWords.variant(1)).isEqualTo("all factors");
-        assertThat(ScreenWords.variant(2)).isEqualTo("row 1");
-        assertThat(ScreenWords.variant(65)).isEqualTo("row 32 complement");
+        assertThat(ScreenSummary.variant(0)).isEqualTo("baseline");
+        assertThat(ScreenSummary.variant(1)).isEqualTo("all factors");
+        assertThat(ScreenSummary.variant(2)).isEqualTo("row 1");
+        assertThat(ScreenSummary.variant(65)).isEqualTo("row 32 complement");
     }
 
     /** By hand: 16 us times the root of 0.9 less 16 us by it. */

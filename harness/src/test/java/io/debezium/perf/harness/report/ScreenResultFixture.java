@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.plan.FactorialDesign;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
@@ -20,6 +19,7 @@ import io.debezium.perf.harness.result.ScreenResult.Factor;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.FactorEffects;
+import io.debezium.perf.harness.stats.FactorialDesign;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 

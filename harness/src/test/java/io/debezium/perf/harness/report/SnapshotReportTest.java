@@ -23,21 +23,20 @@ class SnapshotReportTest {
     @Test
     void theFirstLineTellsStartUpFromRowsBesideTheNativeWays() {
         assertThat(text(SnapshotResultFixture.single(6)))
-                .startsWith(
-                        "3.2.0.Final takes 9.16 us for each row (95 % CI 9.12 to 9.21 us) and 3.22 s however few they are"
-                                + " (3.21 to 3.24 s); COPY 0.403 us and 302 ms, a cursor 0.906 us and 322 ms.")
+                .startsWith("3.2.0.Final takes 9.16 us for each row (95 % CI 9.12 to 9.21 us) plus a fixed 3.22 s"
+                        + " (3.21 to 3.24 s); COPY 0.403 us plus 302 ms, a cursor 0.906 us plus 322 ms.")
                 .contains(
                         "1,000,000 rows take 12.4 s, the first is there after 6.19 s: 17.6 times as long as COPY (95 % CI")
                 .contains("1,000 rows take 3.23 s")
-                .contains("Before the engine is asked to run, 0.200 s have passed.")
+                .contains("The engine is asked to run after 0.200 s.")
                 .doesNotContain("!");
     }
 
     @Test
     void variantsAreComparedByTheLargestTableFirst() {
         assertThat(text(SnapshotResultFixture.compared(6)))
-                .startsWith("Of 1,000,000 rows: `3.6.3.Final,set.name=<b>x</b>` takes 25")
-                .contains("less time in all than 3.2.0.Final (95 % CI", "6 of 6 pairs): faster.")
+                .startsWith("Faster with 1,000,000 rows: `3.6.3.Final,set.name=<b>x</b>` takes 25")
+                .contains("less time in all than 3.2.0.Final (95 % CI", "6 of 6 rounds).")
                 .containsPattern("B: 3.6.3.Final.* faster \\(-25.0 %\\)");
     }
 
@@ -48,18 +47,18 @@ class SnapshotReportTest {
         assertThat(text)
                 .startsWith("3.2.0.Final takes 9.16 us for each row")
                 .containsPattern(
-                        "! The machine was not quiet: the baseline against itself came out with .* less time in all"
+                        "! The machine was not quiet: the baseline against itself \\(A/A\\) shows .* less time in all"
                                 + ".* with 1,000 rows")
                 .containsPattern("1,000 +A/A");
-        assertThat(text.split("Before the engine is asked to run", -1)).hasSize(2);
+        assertThat(text.split("The engine is asked to run after", -1)).hasSize(2);
     }
 
     @Test
     void tooFewRoundsAreSaidToBe() {
         assertThat(text(SnapshotResultFixture.single(3)))
-                .startsWith("3.2.0.Final takes 9.14 us for each row and 3.21 s however few they are; COPY")
-                .doesNotContain("On no line")
-                .contains("! 3 pairs cannot give 95 % of confidence");
+                .startsWith("3.2.0.Final takes 9.14 us for each row plus a fixed 3.21 s; COPY")
+                .doesNotContain("lie on no line")
+                .contains("! 3 pairs are too few for an interval of 95 %: run 6 or more.");
         assertThat(text(SnapshotResultFixture.single(1))).contains("! One trial each");
     }
 
@@ -67,18 +66,18 @@ class SnapshotReportTest {
     void oneTableHasNoLineAndTwoHaveOneOfAnything() {
         assertThat(text(SnapshotResultFixture.sizes(1_000L)))
                 .startsWith("3.2.0.Final: 1,000 rows take 3.23 s, the first is there after 1.62 s:")
-                .contains("! One table does not tell what is spent however few the rows are")
+                .contains("! One table cannot tell the fixed cost from that of each row")
                 .doesNotContain("for each row");
         assertThat(text(SnapshotResultFixture.sizes(1_000L, 50_000L)))
                 .startsWith("3.2.0.Final takes 9.16 us for each row")
-                .contains("! Two tables make a line of whatever was measured");
+                .contains("! Two tables lie on a line whatever was measured");
     }
 
     @Test
     void timesThatAreOnNoLineAreSaidToBe() {
         assertThat(text(SnapshotResultFixture.bent()))
                 .containsPattern(
-                        "! On no line are the times of 3.2.0.Final \\(50,000 rows take 1\\d.\\d % more than it has\\): what a row adds");
+                        "! The times of 3.2.0.Final \\(50,000 rows take 1\\d.\\d % more than the line\\) lie on no line: what a row adds");
     }
 
     @Test
@@ -86,7 +85,7 @@ class SnapshotReportTest {
         assertThat(text(SnapshotResultFixture.troubled()))
                 .contains("! The run was interrupted", "scripts/perf snapshot --resume DIR")
                 .contains("! Trial 1 (3.2.0.Final, 1,000 rows) failed: 3.2.0.Final: delivered 999 rows of 1,000.")
-                .contains("! 1 trial was disturbed", "! A note.");
+                .contains("! Something else on this machine disturbed 1 trial", "! A note.");
     }
 
     @Test

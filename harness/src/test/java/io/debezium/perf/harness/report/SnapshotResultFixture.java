@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
@@ -17,7 +18,7 @@ import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
-import io.debezium.perf.harness.result.SnapshotResult.Line;
+import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
@@ -136,7 +137,7 @@ final class SnapshotResultFixture {
                 "scripts/perf snapshot",
                 CompareResultFixture.environment(),
                 new DatabaseInfo("local", "installed", "15.18", List.of()),
-                new SnapshotResult.Design(rounds, 0.05, 0.95, 1, 0.15, 5, null),
+                new Design(rounds, 0.05, 0.95, 1, 0.15, 5, null),
                 sizes.stream().map(rows -> new ReadTable(rows, 134 * rows)).toList(),
                 variants.stream().map(spec -> variant(spec, "debezium")).toList(),
                 Stream.of("copy", "cursor").map(way -> variant(way, "native")).toList(),
@@ -206,9 +207,9 @@ final class SnapshotResultFixture {
                 .seconds();
     }
 
-    private static List<Line> lines(
+    private static List<FittedCost> lines(
             int subjects, List<Long> sizes, int rounds, List<Trial<Long, SnapshotFigures>> cells) {
-        List<Line> lines = new ArrayList<>();
+        List<FittedCost> lines = new ArrayList<>();
         for (int subject = 0; subject < subjects; subject++) {
             for (Cost cost : Cost.values()) {
                 double[][] costs = new double[rounds][sizes.size()];
@@ -219,7 +220,7 @@ final class SnapshotResultFixture {
                 }
                 int index = subject;
                 CostLine.of(sizes.stream().mapToDouble(Long::doubleValue).toArray(), costs, 0.95, 0.05)
-                        .ifPresent(line -> lines.add(new Line(
+                        .ifPresent(line -> lines.add(new FittedCost(
                                 index,
                                 cost,
                                 line.fixed(),

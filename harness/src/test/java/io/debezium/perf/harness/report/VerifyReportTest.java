@@ -42,8 +42,8 @@ class VerifyReportTest {
 
         assertThat(result.equal()).isFalse();
         assertThat(Reported.terminal(result, 100, false))
-                .startsWith("Equal as far as it came, on 1 of the tapes and plugins:")
-                .contains("! It was interrupted: what is not in the table was not verified.");
+                .startsWith("Equal on 1 tape and plugin, the others were not verified:")
+                .contains("! The run was interrupted. What is not in the table was not verified.");
         assertThat(firstLine(VerifyResultFixture.of(RunStatus.INTERRUPTED))).startsWith("Nothing was verified:");
     }
 
@@ -76,7 +76,7 @@ class VerifyReportTest {
 
         assertThat(Files.readString(written.html()))
                 .contains("headers.__debezium.context.runId", "MilliSecondsBehindSource")
-                .contains("behind event 13,333 (1 of 2 of its transaction, LSN 0/25FDC50), went on with event 13,334")
+                .contains("after event 13,333 (1 of 2 of its transaction, LSN 0/25FDC50); went on with event 13,334")
                 .contains("Exception in thread main");
         assertThat(Files.readString(written.asciiDoc())).contains("went on with event 13,334", "value.after.n");
     }

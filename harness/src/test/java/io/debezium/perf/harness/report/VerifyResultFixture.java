@@ -5,12 +5,12 @@ import java.util.List;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.VerifyResult;
-import io.debezium.perf.harness.result.VerifyResult.Difference;
 import io.debezium.perf.harness.result.VerifyResult.Field;
+import io.debezium.perf.harness.result.VerifyResult.FirstDifference;
 import io.debezium.perf.harness.result.VerifyResult.Kill;
 import io.debezium.perf.harness.result.VerifyResult.Metrics;
-import io.debezium.perf.harness.result.VerifyResult.Part;
-import io.debezium.perf.harness.result.VerifyResult.Row;
+import io.debezium.perf.harness.result.VerifyResult.VerifiedPart;
+import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 
 /** Made-up results of {@code perf verify}. */
 final class VerifyResultFixture {
@@ -24,7 +24,7 @@ final class VerifyResultFixture {
         return of(RunStatus.FAILED, equal(), different(), failed());
     }
 
-    static VerifyResult of(RunStatus status, Row... rows) {
+    static VerifyResult of(RunStatus status, VerifiedTape... rows) {
         return new VerifyResult(
                 VerifyResult.SCHEMA_VERSION,
                 "verify",
@@ -40,15 +40,15 @@ final class VerifyResultFixture {
                 List.of("The patch last-event changes CommonEventMeter.onEvent."));
     }
 
-    static Row equal() {
+    static VerifiedTape equal() {
         List<Kill> kills =
                 List.of(new Kill(6_666, "0/25DD970", 2, 2, 6_667), new Kill(13_333, "0/25FDC50", 1, 2, 13_334));
         return row("simple-update", true, "equal: 20,001 events, 44 metrics, 2 restarts", null, kills, List.of());
     }
 
-    static Row different() {
-        Difference difference = new Difference(
-                Part.CONTENT,
+    static VerifiedTape different() {
+        FirstDifference difference = new FirstDifference(
+                VerifiedPart.CONTENT,
                 1_234,
                 "perf.public.wide",
                 "id=7",
@@ -63,7 +63,7 @@ final class VerifyResultFixture {
         return row("wide-rows", false, difference.summary(), difference, List.of(), List.of());
     }
 
-    static Row failed() {
+    static VerifiedTape failed() {
         return row(
                 "toast",
                 false,
@@ -73,9 +73,14 @@ final class VerifyResultFixture {
                 List.of("Exception in thread main"));
     }
 
-    private static Row row(
-            String workload, boolean same, String detail, Difference difference, List<Kill> kills, List<String> tail) {
-        return new Row(
+    private static VerifiedTape row(
+            String workload,
+            boolean same,
+            String detail,
+            FirstDifference difference,
+            List<Kill> kills,
+            List<String> tail) {
+        return new VerifiedTape(
                 workload,
                 "decoderbufs",
                 workload + "-5e24bcb180",

@@ -74,7 +74,10 @@ class ResultJsonTest {
         Path older = file("{\"schemaVersion\": 1, \"command\": \"compare\", \"design\": {\"pairs\": 10, \"order\": []},"
                 + " \"variants\": [], \"trials\": [], \"comparisons\": [], \"differences\": [], \"notes\": []}");
 
-        assertThat(ResultJson.read(older, CompareResult.class).design().trialsPerPair())
+        assertThat(ResultJson.read(older, CompareResult.class)
+                        .design()
+                        .overTape()
+                        .trialsPerPair())
                 .isEqualTo(1);
     }
 

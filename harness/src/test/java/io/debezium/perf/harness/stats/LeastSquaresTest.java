@@ -5,8 +5,6 @@ import java.util.Random;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.plan.FactorialDesign;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

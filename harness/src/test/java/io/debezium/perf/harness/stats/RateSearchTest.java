@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyCells;
 import io.debezium.perf.harness.result.LatencyFigures;
-import io.debezium.perf.harness.result.LatencyResult.Step;
+import io.debezium.perf.harness.result.LatencyResult.RateStep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -35,7 +35,7 @@ class RateSearchTest {
     void theHighestRateIsTriedFirstAndEndsItWhereItHolds() {
         RateSearch search = RateSearch.of(250, 16_000, reader(UNLIMITED, UNLIMITED));
 
-        assertThat(search.steps()).extracting(Step::askedPerSecond).containsExactly(16_000.0);
+        assertThat(search.steps()).extracting(RateStep::askedPerSecond).containsExactly(16_000.0);
         assertThat(search.holds()).hasValue(16_000);
         assertThat(search.fails()).isEmpty();
     }
@@ -44,7 +44,7 @@ class RateSearchTest {
     void aReaderThatDoesNotHoldTheLowestRateHoldsNone() {
         RateSearch search = RateSearch.of(250, 16_000, reader(100, UNLIMITED));
 
-        assertThat(search.steps()).extracting(Step::askedPerSecond).containsExactly(16_000.0, 250.0);
+        assertThat(search.steps()).extracting(RateStep::askedPerSecond).containsExactly(16_000.0, 250.0);
         assertThat(search.holds()).isEmpty();
         assertThat(search.fails()).hasValue(250);
     }

@@ -30,13 +30,14 @@ class DeliveryCheckTest {
         assertThatThrownBy(() -> check.complete(Messages.counters(600_001, 0x1_0000_00a0L), 600_001))
                 .isInstanceOf(TrialFailure.class)
                 .hasMessage("3.6.3.Final: delivered 600,001 events but its last is at LSN 1/A0, the tape's at 1/FF: "
-                        + "events were lost and others doubled");
+                        + "events were lost and others duplicated");
     }
 
     @Test
     void eventsBehindTheLastOneAreAFailure() {
         assertThatThrownBy(() -> check.nothingBeyond(Messages.beyond(600_001, 12), 600_001))
-                .hasMessage("3.6.3.Final: delivered 12 events more than the 600,001 of the tape: events were doubled");
+                .hasMessage(
+                        "3.6.3.Final: delivered 12 events more than the 600,001 of the tape: events were duplicated");
     }
 
     @Test
@@ -48,7 +49,7 @@ class DeliveryCheckTest {
                         throw check.stalled(412_345, 600_001);
                     })
                     .hasMessage("3.6.3.Final: stopped at event 412,345 of 600,001: "
-                            + "events are missing or the stream stands still");
+                            + "events are missing or the stream has stalled");
         } finally {
             Locale.setDefault(before);
         }

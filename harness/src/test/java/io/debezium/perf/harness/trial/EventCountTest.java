@@ -21,7 +21,7 @@ class EventCountTest {
     }
 
     private static long count(Counting counting) {
-        EventCount count = new EventCount(counting, 600_001);
+        OutsideTrial.EventCount count = new OutsideTrial.EventCount(counting, 600_001);
         OUTPUT.forEach(count::line);
         return count.events();
     }

@@ -5,6 +5,8 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.trial.JmhProgram.JmhMethod;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 class JmhMethodTest {

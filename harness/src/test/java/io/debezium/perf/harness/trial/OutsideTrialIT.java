@@ -74,7 +74,7 @@ class OutsideTrialIT {
         } else {
             assertThatThrownBy(() -> figures(script, new Counting.Lines()))
                     .isInstanceOf(TrialFailure.class)
-                    .hasMessageMatching("script: has read 20,00\\d events of 20,007, as it is counted");
+                    .hasMessageMatching("script: read 20,00\\d events of 20,007, by its count");
         }
     }
 
@@ -135,8 +135,7 @@ class OutsideTrialIT {
 
             ReplayFigures figures = trial(command, new Counting.Exit(), replay, TrialBench.LIMIT)
                     .run()
-                    .figures()
-                    .orElseThrow();
+                    .figuresOrNull();
 
             assertThat(figures.eventsPerSecond()).isGreaterThan(1_000);
             assertThat(figures.cpuMicros()).isNotNegative();
@@ -156,13 +155,11 @@ class OutsideTrialIT {
         try (SmallTape.Copy replay = bench.tape().replay("pgoutput")) {
             return trial(Command.of("sh", "-c", script), counting, replay, TrialBench.LIMIT)
                     .run()
-                    .figures()
-                    .orElseThrow();
+                    .figuresOrNull();
         }
     }
 
     private static OutsideTrial trial(Command command, Counting counting, SmallTape.Copy replay, Duration limit) {
-        return new OutsideTrial(
-                new OutsideSetUp("script", command, counting, replay, limit, bench.next()), bench.ledger());
+        return new OutsideTrial("script", command, counting, replay, limit, bench.next(), bench.ledger());
     }
 }

@@ -36,7 +36,7 @@ class ProgramByHandIT {
     void aRecordingOfTheCommandLineIsWholeAndLeavesNothingBesideItself(String limit) throws Exception {
         Path home = bench.next();
 
-        Command.Finished finished = run(home, List.of(limit.split(" ")), Map.of());
+        Command.FinishedCommand finished = run(home, List.of(limit.split(" ")), Map.of());
 
         assertThat(finished.exit()).as(finished.tail()).isZero();
         assertThat(RecordingFile.readAllEvents(home.resolve(RECORDING)))
@@ -48,7 +48,7 @@ class ProgramByHandIT {
     /** So many threads take their time to end, and what the engine hands them meanwhile is refused. */
     @RepeatedTest(2)
     void batchesThatAClosingEngineRefusesAreNoFailure() throws Exception {
-        Command.Finished finished =
+        Command.FinishedCommand finished =
                 run(bench.next(), List.of("--events", "300"), Map.of("record.processing.threads", "400"));
 
         assertThat(finished.exit()).as(finished.tail()).isZero();
@@ -56,14 +56,14 @@ class ProgramByHandIT {
 
     @Test
     void anEngineThatCannotBeBuiltEndsTheProgram() throws Exception {
-        Command.Finished finished =
+        Command.FinishedCommand finished =
                 run(bench.next(), List.of(), Map.of("connector.class", "io.debezium.NoSuchConnector"));
 
         assertThat(finished.exit()).isEqualTo(4);
         assertThat(finished.tail()).contains("NoSuchConnector");
     }
 
-    private static Command.Finished run(Path home, List<String> options, Map<String, String> properties)
+    private static Command.FinishedCommand run(Path home, List<String> options, Map<String, String> properties)
             throws Exception {
         try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
             return bench.byHand(replay, home, home.resolve(RECORDING), options, properties)

@@ -33,7 +33,7 @@ class ReplayFailureIT {
                     .isInstanceOf(TrialFailure.class)
                     .hasMessageMatching(TrialBench.QUICK
                             + ": delivered 20,007 events but its last is at LSN 0/[0-9A-F]+, the tape's at 0/99: "
-                            + "events were lost and others doubled");
+                            + "events were lost and others duplicated");
         }
     }
 
@@ -44,7 +44,7 @@ class ReplayFailureIT {
                             .run())
                     .isInstanceOf(TrialFailure.class)
                     .hasMessage(TrialBench.QUICK + ": stopped at event 20,007 of 20,008: "
-                            + "events are missing or the stream stands still");
+                            + "events are missing or the stream has stalled");
         }
     }
 
@@ -54,7 +54,7 @@ class ReplayFailureIT {
             assertThatThrownBy(() -> bench.trial(replay, Purpose.TIMED).run())
                     .isInstanceOf(TrialFailure.class)
                     .hasMessage(TrialBench.QUICK
-                            + ": delivered 1 events more than the 20,006 of the tape: events were doubled");
+                            + ": delivered 1 events more than the 20,006 of the tape: events were duplicated");
         }
     }
 
@@ -103,7 +103,7 @@ class ReplayFailureIT {
         }
     }
 
-    private static ReplayTrial trial(SmallTape.Copy replay, Duration stallLimit, TapeObserver seen) {
+    private static ReplayTrial trial(SmallTape.Copy replay, Duration stallLimit, ReplayTrial.TapeObserver seen) {
         return bench.trial(TrialBench.QUICK, replay, Purpose.TIMED, stallLimit, seen);
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.result.Interference;
-import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.MarkReading;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.variant.Patching;
@@ -41,18 +41,19 @@ class ReplayTrialIT {
     @ValueSource(strings = {"decoderbufs", "pgoutput"})
     void aTimedTrialMeasuresBetweenTwoMarks(String plugin) throws Exception {
         try (SmallTape.Copy replay = bench.tape().replay(plugin)) {
-            Replayed replayed = bench.trial(
-                            TrialBench.RELEASE, replay, Purpose.TIMED, TrialBench.LIMIT, (events, newest) -> {})
-                    .run();
+            ReplayTrial trial =
+                    bench.trial(TrialBench.RELEASE, replay, Purpose.TIMED, TrialBench.LIMIT, (events, newest) -> {});
 
-            ReplayFigures figures = replayed.figures().orElseThrow();
-            List<Mark> marks = replayed.marks();
+            TrialOutcome<ReplayFigures> outcome = trial.run();
+
+            ReplayFigures figures = outcome.figuresOrNull();
+            List<MarkReading> marks = trial.marks();
             assertThat(marks.get(marks.size() - 1).events()).isEqualTo(SmallTape.EVENTS);
-            Mark first = marks.stream()
+            MarkReading first = marks.stream()
                     .filter(mark -> mark.events() >= TrialBench.WARM_UP)
                     .findFirst()
                     .orElseThrow();
-            Mark last = marks.stream()
+            MarkReading last = marks.stream()
                     .filter(mark -> mark.events()
                             >= SmallTape.EVENTS / TrialBench.MARK_EVERY * TrialBench.MARK_EVERY - TrialBench.MARK_EVERY)
                     .findFirst()
@@ -73,27 +74,28 @@ class ReplayTrialIT {
             assertThat(figures.queueFill()).isBetween(0.0, 1.0);
             assertThat(figures.startUpSeconds()).isBetween(0.3, 60.0);
             assertThat(figures.whole()).isFalse();
-            Interference interference = replayed.interference().orElseThrow();
+            Interference interference = outcome.interference().orElseThrow();
             assertThat(interference.otherCores()).isNotNegative();
-            assertThat(replayed.debezium()).contains(TrialBench.RELEASE);
-            assertThat(replayed.command()).contains("--mark-every 500").doesNotContain("password");
+            assertThat(trial.debezium()).contains(TrialBench.RELEASE);
+            assertThat(trial.command()).contains("--mark-every 500").doesNotContain("password");
         }
     }
 
     @Test
     void aRecordedTrialRecordsFromTheWarmUpToTheEnd() throws Exception {
         try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
-            Replayed replayed = bench.trial(
-                            TrialBench.QUICK + ",set.max.batch.size=512,set.max.queue.size=1024",
-                            replay,
-                            Purpose.RECORDED,
-                            TrialBench.LIMIT,
-                            (events, newest) -> {})
-                    .run();
+            ReplayTrial trial = bench.trial(
+                    TrialBench.QUICK + ",set.max.batch.size=512,set.max.queue.size=1024",
+                    replay,
+                    Purpose.RECORDED,
+                    TrialBench.LIMIT,
+                    (events, newest) -> {});
 
-            assertThat(replayed.recording().orElseThrow()).isRegularFile();
-            assertThat(replayed.figures().orElseThrow().events()).isBetween(1L, SmallTape.EVENTS - TrialBench.WARM_UP);
-            assertThat(replayed.threads().nanos(ThreadKind.JAVA)).isPositive();
+            TrialOutcome<ReplayFigures> outcome = trial.run();
+
+            assertThat(trial.recording()).isRegularFile();
+            assertThat(outcome.figuresOrNull().events()).isBetween(1L, SmallTape.EVENTS - TrialBench.WARM_UP);
+            assertThat(trial.threads().nanos(ThreadKind.JAVA)).isPositive();
         }
     }
 
@@ -135,14 +137,14 @@ class ReplayTrialIT {
         long lastLsn = ByteBuffer.wrap(digest).getLong(digest.length - 8);
         for (String plugin : List.of("decoderbufs", "pgoutput")) {
             try (SmallTape.Copy replay = bench.tape().replay(plugin, SmallTape.EVENTS, OptionalLong.of(lastLsn))) {
-                Replayed replayed = bench.raw(replay).run();
+                ReplayTrial trial = bench.raw(replay);
 
-                ReplayFigures figures = replayed.figures().orElseThrow();
-                List<Mark> marks = replayed.marks();
+                ReplayFigures figures = trial.run().figuresOrNull();
+                List<MarkReading> marks = trial.marks();
                 assertThat(marks.get(marks.size() - 1).events()).isEqualTo(SmallTape.ROWS);
                 assertThat(figures.cpuMicrosPerEvent()).isPositive();
                 assertThat(figures.queueFill()).isNull();
-                assertThat(replayed.debezium()).isEmpty();
+                assertThat(trial.debezium()).isEmpty();
             }
         }
     }
@@ -152,8 +154,9 @@ class ReplayTrialIT {
         String which = release + " " + plugin;
         if (!DIGESTS.containsKey(which)) {
             try (SmallTape.Copy replay = bench.tape().replay(plugin)) {
-                Replayed replayed = bench.digest(release, replay).run();
-                DIGESTS.put(which, Files.readAllBytes(replayed.digest().orElseThrow()));
+                ReplayTrial trial = bench.digest(release, replay);
+                trial.run();
+                DIGESTS.put(which, Files.readAllBytes(trial.delivered().digest()));
             }
         }
         return DIGESTS.get(which);

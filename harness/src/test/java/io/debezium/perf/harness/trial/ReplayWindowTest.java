@@ -9,6 +9,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.host.CpuClock;
@@ -18,14 +21,16 @@ import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.result.Interference;
-import io.debezium.perf.harness.result.Mark;
+import io.debezium.perf.harness.result.MarkReading;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.tape.Replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+/** The program of {@link Messages} takes 10 us of wall and 20 us of CPU for an event. */
 class ReplayWindowTest {
 
     private static final long EVENTS = 20_001;
@@ -90,15 +95,15 @@ class ReplayWindowTest {
         assertThat(window.marks()).isEmpty();
         window.receive(new Message.Ready(Messages.counters(0)));
 
-        assertThat(window.marks()).containsExactly(new Mark(4_096, 0.04096, 81_920, 61_440.0, 1_228_800, 0.5));
+        assertThat(window.marks()).containsExactly(new MarkReading(4_096, 0.04096, 81_920, 61_440.0, 1_228_800, 0.5));
     }
 
     @Test
     void figuresAreDifferencesBetweenItsEnds() {
         ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
         mark(window, 2_048, 4_096, 6_144, 19_456, EVENTS);
-        Reading start = window.start().orElseThrow();
-        Reading end = window.end().orElseThrow();
+        ClockReading start = window.start().orElseThrow();
+        ClockReading end = window.end().orElseThrow();
 
         ReplayFigures figures = end.figuresSince(start, window.counters(), 7L, 1.5);
 
@@ -122,8 +127,10 @@ class ReplayWindowTest {
         ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
         mark(window, 4_000, 19_000, EVENTS);
 
-        Interference interference =
-                window.end().orElseThrow().interferenceSince(window.start().orElseThrow());
+        Interference interference = window.end()
+                .orElseThrow()
+                .interferenceSince(window.start().orElseThrow())
+                .orElseThrow();
 
         // 15 s in which one of two cores was busy, less engine 7.5 s, harness, load and server.
         assertThat(interference.otherCores()).isCloseTo((15 - 7.5 - 1.5 - 0.75 - 1.5) / 15, within(1e-6));
@@ -138,12 +145,81 @@ class ReplayWindowTest {
         for (long event : List.of(19_000L, EVENTS)) {
             window.receive(new Message.Mark(Messages.wallAhead(Duration.ofHours(-1), event)));
         }
-        Reading start = window.start().orElseThrow();
-        Reading end = window.end().orElseThrow();
+        ClockReading start = window.start().orElseThrow();
+        ClockReading end = window.end().orElseThrow();
 
-        assertThat(end.interferenceSince(start).clockSetSeconds()).isEqualTo(-3_600);
+        assertThat(end.interferenceSince(start).orElseThrow().clockSetSeconds()).isEqualTo(-3_600);
         assertThat(end.figuresSince(start, window.counters(), null, 0).seconds())
                 .isCloseTo(0.15, within(1e-9));
+    }
+
+    @Test
+    void aPointTellsOfASecondOrMoreHoweverDenseTheMarks() {
+        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
+        window.receive(new Message.Ready(Messages.counters(0)));
+        for (long events = 1_000; events < 100_000; events += 1_000) {
+            mark(window, events);
+            assertThat(window.point()).isEmpty();
+        }
+
+        mark(window, 100_000);
+
+        SeriesPoint first = window.point().orElseThrow();
+        assertThat(first.second()).isCloseTo(1, within(1e-9));
+        assertThat(first.eventsPerSecond()).isCloseTo(100_000, within(1e-6));
+        assertThat(first.cpuCores()).isCloseTo(2, within(1e-9));
+        assertThat(first.latencyP50Micros()).isNull();
+    }
+
+    @Test
+    void theNextPointBeginsWhereTheLastOneEnded() {
+        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
+        window.receive(new Message.Ready(Messages.counters(0)));
+        mark(window, 100_000);
+        SeriesPoint first = window.point().orElseThrow();
+
+        mark(window, 199_000);
+        assertThat(window.point()).contains(first);
+
+        mark(window, 250_000);
+        assertThat(window.point().orElseThrow().second()).isCloseTo(2.5, within(1e-9));
+    }
+
+    @Test
+    void beforeTheProgramIsReadyThereIsNoPoint() {
+        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
+
+        mark(window, 500_000);
+
+        assertThat(window.point()).isEmpty();
+    }
+
+    @Test
+    void theWindowEndsAWholeMarkShortOfTheEnd() {
+        assertThat(ReplayWindow.Bounds.of(100_000, 10_000, 600_001))
+                .isEqualTo(new ReplayWindow.Bounds(100_000, 590_000));
+        assertThat(ReplayWindow.Bounds.of(100_000, 10_000, 600_000))
+                .isEqualTo(new ReplayWindow.Bounds(100_000, 590_000));
+        assertThat(ReplayWindow.Bounds.of(100_000, 10_000, 599_999))
+                .isEqualTo(new ReplayWindow.Bounds(100_000, 580_000));
+    }
+
+    @Test
+    void aShortTapeIsMeasuredToItsEnd() {
+        assertThat(ReplayWindow.Bounds.of(5_000, 2_000, 6_001)).isEqualTo(new ReplayWindow.Bounds(5_000, 6_001));
+        assertThat(ReplayWindow.Bounds.of(0, 2_000, 1_000)).isEqualTo(new ReplayWindow.Bounds(0, 1_000));
+    }
+
+    @Property
+    void theWindowIsWithinTheTapeAndBehindTheWarmUp(
+            @ForAll @LongRange(min = 0, max = 1_000_000) long warmUp,
+            @ForAll @LongRange(min = 1, max = 100_000) long markEvery,
+            @ForAll @LongRange(min = 1, max = 1_000_000) long beyondWarmUp) {
+        long events = warmUp + beyondWarmUp;
+
+        ReplayWindow.Bounds bounds = ReplayWindow.Bounds.of(warmUp, markEvery, events);
+
+        assertThat(bounds.end()).isGreaterThan(bounds.start()).isLessThanOrEqualTo(events);
     }
 
     private static void mark(ReplayWindow window, long... events) {
@@ -160,7 +236,7 @@ class ReplayWindowTest {
     }
 
     /** Clocks that run by the event: a millisecond of machine time for each. */
-    private static Reading clocks(Counters counters) {
+    private static ClockReading clocks(Counters counters) {
         double seconds = counters.events() / 1e3;
         Map<Long, ThreadTimes.Time> threads = new TreeMap<>();
         threads.put(1L, new ThreadTimes.Time("C2 CompilerThre", counters.events() * 1_000));
@@ -168,13 +244,13 @@ class ReplayWindowTest {
         threads.put(3L, new ThreadTimes.Time("worker", counters.events() * 3_000));
         Usage usage = new Usage(
                 new Moment(Instant.EPOCH.plusMillis(counters.events()), 1_000_000 * counters.events()),
-                Optional.of(new CpuClock.Machine(seconds, seconds * 0.1, seconds * 2)),
+                Optional.of(new CpuClock.CpuTimes(seconds, seconds * 0.1, seconds * 2)),
                 new ThreadTimes(threads),
                 seconds * 0.5,
                 seconds * 0.05,
                 seconds * 0.1,
                 Optional.of(seconds * 0.1));
-        return new Reading(
+        return new ClockReading(
                 counters,
                 usage,
                 new ThreadTimes(Map.of(9L, new ThreadTimes.Time("postgres", counters.events() * 4_000))));

@@ -90,14 +90,13 @@ final class SmallTape implements AutoCloseable {
     }
 
     private void pgbench(String... options) throws IOException, InterruptedException {
-        Command command =
-                Command.of(database.pgbench().orElseThrow().toString()).and(options);
+        Command command = Command.of(database.pgbench().toString()).and(options);
         Map<String, String> environment = new TreeMap<>(database.endpoint().environment());
         environment.put("PGOPTIONS", "-c synchronous_commit=off");
         for (Map.Entry<String, String> variable : environment.entrySet()) {
             command = command.with(variable.getKey(), variable.getValue());
         }
-        Command.Finished finished = command.run(Duration.ofSeconds(120));
+        Command.FinishedCommand finished = command.run(Duration.ofSeconds(120));
         if (!finished.ok()) {
             throw new IOException(finished.tail());
         }

@@ -15,7 +15,7 @@ class TimelineTest {
     private final Timeline timeline = new Timeline();
 
     @Test
-    void aStretchBeginsAndEndsWithReportsAndHasTheLatenciesBetweenThem() {
+    void aWindowBeginsAndEndsWithReportsAndHasTheLatenciesBetweenThem() {
         timeline.receive(new Message.Ready(counters(0, 1)));
         progress(1, 2);
         timeline.open();
@@ -36,7 +36,7 @@ class TimelineTest {
     }
 
     @Test
-    void aRecordingBeginsAndEndsTheStretchByItself() {
+    void aRecordingBeginsAndEndsTheWindowByItself() {
         timeline.receive(new Message.Ready(counters(0, 1)));
         timeline.receive(new Message.Recording(counters(1, 2)));
         progress(2, 4);

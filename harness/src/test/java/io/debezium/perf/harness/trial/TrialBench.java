@@ -16,7 +16,7 @@ import org.postgresql.Driver;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.variant.Jdks;
+import io.debezium.perf.harness.variant.Jdk;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 import io.debezium.perf.patches.CountedMethod;
@@ -72,7 +72,8 @@ final class TrialBench implements AutoCloseable {
     }
 
     /** @param seen told of the events so far */
-    ReplayTrial trial(String spec, SmallTape.Copy replay, Purpose purpose, Duration stallLimit, TapeObserver seen) {
+    ReplayTrial trial(
+            String spec, SmallTape.Copy replay, Purpose purpose, Duration stallLimit, ReplayTrial.TapeObserver seen) {
         return new ReplayTrial(setUp(spec, replay, purpose, WARM_UP), ledger, stallLimit, seen);
     }
 
@@ -106,12 +107,10 @@ final class TrialBench implements AutoCloseable {
 
     /** Of the raw reader, with nothing on its class path but its own jar and the driver. */
     ReplayTrial raw(SmallTape.Copy replay) {
-        return new ReplayTrial(
-                setUp(RELEASE, replay, Purpose.TIMED, WARM_UP),
-                ledger,
-                LIMIT,
-                (events, newest) -> {},
-                TrialBench::rawReader);
+        ReplaySetUp setUp = setUp(RELEASE, replay, Purpose.TIMED, WARM_UP);
+        Engine reader = new Engine(
+                setUp.program(), home -> rawReader(home, setUp.engineProperties(), setUp.appOptions()), ledger);
+        return new ReplayTrial(setUp, reader, LIMIT, (events, newest) -> {});
     }
 
     /** What the README has one run by hand: the program alone, while the JVM records into a file. */
@@ -123,7 +122,7 @@ final class TrialBench implements AutoCloseable {
         Map<String, String> properties = new TreeMap<>(setUp.engineProperties());
         properties.putAll(overrides);
         return Command.of(
-                        Jdks.newest().java().toString(),
+                        Jdk.newest().java().toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-Djava.io.tmpdir=" + home,
                         "-XX:StartFlightRecording:filename=" + recording + ",settings=profile",

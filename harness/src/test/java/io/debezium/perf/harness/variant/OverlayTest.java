@@ -126,7 +126,7 @@ class OverlayTest {
         assertThat(says(variant, FakeDebezium.DECODER)).isEqualTo("released");
         assertThat(variant.notes())
                 .containsExactly(
-                        "overlay=%s is a checkout of Debezium 1.0.0.Final, of which debezium-embedded is built."
+                        "overlay=%s is a checkout of Debezium 1.0.0.Final; of its modules, debezium-embedded is built."
                                 .formatted(checkout),
                         "overlay=%s replaces 1 class: %s.".formatted(checkout, FakeDebezium.METER));
     }
@@ -137,8 +137,7 @@ class OverlayTest {
         Sources.compile(checkout.resolve("nested/embedded-moved/target/classes"), FakeDebezium.METER, "checkout");
 
         assertThat(resolve("1.0.0.Final,overlay=" + checkout).notes())
-                .contains("Classes of Debezium 1.1.0-SNAPSHOT are laid over 1.0.0.Final: classes of the two may not fit"
-                        + " together.");
+                .contains("Classes of Debezium 1.1.0-SNAPSHOT are laid over 1.0.0.Final: they may be incompatible.");
     }
 
     @Test
@@ -148,7 +147,8 @@ class OverlayTest {
         Sources.compile(module.resolve("target/classes"), FakeDebezium.METER, "checkout");
         Path source = Files.writeString(
                 Files.createDirectories(module.resolve("src/main/java")).resolve("A.java"), "");
-        String warning = "Sources of debezium-embedded are newer than its classes, which are what is measured.";
+        String warning =
+                "The sources of debezium-embedded are newer than its compiled classes, and the classes are measured.";
 
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().minusSeconds(60)));
         assertThat(resolve("1.0.0.Final,overlay=" + checkout).notes()).doesNotContain(warning);

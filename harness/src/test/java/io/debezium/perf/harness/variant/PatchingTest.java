@@ -104,6 +104,6 @@ class PatchingTest {
         Patching patching = new Patching(Path.of("agent.jar"), Patches.named("last-event+table-id"), List.of());
 
         assertThat(patching.notes())
-                .containsExactly("2 patches are active, which scripts/perf patches explains: last-event, table-id.");
+                .containsExactly("2 patches are active (see scripts/perf patches): last-event, table-id.");
     }
 }

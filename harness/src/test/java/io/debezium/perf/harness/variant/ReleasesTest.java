@@ -56,7 +56,7 @@ class ReleasesTest {
     @Test
     void whatEitherListNamesIsKnownInDebeziumsOrder() {
         try (Releases releases = releases()) {
-            assertThat(releases.all())
+            assertThat(releases.between("3.2.0.Alpha1", "3.10.0.Final", true))
                     .extracting(DebeziumVersion::toString)
                     .containsExactly(
                             "3.2.0.Alpha1",
@@ -87,8 +87,8 @@ class ReleasesTest {
             value = {
                 "3.3.0.Final | 3.2.0.Final | 3.3.0.Final to 3.2.0.Final: must go from an older release to a newer one | Swap the two.",
                 "3.3.0.Final | 3.3.0.Final | 3.3.0.Final to 3.3.0.Final: must go from an older release to a newer one | Swap the two.",
-                "3.2.0.CR7   | 3.3.0.Final | 3.2.0.CR7: is no release that a Maven repository knows | The nearest: 3.2.0.Beta1 and 3.2.0.Final.",
-                "3.3.0.Final | 9.9.9.Final | 9.9.9.Final: is no release that a Maven repository knows | The nearest: 3.10.0.Final.",
+                "3.2.0.CR7   | 3.3.0.Final | 3.2.0.CR7: is not a release in any Maven repository | The nearest: 3.2.0.Beta1 and 3.2.0.Final.",
+                "3.3.0.Final | 9.9.9.Final | 9.9.9.Final: is not a release in any Maven repository | The nearest: 3.10.0.Final.",
                 "3.3         | 3.4.0.Final | 3.3: must be a released version of Debezium | For example 3.6.3.Final or 3.2.0.Alpha1.",
             })
     void refusesARangeThatIsNone(String from, String to, String message, String remedy) {
@@ -109,7 +109,6 @@ class ReleasesTest {
                     .startsWith(CONNECTOR + ":pom:3.2.0.Beta1: cannot be resolved"));
             assertThat(releases.missing(version("3.3.0.Final"))).hasValueSatisfying(reason -> assertThat(reason)
                     .startsWith(ENGINE + ":pom:3.3.0.Final: cannot be resolved"));
-            assertThat(releases.skipped()).containsOnlyKeys(version("3.2.0.Beta1"), version("3.3.0.Final"));
         }
     }
 
@@ -119,7 +118,7 @@ class ReleasesTest {
             assertThat(releases.missing(version("3.4.0.Final"))).isEmpty();
         }
         try (Releases releases = new Releases(repository.cutOff())) {
-            assertThat(releases.all()).hasSize(7);
+            assertThat(releases.between("3.2.0.Alpha1", "3.10.0.Final", true)).hasSize(7);
             assertThat(releases.missing(version("3.4.0.Final"))).isEmpty();
             assertThat(releases.missing(version("3.2.0.Alpha1")))
                     .hasValueSatisfying(reason -> assertThat(reason).contains("Connection refused"));
@@ -130,7 +129,7 @@ class ReleasesTest {
     void withoutNetworkAndWithoutMemoryThereIsNothing() {
         assertThatThrownBy(() -> new Releases(repository.cutOff()))
                 .isInstanceOf(UnfitEnvironment.class)
-                .hasMessageContaining("no release of it is known");
+                .hasMessageContaining("has no known release");
     }
 
     private static DebeziumVersion version(String text) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
-import io.debezium.perf.harness.variant.VariantSpec.Kind;
+import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 
@@ -87,7 +87,7 @@ class VariantSpecTest {
     void theRawReaderTakesTheDriverOfTheDefaultVersion() {
         VariantSpec spec = VariantSpec.parse("raw,plugin=pgoutput,jvm=-Xmx64m");
 
-        assertThat(spec.kind()).isEqualTo(Kind.RAW);
+        assertThat(spec.kind()).isEqualTo(VariantKind.RAW);
         assertThat(spec.version()).isEqualTo(Versions.debezium());
         assertThat(spec.debezium()).isEmpty();
         assertThat(spec.plugin()).contains("pgoutput");
@@ -99,7 +99,7 @@ class VariantSpecTest {
     void pgRecvlogicalIsCountedByItsExit() {
         VariantSpec spec = VariantSpec.parse("pg_recvlogical,plugin=pgoutput");
 
-        assertThat(spec.kind()).isEqualTo(Kind.PG_RECVLOGICAL);
+        assertThat(spec.kind()).isEqualTo(VariantKind.PG_RECVLOGICAL);
         assertThat(spec.kind().id()).isEqualTo("pg_recvlogical");
         assertThat(spec.counting()).contains(new Counting.Exit());
     }
@@ -109,7 +109,7 @@ class VariantSpecTest {
         VariantSpec spec = VariantSpec.parse(
                 "command=reader --slot {slot} -c 'a, b=c' \"it's\" x,y,count=/([0-9]+), done/,plugin=pgoutput");
 
-        assertThat(spec.kind()).isEqualTo(Kind.COMMAND);
+        assertThat(spec.kind()).isEqualTo(VariantKind.COMMAND);
         assertThat(spec.words()).containsExactly("reader", "--slot", "{slot}", "-c", "a, b=c", "it's", "x,y");
         assertThat(spec.counting()).contains(new Counting.LastMatch("([0-9]+), done"));
         assertThat(spec.plugin()).contains("pgoutput");
@@ -150,8 +150,8 @@ class VariantSpecTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "3.6.3.Final,set.a={1,2 | has a brace without its counterpart",
-                "3.6.3.Final,set.a=1,2} | has a brace without its counterpart",
+                "3.6.3.Final,set.a={1,2 | has an unmatched brace",
+                "3.6.3.Final,set.a=1,2} | has an unmatched brace",
                 "3.6.{3,3}.Final        | expands to 3.6.3.Final twice",
                 "3.6.{3.Final,x}        | must begin with",
             })
@@ -208,7 +208,7 @@ class VariantSpecTest {
                 "raw,overlay=x | has the unknown key 'overlay'",
                 "pg_recvlogical,jdk=/opt | has the unknown key 'jdk'",
                 "command= | command needs a value",
-                "command=a 'b | has a quote that is not closed",
+                "command=a 'b | has an unclosed quote",
                 "command=a {password} | has the unknown placeholder {password}",
                 "command=a,count=words | count=words must be lines, exit or a regular expression between slashes",
                 "command=a,count=/(/ | count=/(/ is no regular expression: Unclosed group",

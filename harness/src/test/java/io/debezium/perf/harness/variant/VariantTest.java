@@ -87,8 +87,7 @@ class VariantTest {
         assertThat(some.patching())
                 .isEqualTo(patched("last-event+type-modifiers").patching());
         assertThat(some.notes())
-                .containsExactly(
-                        "2 patches are active, which scripts/perf patches explains: last-event, type-modifiers.");
+                .containsExactly("2 patches are active (see scripts/perf patches): last-event, type-modifiers.");
         assertThat(known.by(VariantSpec.parse("1.0.0.Final")).orElseThrow().patching())
                 .isEqualTo(Patching.NONE);
     }
@@ -103,7 +102,7 @@ class VariantTest {
                 plain.overlay(),
                 patching,
                 Optional.empty(),
-                patching.notes());
+                List.of());
     }
 
     @Test

@@ -53,6 +53,9 @@ public sealed interface Block {
     /** Sentences of a list. */
     record Points(List<String> sentences) implements Block {}
 
+    /** Likewise, where some of them name parts of programs. */
+    record Sentences(List<Sentence> sentences) implements Block {}
+
     /** Other reports of the same result. */
     record Links(List<Link> links) implements Block {}
 
@@ -63,12 +66,43 @@ public sealed interface Block {
     record Log(String title, List<String> lines) implements Block {}
 
     /** The few figures of a first screen. */
-    record Figures(List<KeyFigure> figures) implements Block {}
+    record Figures(List<KeyFigure> figures) implements Block {
+
+        /** The same as terms. */
+        public Facts facts() {
+            return new Facts(
+                    "",
+                    figures.stream()
+                            .map(figure -> Facts.Fact.text(
+                                    figure.name(),
+                                    figure.note().isEmpty() ? figure.value() : figure.value() + "; " + figure.note()))
+                            .toList());
+        }
+    }
 
     /**
-     * Where the CPU time and the allocations went.
+     * Where one candidate differs from the baseline.
      *
      * @param title which of several; empty where there is one
+     * @param id begins the ids of all its parts
+     * @param sides what is compared with what
+     * @param answers what changed most, a sentence for each kind
+     * @param notes what the reader must know before believing it
+     * @param graphs what the scripts draw; empty when there is nothing
      */
-    record Difference(String title, DifferenceSection section) implements Block {}
+    record ChangedMethods(
+            String title,
+            String id,
+            String sides,
+            List<Sentence> answers,
+            List<String> notes,
+            List<ScriptData> graphs,
+            List<Table> tables)
+            implements Block {
+
+        /** Without answers and notes, for a page that opens with them. */
+        public ChangedMethods behindAnswer() {
+            return new ChangedMethods(title, id, sides, List.of(), List.of(), graphs, tables);
+        }
+    }
 }

@@ -37,8 +37,8 @@ public record Document(String title, String origin, Summary summary, List<Block>
 
     /** Likewise those of differences. */
     public List<ScriptData> differences() {
-        return blocks(Block.Difference.class)
-                .flatMap(difference -> difference.section().graphs().stream())
+        return blocks(Block.ChangedMethods.class)
+                .flatMap(difference -> difference.graphs().stream())
                 .toList();
     }
 

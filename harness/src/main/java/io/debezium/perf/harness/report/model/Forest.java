@@ -1,6 +1,11 @@
 package io.debezium.perf.harness.report.model;
 
 import java.util.List;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.model.Table.Column;
+import io.debezium.perf.harness.report.model.Table.Line;
 
 /**
  * Intervals of ratios on one axis, one below the other. Positions are in per cent of the axis' width.
@@ -35,6 +40,28 @@ public record Forest(
         ticks = List.copyOf(ticks);
     }
 
+    /** The figures, without what is drawn. */
+    public Table table() {
+        List<Column> columns = List.of(
+                Column.text("").rank(Column.GROUP),
+                Column.text(first),
+                Column.number(baseline).rank(3),
+                Column.number(candidate).rank(2),
+                Column.number("Change"),
+                Column.number(interval),
+                Column.number("p").rank(4),
+                Column.number("Pairs").rank(1),
+                Column.text("Verdict"));
+        return Table.of(
+                id,
+                caption,
+                note,
+                columns,
+                groups.stream()
+                        .flatMap(group -> group.rows().stream().map(row -> row.line(group.title())))
+                        .toList());
+    }
+
     /**
      * @param title may be empty
      * @param code whether the title is a spec
@@ -56,10 +83,26 @@ public record Forest(
      * @param dots the pairs
      * @param expected where it should lie, or null where nobody knows
      */
-    public record Row(String name, Text effect, Tone tone, Mark mark, List<Double> dots, Double expected) {
+    public record Row(String name, Text effect, Tone tone, ForestMark mark, List<Double> dots, Double expected) {
 
         public Row {
             dots = List.copyOf(dots);
+        }
+
+        private Line line(String group) {
+            return Line.of(Stream.of(
+                                    group,
+                                    name,
+                                    effect.baseline,
+                                    effect.candidate,
+                                    effect.change,
+                                    effect.interval,
+                                    effect.p,
+                                    effect.pairs,
+                                    effect.verdict)
+                            .map(Cell::text)
+                            .toList())
+                    .toned(tone);
         }
     }
 
@@ -74,7 +117,7 @@ public record Forest(
     }
 
     /** @param bounded whether it has an interval; without one, {@code low} and {@code high} are {@code value} */
-    public record Mark(double low, double value, double high, boolean bounded) {}
+    public record ForestMark(double low, double value, double high, boolean bounded) {}
 
     public record Tick(double at, String label) {}
 }

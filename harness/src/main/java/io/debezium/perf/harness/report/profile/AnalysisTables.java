@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.report.profile;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -8,17 +9,21 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Naming;
 import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Bar;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
+import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.Analysis.Owner;
+import io.debezium.perf.harness.result.Analysis.ProfileRow;
 
 /** What a recording says, as tables. */
 public final class AnalysisTables {
 
-    private static final String CPU_COST = "CPU us/event";
-    private static final String BYTES_COST = "Bytes/event";
-    private static final ProfileTable CPU_BY_METHOD = new ProfileTable("Method", CPU_COST, Naming.METHOD);
+    private static final ProfileTable CPU_BY_METHOD = new ProfileTable("Method", "CPU us/event", Naming.METHOD);
+    private static final ProfileTable BYTES_BY_METHOD = new ProfileTable("Method", "Bytes/event", Naming.METHOD);
+    private static final ProfileTable BYTES_BY_CLASS = new ProfileTable("Class", "Bytes/event", Naming.TYPE);
 
     private AnalysisTables() {}
 
@@ -28,78 +33,70 @@ public final class AnalysisTables {
         double listed = cpu.debezium().stream()
                 .mapToDouble(owner -> owner.method().share())
                 .sum();
-        String note =
-                "Each sample counts for the nearest io.debezium frame on its stack, whatever it called into; open a"
-                        + " method to see what was running. These are %s of the %s %s events with a stack."
-                                .formatted(
-                                        Format.percent(listed),
-                                        Format.count(cpu.samples() - cpu.withoutStack()),
-                                        cpu.event());
-        return new ProfileTable("Debezium method", CPU_COST, Naming.METHOD)
+        return CPU_BY_METHOD
+                .named("Debezium method")
                 .owners(
                         "cpu-debezium",
                         "CPU by Debezium method",
-                        note,
+                        "Each sample is charged to the nearest io.debezium frame on its stack; open a method to see what was running. These methods account for %s of the %s %s events with a stack."
+                                .formatted(
+                                        Format.percent(listed),
+                                        Format.count(cpu.samples() - cpu.withoutStack()),
+                                        cpu.event()),
                         cpu.debezium(),
-                        new ProfileTable("Running", CPU_COST, Naming.METHOD));
+                        CPU_BY_METHOD.named("Running"));
     }
 
     public static List<Chapter> chapters(Analysis analysis) {
-        return List.of(cpu(analysis), allocation(analysis), events(analysis), findings(analysis));
+        return List.of(cpu(analysis.cpu()), allocation(analysis.allocation()), events(analysis), findings(analysis));
     }
 
-    private static Chapter chapter(String id, String title, String intro, List<Table> tables) {
+    private static Chapter chapter(String id, String title, String intro, Table... tables) {
         return new Chapter(
-                id, title, intro, tables.stream().<Block>map(Block.Grid::new).toList());
+                id,
+                title,
+                intro,
+                List.of(tables).stream().<Block>map(Block.Grid::new).toList());
     }
 
-    private static Chapter cpu(Analysis analysis) {
-        Analysis.Cpu cpu = analysis.cpu();
+    private static Chapter cpu(Analysis.Cpu cpu) {
         return chapter(
                 "cpu",
                 "CPU by method",
                 "",
-                List.of(
-                        CPU_BY_METHOD.rows(
-                                "cpu-self",
-                                "CPU by method, self",
-                                "Samples in which the method itself was running.",
-                                cpu.self()),
-                        CPU_BY_METHOD.rows(
-                                "cpu-total",
-                                "CPU by method, total",
-                                "Samples with the method anywhere on the stack, so shares add up to more than 100 %.",
-                                cpu.total()),
-                        new ProfileTable("Thread", CPU_COST, Naming.WHOLE)
-                                .rows(
-                                        "cpu-threads",
-                                        "CPU by thread, as sampled",
-                                        "Java threads only.",
-                                        cpu.threads())));
+                CPU_BY_METHOD.rows(
+                        "cpu-self",
+                        "CPU by method, self",
+                        "Samples in which the method itself was running.",
+                        cpu.self()),
+                CPU_BY_METHOD.rows(
+                        "cpu-total",
+                        "CPU by method, total",
+                        "Samples with the method anywhere on the stack, so the shares add up to more than 100 %.",
+                        cpu.total()),
+                new ProfileTable("Thread", "CPU us/event", Naming.WHOLE)
+                        .rows("cpu-threads", "CPU by thread, as sampled", "Java threads only.", cpu.threads()));
     }
 
-    private static Chapter allocation(Analysis analysis) {
-        Analysis.Allocation allocation = analysis.allocation();
-        ProfileTable byMethod = new ProfileTable("Method", BYTES_COST, Naming.METHOD);
-        ProfileTable byClass = new ProfileTable("Class", BYTES_COST, Naming.TYPE);
+    private static Chapter allocation(Analysis.Allocation allocation) {
         return chapter(
                 "allocation",
                 "Allocation",
-                "About %s, estimated from %s of %s. Shares are of bytes; the intervals only know the number of samples."
+                "About %s, estimated from %s of %s. Shares are of bytes; the intervals reflect only the number of samples."
                         .formatted(
                                 Format.bytes(allocation.bytes()),
                                 Format.count(allocation.samples(), "sample"),
                                 allocation.event()),
-                List.of(
-                        new ProfileTable("Debezium method", BYTES_COST, Naming.METHOD)
-                                .owners(
-                                        "allocation-debezium",
-                                        "Allocation by Debezium method",
-                                        "Charged to the nearest io.debezium frame; open a method to see the classes.",
-                                        allocation.debezium(),
-                                        byClass),
-                        byMethod.rows("allocation-sites", "Allocation by site", "", allocation.sites()),
-                        byClass.rows("allocation-classes", "Allocation by class", "", allocation.classes())));
+                BYTES_BY_METHOD
+                        .named("Debezium method")
+                        .owners(
+                                "allocation-debezium",
+                                "Allocation by Debezium method",
+                                "Charged to the nearest io.debezium frame; open a method to see the classes.",
+                                allocation.debezium(),
+                                BYTES_BY_CLASS),
+                BYTES_BY_METHOD.rows("allocation-sites", "Allocation by site", "", allocation.sites()),
+                BYTES_BY_CLASS.rows("allocation-classes", "Allocation by class", "", allocation.classes()));
     }
 
     private static Chapter events(Analysis analysis) {
@@ -107,99 +104,68 @@ public final class AnalysisTables {
                 "events",
                 "Exceptions, pauses and waits",
                 "",
-                List.of(exceptions(analysis), pauses(analysis), waits(analysis)));
+                exceptions(analysis),
+                pauses(analysis.gc()),
+                waits(analysis));
     }
 
     private static Table exceptions(Analysis analysis) {
-        return Table.of(
-                "exceptions",
-                "Exceptions thrown",
-                "",
-                List.of(
-                        Column.text("Class"),
-                        Column.text("Message"),
-                        Column.text("Created in"),
-                        Column.text("On behalf of"),
-                        Column.number("Thrown"),
-                        Column.number("Per event")),
-                analysis.exceptions().stream()
-                        .map(thrown -> Line.of(
-                                Cell.name(Naming.TYPE, thrown.className()),
-                                Cell.text(thrown.message()),
-                                Cell.name(Naming.METHOD, thrown.site()),
-                                Cell.name(Naming.METHOD, thrown.owner()),
-                                Cell.number(Format.count(thrown.count()), thrown.count()),
-                                number(thrown.perEvent())))
-                        .toList());
+        return Columns.<Analysis.Thrown>of()
+                .with(Column.text("Class"), thrown -> Cell.name(Naming.TYPE, thrown.className()))
+                .text("Message", Analysis.Thrown::message)
+                .with(Column.text("Created in"), thrown -> Cell.name(Naming.METHOD, thrown.site()))
+                .with(Column.text("On behalf of"), thrown -> Cell.name(Naming.METHOD, thrown.owner()))
+                .count("Thrown", Analysis.Thrown::count)
+                .number("Per event", Analysis.Thrown::perEvent)
+                .table("exceptions", "Exceptions thrown", "", analysis.exceptions());
     }
 
-    private static Table pauses(Analysis analysis) {
-        Analysis.Gc gc = analysis.gc();
-        return Table.of(
-                "pauses",
-                "GC pauses, longest first",
-                "%s, %s, %s paused in all."
-                        .formatted(
-                                gc.collector(),
-                                Format.count(gc.collections(), "collection"),
-                                Format.millis(gc.pauseMillisSum())),
-                List.of(Column.text("Pause"), Column.number("At, s"), Column.number("Length, ms")),
-                gc.pauses().stream()
-                        .sorted(Comparator.comparingDouble(Analysis.Pause::millis)
-                                .reversed())
-                        .map(pause -> Line.of(
-                                Cell.text(pause.name()),
-                                Cell.number(Format.number(pause.second()), pause.second()),
-                                Cell.number(Format.number(pause.millis()), pause.millis())))
-                        .toList());
+    private static Table pauses(Analysis.Gc gc) {
+        return Columns.<Analysis.Pause>of()
+                .text("Pause", Analysis.Pause::name)
+                .number("At, s", Analysis.Pause::second)
+                .number("Length, ms", Analysis.Pause::millis)
+                .table(
+                        "pauses",
+                        "GC pauses, longest first",
+                        "%s: %s, with a total pause of %s."
+                                .formatted(
+                                        gc.collector(),
+                                        Format.count(gc.collections(), "collection"),
+                                        Format.millis(gc.pauseMillisSum())),
+                        gc.pauses().stream()
+                                .sorted(Comparator.comparingDouble(Analysis.Pause::millis)
+                                        .reversed())
+                                .toList());
     }
 
     private static Table waits(Analysis analysis) {
-        return Table.of(
-                "waits",
-                "Waiting",
-                "Waiting is not CPU time: a thread that waits for work waits long and costs nothing.",
-                List.of(
-                        Column.text("Kind"),
-                        Column.text("On"),
-                        Column.text("On behalf of"),
-                        Column.text("Thread"),
-                        Column.number("Times"),
-                        Column.number("Total, ms")),
-                analysis.waits().stream()
-                        .map(wait -> Line.of(
-                                Cell.text(wait.kind()),
-                                Cell.name(Naming.TYPE, wait.on()),
-                                Cell.name(Naming.METHOD, wait.owner()),
-                                Cell.code(wait.thread()),
-                                Cell.number(Format.count(wait.count()), wait.count()),
-                                Cell.number(Format.number(wait.millis()), wait.millis())))
-                        .toList());
+        return Columns.<Analysis.Wait>of()
+                .text("Kind", Analysis.Wait::kind)
+                .with(Column.text("On"), wait -> Cell.name(Naming.TYPE, wait.on()))
+                .with(Column.text("On behalf of"), wait -> Cell.name(Naming.METHOD, wait.owner()))
+                .code("Thread", Analysis.Wait::thread)
+                .count("Times", Analysis.Wait::count)
+                .number("Total, ms", Analysis.Wait::millis)
+                .table(
+                        "waits",
+                        "Waiting",
+                        "Waiting is not CPU time: a thread that waits for work waits long and costs nothing.",
+                        analysis.waits());
     }
 
     private static Chapter findings(Analysis analysis) {
         return chapter(
                 "findings",
                 "Findings of JDK Mission Control",
-                "From its rule library, which knows Java in general and Debezium not at all; scores are 0 to 100.",
-                List.of(Table.of(
-                        "findings-table",
-                        "Findings by severity",
-                        "",
-                        List.of(
-                                Column.text("Severity"),
-                                Column.number("Score"),
-                                Column.text("Rule"),
-                                Column.text("Topic"),
-                                Column.text("Finding")),
-                        analysis.findings().stream()
-                                .map(finding -> Line.of(
-                                        Cell.text(finding.severity()),
-                                        Cell.number(Format.number(finding.score()), finding.score()),
-                                        Cell.text(finding.rule()),
-                                        Cell.text(finding.topic()),
-                                        Cell.text(explained(finding))))
-                                .toList())));
+                "From its rule library, which knows Java in general but not Debezium; scores are 0 to 100.",
+                Columns.<Analysis.Finding>of()
+                        .text("Severity", Analysis.Finding::severity)
+                        .number("Score", Analysis.Finding::score)
+                        .text("Rule", Analysis.Finding::rule)
+                        .text("Topic", Analysis.Finding::topic)
+                        .text("Finding", AnalysisTables::explained)
+                        .table("findings-table", "Findings by severity", "", analysis.findings()));
     }
 
     private static String explained(Analysis.Finding finding) {
@@ -208,13 +174,91 @@ public final class AnalysisTables {
                 : orEmpty(finding.summary()) + " " + finding.explanation();
     }
 
-    private static Cell number(Double valueOrNull) {
-        return valueOrNull == null
-                ? Cell.number(Format.UNKNOWN, Double.NaN)
-                : Cell.number(Format.number(valueOrNull), valueOrNull);
-    }
-
     private static String orEmpty(String text) {
         return text == null ? "" : text;
+    }
+
+    /**
+     * Rows of a profile as a table: name, share with its interval, cost per event where it is known, samples.
+     *
+     * @param first heading of the first column
+     * @param cost heading of the cost per event
+     * @param naming of the first column
+     */
+    private record ProfileTable(String first, String cost, Naming naming) {
+
+        /** Lines of what is done on behalf of one method; the flame graph has them all. */
+        private static final int MOST_DETAILS = 12;
+
+        /** The same with another heading of the first column. */
+        ProfileTable named(String heading) {
+            return new ProfileTable(heading, cost, naming);
+        }
+
+        Table rows(String id, String caption, String note, List<ProfileRow> rows) {
+            List<Owner> plain =
+                    rows.stream().map(row -> new Owner(row, List.of())).toList();
+            return owners(id, caption, note, plain, this);
+        }
+
+        /** @param doing the table of what is done on behalf of each method */
+        Table owners(String id, String caption, String note, List<Owner> owners, ProfileTable doing) {
+            boolean costKnown = owners.stream().anyMatch(owner -> owner.method().perEvent() != null);
+            double longest = owners.stream()
+                    .mapToDouble(owner -> owner.method().ciHigh())
+                    .max()
+                    .orElse(0);
+            List<Line> lines = owners.stream()
+                    .limit(Table.MOST_LINES)
+                    .map(owner -> line(owner.method(), costKnown, longest)
+                            .withDetail(doing.detail(owner, costKnown, longest)))
+                    .toList();
+            return new Table(id, caption, note, columns(costKnown), lines, owners.size() - lines.size());
+        }
+
+        /** In the columns and with the bars of the table that it stands in; null when there is nothing to show. */
+        private Table detail(Owner owner, boolean costKnown, double longest) {
+            if (owner.on().isEmpty()) {
+                return null;
+            }
+            List<Line> lines = owner.on().stream()
+                    .limit(MOST_DETAILS)
+                    .map(row -> line(row, costKnown, longest))
+                    .toList();
+            String caption =
+                    "On behalf of " + Naming.METHOD.brief(owner.method().name());
+            return new Table(
+                    "", caption, "", columns(costKnown), lines, owner.on().size() - lines.size());
+        }
+
+        private List<Column> columns(boolean costKnown) {
+            List<Column> columns = new ArrayList<>();
+            columns.add(Column.text(first));
+            columns.add(Column.number("Share"));
+            columns.add(Column.number("95 % interval").rank(2));
+            if (costKnown) {
+                columns.add(Column.number(cost));
+            }
+            columns.add(Column.number("Samples").rank(1));
+            return columns;
+        }
+
+        private Line line(ProfileRow row, boolean costKnown, double longest) {
+            List<Cell> cells = new ArrayList<>();
+            cells.add(Cell.name(naming, row.name()));
+            cells.add(Cell.number(Format.percent(row.share()), row.share()));
+            cells.add(Cell.number(Format.interval(row.ciLow(), row.ciHigh()), row.ciLow()));
+            if (costKnown) {
+                double perEvent = row.perEvent() == null ? Double.NaN : row.perEvent();
+                cells.add(Cell.number(Format.number(perEvent), perEvent));
+            }
+            cells.add(Cell.number(Format.count(row.samples()), row.samples()));
+            return new Line(cells, bar(row, longest), row.tooFew(), null);
+        }
+
+        private static Bar bar(ProfileRow row, double longest) {
+            double scale = longest > 0 ? 100 / longest : 0;
+            return new Bar(row.ciLow() * scale, row.share() * scale, row.ciHigh() * scale);
+        }
     }
 }

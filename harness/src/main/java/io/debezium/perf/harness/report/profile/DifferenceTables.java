@@ -1,23 +1,26 @@
 package io.debezium.perf.harness.report.profile;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.report.model.DifferenceSection;
+import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Naming;
 import io.debezium.perf.harness.report.model.ScriptData;
+import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
-import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.ProfileDifference;
-import io.debezium.perf.harness.result.ProfileDifference.Row;
+import io.debezium.perf.harness.result.ProfileDifference.CostKind;
+import io.debezium.perf.harness.result.ProfileDifference.DifferenceRow;
 
 /** Where candidates differ from the baseline, as a part of any report. */
 public final class DifferenceTables {
@@ -28,18 +31,21 @@ public final class DifferenceTables {
     private DifferenceTables() {}
 
     /**
+     * @param title which of several; empty where there is one
      * @param number of the candidate, unique within the page
      * @param differences at least one, all of the same arms
      * @param trees of the same candidate, as many as there are
      */
-    public static DifferenceSection of(int number, List<ProfileDifference> differences, List<DifferenceTree> trees) {
+    public static Block.ChangedMethods of(
+            String title, int number, List<ProfileDifference> differences, List<DifferenceTree> trees) {
         String id = "difference-" + number;
         Set<String> notes = new LinkedHashSet<>();
         differences.forEach(difference -> notes.addAll(difference.notes()));
-        return new DifferenceSection(
+        return new Block.ChangedMethods(
+                title,
                 id,
                 sides(differences.get(0)),
-                differences.stream().map(DifferenceWords::answer).toList(),
+                differences.stream().map(DifferenceTables::answer).toList(),
                 List.copyOf(notes),
                 trees.stream().map(tree -> graph(id, tree)).toList(),
                 differences.stream()
@@ -61,7 +67,7 @@ public final class DifferenceTables {
     }
 
     private static Stream<Table> tables(String id, ProfileDifference difference) {
-        String what = DifferenceWords.title(difference);
+        String what = title(difference.kind());
         String of = id + "-" + difference.kind().id();
         return Stream.of(
                 table(
@@ -78,29 +84,117 @@ public final class DifferenceTables {
                         difference.self()));
     }
 
-    private static Table table(String id, String caption, String note, ProfileDifference difference, List<Row> rows) {
-        return Table.of(
-                id,
-                caption + ", " + difference.unit(),
-                note + " Largest change first; where the interval includes zero the change is not clear.",
-                List.of(
-                        Column.text("Method"),
-                        Column.text("Meaning"),
-                        Column.number("Change"),
+    private static Table table(
+            String id, String caption, String note, ProfileDifference difference, List<DifferenceRow> rows) {
+        return Columns.<DifferenceRow>of()
+                .with(Column.text("Method"), row -> Cell.name(Naming.METHOD, row.name()))
+                .text("Meaning", DifferenceTables::change)
+                .number("Change", DifferenceRow::difference, Format::signed)
+                .with(
                         Column.number(Effect.level(difference.confidence()) + " interval"),
-                        Column.number("Baseline").rank(1),
-                        Column.number("Candidate").rank(1)),
-                rows.stream().map(DifferenceTables::line).toList());
+                        row -> Cell.number(interval(row), row.ciLow()))
+                .number("Baseline", DifferenceRow::baseline)
+                .rank(1)
+                .number("Candidate", DifferenceRow::candidate)
+                .rank(1)
+                .table(
+                        id,
+                        caption + ", " + difference.unit(),
+                        note + " Largest change first. A change whose interval includes zero is not clear.",
+                        rows,
+                        row -> row.clear() ? row.difference() > 0 ? Tone.BAD : Tone.GOOD : Tone.FAINT);
     }
 
-    private static Line line(Row row) {
-        return Line.of(
-                        Cell.name(Naming.METHOD, row.name()),
-                        Cell.text(DifferenceWords.change(row)),
-                        Cell.number(Format.signed(row.difference()), row.difference()),
-                        Cell.number(DifferenceWords.interval(row), row.ciLow()),
-                        Cell.number(Format.number(row.baseline()), row.baseline()),
-                        Cell.number(Format.number(row.candidate()), row.candidate()))
-                .toned(row.clear() ? row.difference() > 0 ? Tone.BAD : Tone.GOOD : Tone.FAINT);
+    public static String title(CostKind kind) {
+        return kind == CostKind.CPU ? "CPU" : "Allocation";
+    }
+
+    /** Whether values are costs; else they are shares, whose whole is the same in both arms. */
+    public static boolean absolute(ProfileDifference difference) {
+        return difference.unit().endsWith("/event");
+    }
+
+    /** Whether a row is a method's; else it is what a thread of the JVM used, or one that has no samples. */
+    public static boolean ofMethod(DifferenceRow row) {
+        return !row.name().startsWith("(");
+    }
+
+    /** Both ends of an interval: {@code -3.40 to +0.12}. */
+    public static String interval(DifferenceRow row) {
+        return Double.isFinite(row.ciLow()) && Double.isFinite(row.ciHigh())
+                ? Format.signed(row.ciLow()) + " to " + Format.signed(row.ciHigh())
+                : Format.UNKNOWN;
+    }
+
+    /** What the whole came to, and the largest change that is clear. */
+    public static Sentence answer(ProfileDifference difference) {
+        Sentence whole = Sentence.of(title(difference.kind())
+                + (absolute(difference)
+                        ? " per event in the recordings: " + whole(difference)
+                        : " as shares of the whole"));
+        return difference.debezium().stream()
+                .filter(row -> row.clear() && ofMethod(row))
+                .findFirst()
+                .map(row -> whole.text("; the largest clear change is %s %s in or on behalf of "
+                                .formatted(Format.signed(row.difference()), difference.unit()))
+                        .code(Naming.METHOD.brief(row.name()))
+                        .text("."))
+                .orElseGet(() -> whole.text("; no Debezium method has clearly changed."));
+    }
+
+    /** In one or two words what has become of a method. */
+    static String change(DifferenceRow row) {
+        String presence = row.candidate() == 0 ? "gone" : row.baseline() == 0 ? "new" : "";
+        if (!row.clear()) {
+            return presence.isEmpty() ? "not clear" : presence + "?";
+        }
+        return presence.isEmpty() ? row.difference() > 0 ? "more" : "less" : presence;
+    }
+
+    /** {@code baseline 26.6 us, candidate 32.3 us, +5.69 (95 % interval +1.20 to +10.2)}. */
+    private static String whole(ProfileDifference difference) {
+        DifferenceRow total = difference.total();
+        String unit = difference.unit().replace("/event", "");
+        return "baseline %s, candidate %s, %s (%s interval %s%s)"
+                .formatted(
+                        Format.withUnit(total.baseline(), unit),
+                        Format.withUnit(total.candidate(), unit),
+                        Format.signed(total.difference()),
+                        Effect.level(difference.confidence()),
+                        interval(total),
+                        total.clear() ? "" : ": not clear");
+    }
+
+    /**
+     * What {@code flame-difference.js} draws.
+     *
+     * @param unit of all values
+     * @param names of frames
+     * @param frames six numbers each, depth first: index of the name, depth, baseline, candidate, and both ends of the
+     *     interval of the difference
+     * @param note what was left out, as a sentence; empty when nothing was
+     */
+    private record FlameDifference(String title, String unit, List<String> names, List<Number> frames, String note) {
+
+        private static FlameDifference of(DifferenceTree tree) {
+            List<Number> frames = new ArrayList<>();
+            for (DifferenceTree.Frame frame : tree.frames()) {
+                frames.add(frame.name());
+                frames.add(frame.depth());
+                frames.add(frame.baseline());
+                frames.add(frame.candidate());
+                frames.add(frame.ciLow());
+                frames.add(frame.ciHigh());
+            }
+            return new FlameDifference(
+                    DifferenceTables.title(tree.kind()),
+                    tree.unit(),
+                    tree.names().stream().map(FlameTree::shown).toList(),
+                    frames,
+                    tree.prunedFrames() == 0
+                            ? ""
+                            : "%s of less than 0.05 %% of the whole each are left blank."
+                                    .formatted(Format.count(tree.prunedFrames(), "frame")));
+        }
     }
 }

@@ -8,7 +8,7 @@ import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.ScriptData;
-import io.debezium.perf.harness.result.Analysis.Row;
+import io.debezium.perf.harness.result.Analysis.ProfileRow;
 
 /**
  * What {@code flame.js} draws.
@@ -17,10 +17,10 @@ import io.debezium.perf.harness.result.Analysis.Row;
  * @param unit of a weight
  * @param perEvent cost of the whole graph per event, or null when events are not known
  * @param perEventUnit its unit
- * @param names as {@link FlameNodes#names()}
+ * @param names as {@link FlameTree.Frames#names()}
  * @param kinds for each name, the index of its kind
  * @param legend the kinds
- * @param nodes as {@link FlameNodes#nodes()}
+ * @param nodes as {@link FlameTree.Frames#nodes()}
  * @param note what was left out, as a sentence; empty when nothing was
  */
 public record FlameData(
@@ -31,7 +31,7 @@ public record FlameData(
         String perEventUnit,
         List<String> names,
         List<Integer> kinds,
-        List<Kind> legend,
+        List<LegendEntry> legend,
         List<Long> nodes,
         String note) {
 
@@ -42,10 +42,10 @@ public record FlameData(
     private static final int MOST_BYTES = 1_500_000;
 
     /** @param key by which the style sheet knows its colour */
-    record Kind(String key, String title) {
+    record LegendEntry(String key, String title) {
 
-        private static Kind of(FrameKind kind) {
-            return new Kind(kind.name().toLowerCase(Locale.ROOT), kind.title());
+        private static LegendEntry of(FrameKind kind) {
+            return new LegendEntry(kind.name().toLowerCase(Locale.ROOT), kind.title());
         }
     }
 
@@ -56,8 +56,8 @@ public record FlameData(
     }
 
     /** @param rows of the same profile: they know the cost per event */
-    public static FlameData of(String id, String title, String perEventUnit, Stacks stacks, List<Row> rows) {
-        FlameNodes drawn = new FlameTree(stacks).heaviest(FINEST, MOST_BYTES);
+    public static FlameData of(String id, String title, String perEventUnit, Stacks stacks, List<ProfileRow> rows) {
+        FlameTree.Frames drawn = FlameTree.heaviest(stacks, FINEST, MOST_BYTES);
         return new FlameData(
                 id,
                 title,
@@ -66,13 +66,13 @@ public record FlameData(
                 perEventUnit,
                 drawn.names(),
                 drawn.names().stream().map(name -> FrameKind.of(name).ordinal()).toList(),
-                Arrays.stream(FrameKind.values()).map(Kind::of).toList(),
+                Arrays.stream(FrameKind.values()).map(LegendEntry::of).toList(),
                 drawn.nodes(),
                 note(drawn, stacks));
     }
 
     /** The row with the most samples tells the cost of the whole with the smallest rounding. */
-    private static Double perEvent(List<Row> rows) {
+    private static Double perEvent(List<ProfileRow> rows) {
         return rows.stream()
                 .filter(row -> row.perEvent() != null && row.share() > 0)
                 .findFirst()
@@ -80,7 +80,7 @@ public record FlameData(
                 .orElse(null);
     }
 
-    private static String note(FlameNodes drawn, Stacks stacks) {
+    private static String note(FlameTree.Frames drawn, Stacks stacks) {
         if (drawn.prunedFrames() == 0) {
             return "";
         }

@@ -11,23 +11,28 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
-import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.model.Table.Column;
+import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.profile.DifferenceTables;
 import io.debezium.perf.harness.report.section.Change;
-import io.debezium.perf.harness.report.section.CompareFacts;
-import io.debezium.perf.harness.report.section.CompareLimits;
-import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.report.section.ForestAxis;
+import io.debezium.perf.harness.report.section.Forests;
+import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.result.BisectResult;
-import io.debezium.perf.harness.result.BisectResult.Compared;
-import io.debezium.perf.harness.result.BisectResult.Point;
-import io.debezium.perf.harness.result.BisectResult.Step;
-import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.BisectResult.CostStep;
+import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
+import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
+import io.debezium.perf.harness.result.BisectResult.Skipped;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.Purpose;
@@ -54,12 +59,9 @@ public final class BisectDocument {
                         "releases",
                         "Releases",
                         "",
-                        List.of(
-                                new Block.Grid(BisectTables.points(result)),
-                                new Block.Grid(BisectTables.skipped(result))))
+                        List.of(new Block.Grid(points(result)), new Block.Grid(skipped(result))))
                 .print());
-        chapters.add(
-                new Chapter("comparisons", "Comparisons, in the order that they were made", "", comparisons(result)));
+        chapters.add(new Chapter("comparisons", "Comparisons, in the order they were made", "", comparisons(result)));
         chapters.add(new Chapter(
                 "trials",
                 "Trials",
@@ -69,23 +71,28 @@ public final class BisectDocument {
                         index -> index < result.versions().size()
                                 ? result.versions().get(index)
                                 : "")))));
-        chapters.add(new Chapter("run", "What was run, and on what", "", run(result)));
-        chapters.add(new Chapter("limits", "What this does not show", "", List.of(new Block.Points(limits(result)))));
+        chapters.add(new RunChapter(result.commandLine())
+                .group(RunFacts.tape("Tape", result.tape()))
+                .group(RunFacts.design(result.design(), result.trials().size()))
+                .group("What this machine can see", RunFacts.calibrated(result.calibration(), result.commandLine()))
+                .group(RunFacts.environment(result.environment(), null))
+                .chapter());
+        chapters.add(Limits.chapter(limits(result)));
         return new Document(
                 title(result),
                 Origin.of(result.command(), result.startedAt()),
-                BisectHeadline.of(result),
+                BisectSummary.of(result),
                 first(result),
                 chapters);
     }
 
     private static List<String> limits(BisectResult result) {
-        List<String> limits = new ArrayList<>(CompareLimits.measured(result.variants()));
+        List<String> limits = new ArrayList<>(Limits.measured(result.variants()));
         limits.add(
-                "Of several comparisons, each with %s confidence of its own, one may call a release a step by chance: perf compare it with the one before it."
+                "Each comparison has a confidence of %s of its own, so one of several may show a step by chance: compare the release with the one before it (perf compare)."
                         .formatted(Effect.level(result.design().confidence())));
         if (result.steps().stream().anyMatch(step -> step.cpu() != null || step.allocation() != null)) {
-            limits.addAll(CompareLimits.recorded());
+            limits.addAll(Limits.recorded());
         }
         return limits;
     }
@@ -105,16 +112,16 @@ public final class BisectDocument {
         first.add(new Block.Terms(List.of(new Facts(
                 "",
                 List.of(
-                        Facts.Fact.text("Tape", CompareFacts.tape(result.tape())),
+                        Facts.Fact.text("Tape", RunFacts.tape(result.tape())),
                         Facts.Fact.text(
-                                "Machine", CompareFacts.calibration(result.calibration(), result.commandLine())))))));
-        first.add(new Block.Points(List.of(CompareLimits.ONE_MACHINE)));
+                                "Machine", RunFacts.calibration(result.calibration(), result.commandLine())))))));
+        first.add(new Block.Points(List.of(Limits.ONE_MACHINE)));
         return first;
     }
 
     /** The speed of each release that was measured, and where it changed. */
     private static List<Block> history(BisectResult result) {
-        List<Point> points = result.points();
+        List<ReleaseCost> points = result.points();
         if (points.isEmpty()) {
             return List.of();
         }
@@ -128,7 +135,7 @@ public final class BisectDocument {
                     costs(result, standing, points.get(i)),
                     result.design().confidence());
             line.add(drawn);
-            if (BisectTables.rose(result, points.get(i))) {
+            if (rose(result, points.get(i))) {
                 risen.add(drawn);
             }
         }
@@ -142,18 +149,18 @@ public final class BisectDocument {
                 new Chart(
                         "history",
                         "CPU per event of each release, us",
-                        "Medians over each release's own trials, with their "
-                                + Effect.level(result.design().confidence())
-                                + " intervals. Not all ran side by side: the changes in the answer are from those that did."),
+                        "Medians over each release's own trials, with %s intervals. Not all ran side by side: the changes in the answer are from those that did."
+                                .formatted(Effect.level(result.design().confidence()))),
                 new Plot(
                         "history",
-                        Plot.Axis.named("", points.stream().map(Point::version).toList()),
+                        Plot.Axis.named(
+                                "", points.stream().map(ReleaseCost::version).toList()),
                         Plot.Axis.fitted("us"),
                         series,
                         List.of())));
     }
 
-    private static Plot.Point drawn(int x, Point point, double[] costs, double confidence) {
+    private static Plot.Point drawn(int x, ReleaseCost point, double[] costs, double confidence) {
         Interval interval = Median.interval(costs, confidence);
         return new Plot.Point(
                 x,
@@ -163,7 +170,8 @@ public final class BisectDocument {
                 Format.count(costs.length, "trial"));
     }
 
-    private static double[] costs(BisectResult result, List<Trial<Purpose, ReplayFigures>> standing, Point point) {
+    private static double[] costs(
+            BisectResult result, List<Trial<Purpose, ReplayFigures>> standing, ReleaseCost point) {
         int variant = result.versions().indexOf(point.version());
         return standing.stream()
                 .filter(trial -> trial.arm() == variant)
@@ -171,18 +179,16 @@ public final class BisectDocument {
                 .toArray();
     }
 
-    private static Chapter step(Step step, int number, IntFunction<List<DifferenceTree>> trees) {
+    private static Chapter step(CostStep step, int number, IntFunction<List<DifferenceTree>> trees) {
         List<ProfileDifference> differences = Stream.of(step.cpu(), step.allocation())
                 .filter(Objects::nonNull)
                 .toList();
         List<Block> blocks = differences.isEmpty()
                 ? List.of()
-                : List.of(new Block.Difference("", DifferenceTables.of(number, differences, trees.apply(number))));
-        Effect effect = Effect.of(step.comparison());
-        String intro = "CPU per event %s%s, %s of %s%s"
+                : List.of(DifferenceTables.of("", number, differences, trees.apply(number)));
+        String intro = "CPU per event %s, %s of %s%s"
                 .formatted(
-                        effect.signed(),
-                        effect.bounded() ? " (%s %s)".formatted(effect.interval(), effect.signedRange()) : "",
+                        BisectSummary.change(Effect.of(step.comparison()), ", "),
                         Format.count(step.comparison().pairsAgreeing()),
                         Format.count(step.comparison().pairs(), "pair"),
                         blocks.isEmpty() ? "; no profile was recorded." : ".");
@@ -190,47 +196,65 @@ public final class BisectDocument {
     }
 
     private static List<Block> comparisons(BisectResult result) {
-        List<Comparison> all =
-                result.comparisons().stream().map(Compared::comparison).toList();
-        if (all.isEmpty()) {
-            return List.of();
-        }
-        double minEffect = result.design().minEffect();
-        ForestAxis axis = ForestAxis.of(all, minEffect);
-        List<Forest.Row> rows = result.comparisons().stream()
-                .map(compared -> axis.row(
-                        compared.good() + " to " + compared.bad(),
-                        compared.comparison(),
-                        Change.verdict(compared.comparison()),
-                        null))
-                .toList();
-        return List.of(
-                new Block.Intervals(new Forest(
+        List<Block> blocks = new ArrayList<>(new Forests(
                         "comparisons-drawn",
                         "CPU per event",
-                        "Line: the interval; large dot: the estimate; small dots: the pairs; shaded: the band of +/-%s."
-                                .formatted(ComparisonSentence.percent(minEffect)),
+                        "pairs",
                         "Releases",
                         "Older",
                         "Newer",
-                        Effect.levels(all) + " interval",
-                        List.of(new Forest.Group("", false, rows)),
-                        axis.ticks(),
-                        axis.at(1 - minEffect),
-                        axis.at(1 + minEffect))),
-                new Block.Grid(BisectTables.compared(result, rows)));
+                        result.design().minEffect())
+                        .of(List.of(new Forests.ForestRows(
+                                "",
+                                false,
+                                result.comparisons().stream()
+                                        .map(compared -> new Forests.ForestLine(
+                                                compared.good() + " to " + compared.bad(), compared.comparison()))
+                                        .toList())))
+                        .stream()
+                        .toList());
+        if (!blocks.isEmpty()) {
+            Columns<ReleaseComparison> releases = Columns.<ReleaseComparison>of()
+                    .code("From", ReleaseComparison::good)
+                    .code("To", ReleaseComparison::bad);
+            blocks.add(new Block.Grid(ComparisonTable.figures(
+                            releases,
+                            ReleaseComparison::comparison,
+                            "Older",
+                            "Newer",
+                            compared -> Change.verdict(compared.comparison()))
+                    .table("compared", "The same as a table", "", result.comparisons())));
+        }
+        return blocks;
     }
 
-    private static List<Block> run(BisectResult result) {
-        return List.of(
-                new Block.Terms(List.of(
-                        CompareFacts.tape("Tape", result.tape()),
-                        CompareFacts.design(result.design(), result.trials().size()),
-                        new Facts(
-                                "What this machine can see",
-                                CompareFacts.calibrated(result.calibration(), result.commandLine())),
-                        CompareFacts.environment(result.environment(), null))),
-                new Block.Commands(
-                        new Facts("To repeat", List.of(Facts.Fact.code("All of it", result.commandLine())))));
+    /** Whether CPU per event rose in that release. */
+    private static boolean rose(BisectResult result, ReleaseCost point) {
+        return result.steps().stream().anyMatch(step -> step.to().equals(point.version()));
+    }
+
+    private static Table points(BisectResult result) {
+        return Columns.<ReleaseCost>of()
+                .code("Release", ReleaseCost::version)
+                .number("us/event", ReleaseCost::cpuMicrosPerEvent)
+                .number("To the first", ReleaseCost::ratio, ratio -> new Effect(ratio, ratio, ratio, 0).signed())
+                .with(
+                        Column.number(Effect.level(result.design().confidence()) + " interval"),
+                        point -> Cell.figure(
+                                point.ciLow(), low -> new Effect(point.ratio(), low, point.ciHigh(), 0).signedRange()))
+                .text("", point -> rose(result, point) ? "rose" : "")
+                .table(
+                        "points",
+                        "CPU per event of each release that was measured",
+                        "Medians over all trials of a release; the change to the first release where the two ran side by side.",
+                        result.points(),
+                        point -> rose(result, point) ? Tone.BAD : Tone.PLAIN);
+    }
+
+    private static Table skipped(BisectResult result) {
+        return Columns.<Skipped>of()
+                .code("Release", Skipped::version)
+                .text("Reason", Skipped::reason)
+                .table("skipped", "Releases that could not be measured", "", result.skipped());
     }
 }

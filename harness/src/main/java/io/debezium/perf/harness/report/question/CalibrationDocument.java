@@ -3,114 +3,118 @@ package io.debezium.perf.harness.report.question;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
-import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
-import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
-import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.report.section.Change;
-import io.debezium.perf.harness.report.section.CompareFacts;
-import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.report.section.ForestAxis;
+import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.TrialTable;
+import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.Calibration.Planted;
+import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Verdict;
 
 /** The report of {@code perf calibrate}: what this machine can see. */
 public final class CalibrationDocument {
 
+    private static final RuleList<Calibration> WARNINGS = RuleList.<Calibration>of()
+            .one(result -> Warnings.ended("calibration", "calibrate", result.outcome(), "what was measured until then"))
+            .one(result -> Warnings.resumed(result.outcome()))
+            .one(result -> Warnings.disturbed(result.trials()))
+            .all(Calibration::notes);
+
     private CalibrationDocument() {}
 
     public static Document of(Calibration result) {
-        List<Chapter> chapters = new ArrayList<>();
-        chapters.add(new Chapter(
-                "figures", "All figures", "", List.of(new Block.Grid(same(result)), new Block.Grid(planted(result)))));
-        chapters.add(new Chapter(
-                "trials",
-                "Trials",
-                "",
-                List.of(new Block.Grid(TrialTable.of(result.trials(), index -> subject(result, index))))));
-        chapters.add(new Chapter(
-                "run",
-                "What was run, and on what",
-                "",
-                List.of(
-                        new Block.Terms(List.of(
-                                new Facts(
-                                        "What this machine can see",
-                                        CompareFacts.calibrated(result.summary(), result.commandLine())),
-                                CompareFacts.tape("Tape", result.tape()),
-                                CompareFacts.design(
-                                        result.design(), result.trials().size()),
-                                CompareFacts.environment(result.environment(), null))),
-                        new Block.Commands(new Facts(
-                                "To repeat",
-                                List.of(
-                                        Facts.Fact.code("All of it", result.commandLine()),
-                                        Facts.Fact.code(
-                                                "A trial", result.variant().command())))))));
+        List<Block> first = new ArrayList<>(forest(result));
+        first.add(new Block.Terms(
+                List.of(new Facts("", List.of(Facts.Fact.text("Tape", RunFacts.tape(result.tape())))))));
         return new Document(
                 "What this machine can see, with %s under %s"
                         .formatted(result.variant().spec(), result.tape().workload()),
                 Origin.of(result.command(), result.startedAt()),
-                CalibrationHeadline.of(result),
-                first(result),
-                chapters);
-    }
-
-    private static List<Block> first(Calibration result) {
-        List<Block> first = new ArrayList<>(forest(result));
-        first.add(new Block.Terms(
-                List.of(new Facts("", List.of(Facts.Fact.text("Tape", CompareFacts.tape(result.tape())))))));
-        return first;
+                summary(result),
+                first,
+                List.of(
+                        new Chapter(
+                                "figures",
+                                "All figures",
+                                "",
+                                List.of(
+                                        new Block.Grid(
+                                                table(result, "same", "The variant against itself", unplanted(result))),
+                                        new Block.Grid(table(
+                                                result,
+                                                "planted",
+                                                "Planted slow-downs",
+                                                result.planted().stream()
+                                                        .sorted(Comparator.comparingDouble(Planted::share))
+                                                        .toList())))),
+                        new Chapter(
+                                "trials",
+                                "Trials",
+                                "",
+                                List.of(new Block.Grid(
+                                        TrialTable.of(result.trials(), index -> subject(result, index))))),
+                        new RunChapter(result.commandLine())
+                                .group(
+                                        "What this machine can see",
+                                        RunFacts.calibrated(result.summary(), result.commandLine()))
+                                .group(RunFacts.tape("Tape", result.tape()))
+                                .group(RunFacts.design(
+                                        result.design(), result.trials().size()))
+                                .group(RunFacts.environment(result.environment(), null))
+                                .command("A trial", result.variant().command())
+                                .chapter()));
     }
 
     private static List<Block> forest(Calibration result) {
-        List<Comparison> all = new ArrayList<>(result.same());
-        result.planted().forEach(planted -> all.add(planted.comparison()));
-        if (all.isEmpty()) {
-            return List.of();
-        }
-        double minEffect = result.design().minEffect();
-        ForestAxis axis = ForestAxis.of(all, minEffect);
-        List<Forest.Group> groups = new ArrayList<>();
-        groups.add(group("The variant against itself", unplanted(result), axis));
-        CalibrationHeadline.slowDowns(result)
-                .forEach(those -> groups.add(group("Slowed down by " + CalibrationHeadline.share(those), those, axis)));
-        return List.of(new Block.Intervals(new Forest(
-                "comparisons",
-                "CPU per event against itself",
-                "Line: the interval; large dot: the estimate; small dots: the pairs; dotted: what was planted; shaded: the band of +/-%s."
-                        .formatted(ComparisonSentence.percent(minEffect)),
-                "Comparison",
-                "Baseline",
-                "Once more",
-                Effect.levels(all) + " interval",
-                groups.stream().filter(group -> !group.rows().isEmpty()).toList(),
-                axis.ticks(),
-                axis.at(1 - minEffect),
-                axis.at(1 + minEffect))));
+        List<Forests.ForestRows> groups = new ArrayList<>();
+        groups.add(group("The variant against itself", unplanted(result)));
+        slowDowns(result).forEach(those -> groups.add(group("Slowed down by " + share(those), those)));
+        return new Forests(
+                        "comparisons",
+                        "CPU per event against itself",
+                        "pairs",
+                        "Comparison",
+                        "Baseline",
+                        "Once more",
+                        result.design().minEffect())
+                .of(groups).stream().toList();
     }
 
-    private static Forest.Group group(String title, List<Planted> comparisons, ForestAxis axis) {
-        List<Forest.Row> rows = new ArrayList<>();
-        for (Planted planted : comparisons) {
-            rows.add(axis.row(
-                    Format.count(rows.size() + 1),
-                    planted.comparison(),
-                    Change.verdict(planted.comparison()),
-                    planted.share() == 0 ? null : 1 + planted.share()));
-        }
-        return new Forest.Group(title, false, rows);
+    private static Forests.ForestRows group(String title, List<Planted> comparisons) {
+        return new Forests.ForestRows(
+                title,
+                false,
+                IntStream.range(0, comparisons.size())
+                        .mapToObj(i -> new Forests.ForestLine(
+                                Format.count(i + 1L),
+                                comparisons.get(i).comparison(),
+                                comparisons.get(i).share() == 0
+                                        ? null
+                                        : 1 + comparisons.get(i).share()))
+                        .toList());
     }
 
     /** The trials' variants: the baseline, the same once more, then the slow-downs. */
@@ -122,50 +126,100 @@ public final class CalibrationDocument {
         };
     }
 
-    private static Table same(Calibration result) {
-        return table(result, "same", "The variant against itself", unplanted(result));
-    }
-
     private static List<Planted> unplanted(Calibration result) {
         return result.same().stream().map(one -> new Planted(0, one)).toList();
     }
 
-    private static Table planted(Calibration result) {
-        return table(
-                result,
-                "planted",
-                "Planted slow-downs",
-                result.planted().stream()
-                        .sorted(Comparator.comparingDouble(Planted::share))
-                        .toList());
-    }
+    private record Numbered(int number, double share, Comparison comparison) {}
 
     private static Table table(Calibration result, String id, String caption, List<Planted> planted) {
-        List<Line> lines = new ArrayList<>();
-        for (Planted one : planted) {
-            Comparison comparison = one.comparison();
-            Effect effect = Effect.of(comparison);
-            lines.add(Line.of(
-                    Cell.number(Format.count(lines.size() + 1), lines.size() + 1),
-                    Cell.number(one.share() == 0 ? "0" : "+" + Format.percent(one.share()), one.share()),
-                    Cell.number(effect.signed(), effect.ratio()),
-                    Cell.number(effect.signedRange(), effect.low()),
-                    Cell.number(Format.probability(comparison.pValue()), comparison.pValue()),
-                    Cell.number(Format.count(comparison.pairs()), comparison.pairs()),
-                    Cell.text(Change.verdict(comparison))));
-        }
-        return Table.of(
-                id,
-                caption,
-                "By CPU per event in the steady state; the table of the trials says what that is.",
-                List.of(
-                        Column.number("No."),
-                        Column.number("Planted"),
-                        Column.number("Found"),
+        return Columns.<Numbered>of()
+                .count("No.", Numbered::number)
+                .number("Planted", Numbered::share, share -> share == 0 ? "0" : "+" + Format.percent(share))
+                .with(Column.number("Found"), one -> ComparisonTable.change(one.comparison()))
+                .with(
                         Column.number(Effect.level(result.design().confidence()) + " interval"),
-                        Column.number("p"),
-                        Column.number("Pairs"),
-                        Column.text("Verdict")),
-                lines);
+                        one -> ComparisonTable.interval(one.comparison()))
+                .number("p", one -> one.comparison().pValue(), Format::probability)
+                .count("Pairs", one -> one.comparison().pairs())
+                .text("Verdict", one -> Change.verdict(one.comparison()))
+                .table(
+                        id,
+                        caption,
+                        "By CPU per event in the steady state; the table of the trials says what that is.",
+                        IntStream.range(0, planted.size())
+                                .mapToObj(i -> new Numbered(
+                                        i + 1,
+                                        planted.get(i).share(),
+                                        planted.get(i).comparison()))
+                                .toList());
+    }
+
+    /** A pure function of the result. */
+    public static Summary summary(Calibration result) {
+        CalibrationSummary summary = result.summary();
+        Answer answer = summary == null
+                ? Answer.of("Nothing is known of what this machine can see.")
+                : new Answer(
+                        Sentence.of(lead(summary)),
+                        Double.isFinite(summary.spread()) ? more(result, summary) : List.of());
+        return new Summary(List.of(answer), WARNINGS.of(result));
+    }
+
+    private static String lead(CalibrationSummary summary) {
+        if (!Double.isFinite(summary.spread())) {
+            return "Nothing is known yet of what this machine can see: too few pairs are complete.";
+        }
+        String pairs = RunFacts.pairs(summary);
+        return Double.isFinite(summary.smallestEffect())
+                ? "A comparison of %s on this machine finds differences in CPU per event of %s and more, nine times in ten."
+                        .formatted(pairs, Format.percent(summary.smallestEffect()))
+                : "A comparison of %s on this machine finds no difference, however large: so few pairs give no interval. Use more --pairs."
+                        .formatted(pairs);
+    }
+
+    private static List<Sentence> more(Calibration result, CalibrationSummary summary) {
+        Stream<String> found = slowDowns(result).stream()
+                .map(those -> "A planted slow-down of %s was found in %s of %s."
+                        .formatted(
+                                share(those),
+                                Format.count(those.stream()
+                                        .filter(planted -> planted.comparison().verdict() == Verdict.SLOWER)
+                                        .count()),
+                                Format.count(those.size(), "comparison")));
+        String spread = "The pairs spread by %s; a comparison takes %s."
+                .formatted(Format.percent(summary.spread()), Format.seconds(summary.secondsPerComparison()));
+        return Stream.of(Stream.of(falseAlarms(summary)), found, Stream.of(spread))
+                .flatMap(sentences -> sentences)
+                .map(Sentence::of)
+                .toList();
+    }
+
+    private static String falseAlarms(CalibrationSummary summary) {
+        String drawn = Format.percent(summary.falseAlarmRate());
+        return summary.same() == 0
+                ? "False alarms: no comparison of the variant with itself is complete; of comparisons drawn from the pairs so far, %s come out faster or slower."
+                        .formatted(drawn)
+                : "False alarms: %s of %s of the variant with itself came out faster or slower; of comparisons drawn from all their pairs, %s do."
+                        .formatted(
+                                Format.count(summary.falseAlarms()), Format.count(summary.same(), "comparison"), drawn);
+    }
+
+    /**
+     * The comparisons of each slow-down, the smallest slow-down first. One of them adds the same CPU time in all of its
+     * comparisons, which is not quite the same share in each, since the baseline's own cost varies.
+     */
+    private static List<List<Planted>> slowDowns(Calibration result) {
+        return result.planted().stream()
+                .collect(Collectors.groupingBy(planted -> planted.comparison().candidate()))
+                .values()
+                .stream()
+                .sorted(Comparator.comparingDouble(those -> those.get(0).share()))
+                .toList();
+    }
+
+    /** {@code 5.0 %}, or from the smallest to the largest: {@code 4.8 to 5.1 %}. */
+    private static String share(List<Planted> slowDown) {
+        return Format.range(slowDown.stream().mapToDouble(Planted::share), Format::percent);
     }
 }

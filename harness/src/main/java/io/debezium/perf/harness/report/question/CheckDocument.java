@@ -1,86 +1,293 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Facts.Fact;
+import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
-import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.report.model.Tone;
-import io.debezium.perf.harness.report.section.CompareFacts;
-import io.debezium.perf.harness.report.section.CompareLimits;
+import io.debezium.perf.harness.report.section.Change;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
+import io.debezium.perf.harness.report.section.ForestAxis;
+import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.RunLinks;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.PartsDesign;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Threshold;
+import io.debezium.perf.harness.result.Verdict;
 
 /** The report of {@code perf check}. */
 public final class CheckDocument {
+
+    /** Of an axis: a threshold that lies further out is shown at the edge, so that the others can be told apart. */
+    private static final double WIDEST = 0.2;
+
+    /** As many times the pairs of this run are more than anybody runs. */
+    private static final int MANY_TIMES = 10;
+
+    private static final List<GateVerdict> WORST_FIRST =
+            List.of(GateVerdict.REGRESSED, GateVerdict.NOT_MEASURED, GateVerdict.INCONCLUSIVE, GateVerdict.HELD);
+
+    private static final RuleList<CheckResult> WARNINGS = RuleList.<CheckResult>of()
+            .when(
+                    result -> result.outcome().status() == RunStatus.INTERRUPTED,
+                    "The check was interrupted. The figures rest on what was measured until then.")
+            .one(CheckDocument::fewer)
+            .when(
+                    result -> result.count(GateVerdict.INCONCLUSIVE) > 0,
+                    "An inconclusive gate may hide a regression: run more pairs or forks, or quieten the machine.");
+
+    private static final List<String> LIMITS = List.of(
+            "A gate that is held means that the candidate is not worse by more than is allowed, not that it is no worse.",
+            "An unchanged candidate regresses only where an interval lies wholly beyond its threshold: less often than one time in forty for each gate, and the rarer the further away the threshold is.",
+            "Code that no benchmark of the file calls and no event of its tapes reaches is not checked.",
+            "A gate does not show where the time went: perf compare with its recordings does.",
+            Limits.ONE_MACHINE);
 
     private CheckDocument() {}
 
     public static Document of(CheckResult result) {
         List<Block> first = new ArrayList<>();
         first.add(new Block.Grid(gates(result)));
-        CheckForest.of(result).map(forest -> new Block.Intervals(forest, true)).ifPresent(first::add);
+        forest(result).map(forest -> new Block.Intervals(forest, true)).ifPresent(first::add);
         return new Document(
                 "Check: %s against %s".formatted(result.candidate(), result.baseline()),
                 Origin.of(result.command(), result.startedAt()),
-                CheckWords.summary(result),
+                summary(result),
                 first,
                 List.of(
                         new Chapter("reasons", "Why these thresholds", "", List.of(new Block.Grid(reasons(result)))),
-                        new Chapter(
-                                "runs",
-                                "What the gates rest on",
-                                "Each has a report of its own, with every figure and every trial.",
-                                List.of(RunLinks.links(result.runs()), new Block.Grid(RunLinks.table(result.runs())))),
-                        new Chapter("run", "What was run, and on what", "", run(result)),
-                        new Chapter("limits", "What this does not show", "", List.of(new Block.Points(limits())))));
+                        RunLinks.chapter("What the gates rest on", result.runs()),
+                        run(result),
+                        Limits.chapter(LIMITS)));
+    }
+
+    /** For the summary of a CI job or a comment on a pull request. */
+    public static Document brief(CheckResult result) {
+        List<Block> blocks = new ArrayList<>(List.of(new Block.Grid(gates(result))));
+        List<Sentence> told = told(result)
+                .map(gate -> sentence(gate)
+                        .text(" The threshold: " + gate.threshold().reason()))
+                .toList();
+        if (!told.isEmpty()) {
+            blocks.add(new Block.Sentences(told));
+        }
+        blocks.add(new Block.Log("To repeat", List.of(result.commandLine())));
+        return new Document(
+                headline(result),
+                "%s against %s, gate by gate.".formatted(result.candidate(), result.baseline()),
+                new Summary(List.of(), WARNINGS.of(result)),
+                blocks,
+                List.of());
+    }
+
+    private static Summary summary(CheckResult result) {
+        Sentence lead = Sentence.of(headline(result) + ": ")
+                .code(result.candidate())
+                .text(" against ")
+                .code(result.baseline())
+                .text(".");
+        return new Summary(
+                List.of(new Answer(
+                        lead, told(result).map(CheckDocument::sentence).toList())),
+                WARNINGS.of(result));
+    }
+
+    /** {@code 2 of 9 gates regressed}, {@code All 9 gates held}. */
+    private static String headline(CheckResult result) {
+        int all = result.gates().size();
+        int regressed = result.count(GateVerdict.REGRESSED);
+        int notMeasured = result.count(GateVerdict.NOT_MEASURED);
+        int inconclusive = result.count(GateVerdict.INCONCLUSIVE);
+        List<String> parts = new ArrayList<>();
+        if (regressed > 0) {
+            parts.add("%s of %s regressed".formatted(Format.count(regressed), Format.count(all, "gate")));
+        } else if (notMeasured + inconclusive > 0) {
+            parts.add("None of %s regressed".formatted(Format.count(all, "gate")));
+        } else {
+            return all == 1 ? "The only gate held" : "All %s held".formatted(Format.count(all, "gate"));
+        }
+        if (notMeasured > 0) {
+            parts.add("%s %s not measured".formatted(Format.count(notMeasured), notMeasured == 1 ? "was" : "were"));
+        }
+        if (inconclusive > 0) {
+            parts.add("%s %s inconclusive".formatted(Format.count(inconclusive), inconclusive == 1 ? "was" : "were"));
+        }
+        boolean passes = regressed + notMeasured == 0 && result.allowInconclusive();
+        return String.join(", ", parts) + (passes ? ", which --allow-inconclusive lets pass" : "");
+    }
+
+    /** The gates that are not simply held, the worst first. */
+    private static Stream<Gate> told(CheckResult result) {
+        return result.gates().stream()
+                .filter(gate -> gate.verdict() != GateVerdict.HELD)
+                .sorted(Comparator.comparing(gate -> WORST_FIRST.indexOf(gate.verdict())));
+    }
+
+    private static Sentence sentence(Gate gate) {
+        return Sentence.of("").code(gate.subject()).text(", " + gate.metric().label() + ": " + found(gate) + ".");
+    }
+
+    /** {@code regressed: 31 % worse (95 % CI 28 to 34 %), 10 % is allowed}, for a gate of any verdict. */
+    static String found(Gate gate) {
+        if (gate.verdict() == GateVerdict.NOT_MEASURED) {
+            return "not measured: " + gate.note();
+        }
+        String note = gate.note().isEmpty() ? "" : "; " + gate.note();
+        if (gate.comparison() == null) {
+            return gate.verdict().id() + note;
+        }
+        Effect effect = effect(gate);
+        return "%s: %s (%s), %s %s allowed%s%s"
+                .formatted(
+                        gate.verdict().id(),
+                        effect.factor()
+                                ? effect.signed() + " the baseline"
+                                : effect.size() + (effect.more() ? " worse" : " better"),
+                        effect.bounded()
+                                ? effect.interval() + " " + effect.signedRange()
+                                : samples(gate, gate.comparison().pairs()) + ", too few for an interval",
+                        allowed(gate),
+                        gate.threshold().within() == null ? "is" : "are",
+                        note,
+                        gate.verdict() == GateVerdict.INCONCLUSIVE ? outlook(gate, effect) : "");
+    }
+
+    /** What would decide it. */
+    private static String outlook(Gate gate, Effect effect) {
+        if (!effect.bounded()) {
+            return "; an interval takes 6 or more";
+        }
+        if (gate.pairsNeeded() == null) {
+            return "; no number of %ss would decide it: the estimate is too close to the threshold, or they differ too much"
+                    .formatted(sample(gate));
+        }
+        int pairs = gate.comparison().pairs();
+        if (gate.pairsNeeded() <= pairs) {
+            return "; a few more %ss would decide it".formatted(sample(gate));
+        }
+        return "; about %s would decide it, if the estimate stays%s"
+                .formatted(
+                        samples(gate, gate.pairsNeeded()),
+                        gate.pairsNeeded() > MANY_TIMES * pairs ? "; on a quieter machine fewer would" : "");
+    }
+
+    private static String sample(Gate gate) {
+        return gate.kind().equals("micro") ? "fork" : "pair";
+    }
+
+    private static String samples(Gate gate, int number) {
+        return Format.count(number, sample(gate));
+    }
+
+    /** How much worse, as a reader wants it. */
+    private static Effect effect(Gate gate) {
+        double confidence =
+                gate.comparison() == null ? Double.NaN : gate.comparison().confidence();
+        return new Effect(
+                1 + gate.worse().by(), 1 + gate.worse().low(), 1 + gate.worse().high(), confidence);
+    }
+
+    /** {@code 10 %}, {@code 1 % or 1 B}. */
+    static String allowed(Gate gate) {
+        Threshold threshold = gate.threshold();
+        String worse = ComparisonSentence.percent(threshold.worse());
+        return threshold.within() == null || threshold.within() == 0
+                ? worse
+                : worse + " or " + Format.chosen(threshold.within()) + " B";
+    }
+
+    static String baseline(Gate gate) {
+        return value(
+                gate, gate.comparison() == null ? Double.NaN : gate.comparison().baselineValue());
+    }
+
+    static String candidate(Gate gate) {
+        return value(
+                gate, gate.comparison() == null ? Double.NaN : gate.comparison().candidateValue());
+    }
+
+    private static String value(Gate gate, double value) {
+        return gate.metric() == Metric.SCORE ? Format.withUnit(value, gate.unit()) : Change.value(gate.metric(), value);
+    }
+
+    private static Optional<String> fewer(CheckResult result) {
+        String fewer = result.gates().stream()
+                .filter(gate -> gate.comparison() != null && gate.comparison().pairs() < planned(result, gate))
+                .map(gate -> "%s of %s of %s"
+                        .formatted(gate.comparison().pairs(), samples(gate, planned(result, gate)), gate.subject()))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return fewer.isEmpty() ? Optional.empty() : Optional.of("Fewer were measured than planned: " + fewer + ".");
+    }
+
+    private static int planned(CheckResult result, Gate gate) {
+        return gate.kind().equals("micro")
+                ? result.design().forks()
+                : result.design().pairs();
     }
 
     private static Table gates(CheckResult result) {
-        List<Line> lines = new ArrayList<>();
-        for (Gate gate : result.gates()) {
-            Effect effect = CheckWords.effect(gate);
-            lines.add(Line.of(
-                            Cell.code(gate.subject()),
-                            Cell.text(gate.verdict().id()),
-                            Cell.text(gate.metric().label()),
-                            Cell.text(CheckWords.baseline(gate)),
-                            Cell.text(CheckWords.candidate(gate)),
-                            Cell.number(effect.signed(), effect.ratio()),
-                            Cell.number(effect.signedRange(), effect.low()),
-                            Cell.number(
-                                    CheckWords.allowed(gate.threshold()),
-                                    gate.threshold().worse()))
-                    .toned(tone(gate.verdict())));
-        }
-        return Table.of(
-                "gates-table",
-                "The gates",
-                "Worse by: relative to the baseline, of the median of the pairs' averages; of a rate, how much more time the same work takes. Held: the whole interval is at most what is allowed. Regressed: all of it is beyond.",
-                List.of(
-                        Column.text("Gate").rank(Column.GROUP),
-                        Column.text("Verdict"),
-                        Column.text("Figure"),
-                        Column.number("Baseline").rank(3),
-                        Column.number("Candidate").rank(2),
+        return Columns.<Gate>of()
+                .code("Gate", Gate::subject)
+                .rank(Column.GROUP)
+                .text("Verdict", gate -> gate.verdict().id())
+                .text("Figure", gate -> gate.metric().label())
+                .with(Column.number("Baseline").rank(3), gate -> Cell.text(baseline(gate)))
+                .with(Column.number("Candidate").rank(2), gate -> Cell.text(candidate(gate)))
+                .with(
                         Column.number("Worse by"),
+                        gate -> Cell.number(effect(gate).signed(), effect(gate).ratio()))
+                .with(
                         Column.number(Effect.level(result.design().confidence()) + " interval")
                                 .rank(1),
-                        Column.number("Allowed")),
-                lines);
+                        gate -> Cell.number(
+                                effect(gate).signedRange(), effect(gate).low()))
+                .with(
+                        Column.number("Allowed"),
+                        gate -> Cell.number(allowed(gate), gate.threshold().worse()))
+                .table(
+                        "gates-table",
+                        "The gates",
+                        "Worse by: relative to the baseline, from the pairs' own ratios; of a rate, how much more time the same work takes. Held: the whole interval is within what is allowed. Regressed: all of it is beyond.",
+                        result.gates(),
+                        gate -> tone(gate.verdict()));
+    }
+
+    private static Table reasons(CheckResult result) {
+        return Columns.<Gate>of()
+                .code("Gate", Gate::subject)
+                .text("Figure", gate -> gate.metric().label())
+                .text("Allowed", CheckDocument::allowed)
+                .text("Reason", gate -> gate.threshold().reason())
+                .table("reasons-table", "The thresholds of " + result.thresholds(), "", result.gates());
     }
 
     private static Tone tone(GateVerdict verdict) {
@@ -91,61 +298,83 @@ public final class CheckDocument {
         };
     }
 
-    private static Table reasons(CheckResult result) {
-        List<Line> lines = new ArrayList<>();
-        for (Gate gate : result.gates()) {
-            lines.add(Line.of(
-                    Cell.code(gate.subject()),
-                    Cell.text(gate.metric().label()),
-                    Cell.text(CheckWords.allowed(gate.threshold())),
-                    Cell.text(gate.threshold().reason())));
+    /** The gates that have figures on one axis, on which more is worse whatever the metric; empty where none has. */
+    public static Optional<Forest> forest(CheckResult result) {
+        List<Gate> measured = result.gates().stream()
+                .filter(gate -> gate.comparison() != null)
+                .toList();
+        if (measured.isEmpty()) {
+            return Optional.empty();
         }
-        return Table.of(
-                "reasons-table",
-                "The thresholds of " + result.thresholds(),
-                "",
-                List.of(Column.text("Gate"), Column.text("Figure"), Column.text("Allowed"), Column.text("Reason")),
-                lines);
+        List<Comparison> comparisons =
+                measured.stream().map(CheckDocument::moreIsWorse).toList();
+        double widest = measured.stream()
+                .mapToDouble(gate -> gate.threshold().worse())
+                .max()
+                .orElseThrow();
+        ForestAxis axis = ForestAxis.of(comparisons, Math.min(WIDEST, widest));
+        Map<String, List<Forest.Row>> rows = new LinkedHashMap<>();
+        for (int i = 0; i < measured.size(); i++) {
+            Gate gate = measured.get(i);
+            rows.computeIfAbsent(gate.subject(), subject -> new ArrayList<>())
+                    .add(axis.row(
+                            gate.metric().label(),
+                            baseline(gate),
+                            candidate(gate),
+                            comparisons.get(i),
+                            gate.verdict().id(),
+                            1 + gate.threshold().worse()));
+        }
+        return Optional.of(new Forest(
+                "gates",
+                "How much worse than " + result.baseline(),
+                "Line: the interval; large dot: the estimate; small dots: the pairs; upright mark: what is allowed, at the edge where it lies beyond. Right of 0 is worse, for a rate too.",
+                "Gate",
+                "Baseline",
+                "Candidate",
+                Effect.levels(comparisons) + " interval",
+                rows.entrySet().stream()
+                        .map(group -> new Forest.Group(group.getKey(), true, group.getValue()))
+                        .toList(),
+                axis.ticks(),
+                axis.at(1),
+                axis.at(1)));
     }
 
-    private static List<Block> run(CheckResult result) {
-        CheckResult.Design design = result.design();
-        Map<String, String> planned = new LinkedHashMap<>();
-        planned.put("Thresholds", result.thresholds());
+    /** The axis takes its colours from the verdict. */
+    private static Comparison moreIsWorse(Gate gate) {
+        Comparison comparison = gate.comparison();
+        boolean inverse = (gate.worse().by() > 0) != (comparison.ratio() > 1);
+        return (inverse ? comparison.inverted() : comparison)
+                .with(
+                        switch (gate.verdict()) {
+                            case HELD -> Verdict.EQUIVALENT;
+                            case REGRESSED -> Verdict.SLOWER;
+                            case INCONCLUSIVE, NOT_MEASURED -> Verdict.INCONCLUSIVE;
+                        });
+    }
+
+    private static Chapter run(CheckResult result) {
+        PartsDesign design = result.design();
+        List<Fact> facts = new ArrayList<>(List.of(Fact.text("Thresholds", result.thresholds())));
         if (has(result, "micro")) {
-            planned.put("Forks planned", Format.count(design.forks()) + " of each micro-benchmark and variant");
+            facts.add(RunLinks.forks(design.forks()));
         }
         if (has(result, "macro")) {
-            planned.put(
-                    "Pairs planned",
-                    "%s of each workload, of %s of each variant"
-                            .formatted(Format.count(design.pairs()), Format.count(design.trialsPerPair(), "trial")));
+            facts.add(RunLinks.pairs(design.pairs(), design.trialsPerPair()));
         }
-        planned.put("Confidence", Effect.level(design.confidence()) + " of each interval");
-        planned.put("Seed", design.seed() + ", of the order");
+        facts.add(Fact.text("Confidence", Effect.level(design.confidence()) + " of each interval"));
+        facts.add(RunFacts.seed(design.seed(), "the order"));
         if (design.timeLimitSeconds() != null) {
-            planned.put("Time limit", Format.seconds(design.timeLimitSeconds()));
+            facts.add(Fact.text("Time limit", Format.seconds(design.timeLimitSeconds())));
         }
-        List<Facts.Fact> facts = planned.entrySet().stream()
-                .map(fact -> Facts.Fact.text(fact.getKey(), fact.getValue()))
-                .toList();
-        Facts commands = new Facts("To repeat", List.of(Facts.Fact.code("All of it", result.commandLine())));
-        return List.of(
-                new Block.Terms(
-                        List.of(new Facts("Design", facts), CompareFacts.environment(result.environment(), null))),
-                new Block.Commands(commands));
+        return new RunChapter(result.commandLine())
+                .group("Design", facts)
+                .group(RunFacts.environment(result.environment(), null))
+                .chapter();
     }
 
     private static boolean has(CheckResult result, String kind) {
         return result.gates().stream().anyMatch(gate -> gate.kind().equals(kind));
-    }
-
-    private static List<String> limits() {
-        return List.of(
-                "A gate that is held says that the candidate is not worse by more than is allowed, not that it is no worse.",
-                "An unchanged candidate regresses only where an interval lies wholly beyond its threshold: less often than one time in forty for each gate, and the rarer the further away the threshold is.",
-                "What no benchmark of the file calls and no event of its tapes does is not held to anything.",
-                "Where the time went, perf compare with its recordings tells.",
-                CompareLimits.ONE_MACHINE);
     }
 }

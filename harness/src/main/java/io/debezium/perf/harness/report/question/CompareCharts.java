@@ -10,14 +10,19 @@ import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.section.Arm;
-import io.debezium.perf.harness.report.section.WarmUp;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.stats.WarmUp;
 
 /** The trials one by one, and how each variant warmed up. */
 final class CompareCharts {
@@ -97,17 +102,22 @@ final class CompareCharts {
 
     /** Empty where nothing was read on the way. */
     static List<Block> warmUp(CompareResult result) {
-        long cut = result.design().warmUpEvents();
+        long cut = result.design().overTape().warmUpEvents();
         List<Plot.Series> series = new ArrayList<>();
         List<Arm> read = new ArrayList<>();
         double steady = 0;
         for (Arm arm : Arm.of(result)) {
             List<Plot.Point> curve =
-                    WarmUp.curve(arm, Math.max(1, result.design().markEvery()));
+                    WarmUp.curve(
+                                    arm.trials(),
+                                    Math.max(1, result.design().overTape().markEvery()))
+                            .stream()
+                            .map(reading -> Plot.Point.of(reading.events(), reading.cpuMicrosPerEvent()))
+                            .toList();
             if (!curve.isEmpty()) {
                 read.add(arm);
                 series.add(new Plot.Series(arm.label(), arm.index(), Plot.Style.LINE, curve));
-                steady = Math.max(steady, arm.median(figures -> figures.cpuMicrosPerEvent()));
+                steady = Math.max(steady, arm.medians().of(ReplayFigures::cpuMicrosPerEvent));
             }
         }
         if (read.isEmpty()) {
@@ -115,7 +125,7 @@ final class CompareCharts {
         }
         Chart chart = new Chart(
                 "warm-up",
-                "CPU per event on the way, us",
+                "CPU per event as the trial goes on, us",
                 "Of Java threads, without the collector and the compiler: each point since the one before, median over the"
                         + " trials. Shaded: the first %s, which are not measured. Early values may lie above the drawing."
                                 .formatted(Format.count(cut, "event")));
@@ -129,6 +139,41 @@ final class CompareCharts {
                                 Plot.Axis.between("us per event", 0, SHOWN * steady),
                                 series,
                                 List.of(new Plot.Span(0, cut, "warm-up")))),
-                new Block.Grid(WarmUp.table(read, cut)));
+                new Block.Grid(warmUp(read, cut)));
+    }
+
+    private record Warmed(Arm arm, WarmUp warmUp) {
+
+        Effect trend() {
+            return Effect.of(warmUp.trend(), WarmUp.CONFIDENCE);
+        }
+    }
+
+    /** What an event cost at both ends of the window, and in all of it. */
+    private static Table warmUp(List<Arm> arms, long cut) {
+        return Columns.<Warmed>of()
+                .code("Variant", one -> one.arm().label())
+                .count("Trials", one -> one.warmUp().trend().blocks())
+                .number("First third", one -> one.warmUp().first())
+                .number("Last third", one -> one.warmUp().last())
+                .number("First to last", one -> one.trend().ratio(), ratio -> new Effect(
+                                ratio, Double.NaN, Double.NaN, WarmUp.CONFIDENCE)
+                        .signed())
+                .with(
+                        Column.number(Effect.level(WarmUp.CONFIDENCE) + " interval"),
+                        one -> Cell.number(
+                                one.trend().signedRange(), one.trend().low()))
+                .number("CPU per event", one -> one.arm().medians().of(ReplayFigures::cpuMicrosPerEvent))
+                .number("Plain mean", one -> one.arm().medians().of(ReplayFigures::meanCpuMicrosPerEvent))
+                .number("JIT", one -> one.arm().medians().jitShare(), Format::percent)
+                .table(
+                        "warm-up-table",
+                        "Whether the warm-up was long enough, us per event",
+                        "If it was, an event costs as much in the first third of the window as in the last: medians of the Java"
+                                + " threads' CPU from reading to reading, then over the trials. The plain mean is that of all threads"
+                                + " over the whole window. JIT: the compiler's part of the CPU time of the whole process.",
+                        arms.stream()
+                                .map(arm -> new Warmed(arm, WarmUp.of(arm.trials(), cut)))
+                                .toList());
     }
 }

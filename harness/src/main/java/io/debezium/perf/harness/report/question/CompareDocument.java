@@ -7,20 +7,22 @@ import java.util.function.IntFunction;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.profile.DifferenceTables;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
-import io.debezium.perf.harness.report.section.CompareFacts;
-import io.debezium.perf.harness.report.section.CompareLimits;
-import io.debezium.perf.harness.report.section.CompareTables;
-import io.debezium.perf.harness.report.section.ComparisonSentence;
-import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.report.section.ForestAxis;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.ComparisonTable;
+import io.debezium.perf.harness.report.section.Forests;
+import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.ThreadTable;
 import io.debezium.perf.harness.report.section.TrialTable;
+import io.debezium.perf.harness.report.section.VariantTables;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DifferenceTree;
@@ -31,13 +33,20 @@ import io.debezium.perf.harness.result.TrialStatus;
 /** The report of {@code perf compare}. */
 public final class CompareDocument {
 
+    private static final RuleList<CompareResult> LIMITS = RuleList.<CompareResult>of()
+            .all(result -> Limits.measured(result.variants()))
+            .when(
+                    result -> result.variants().size() > 2,
+                    "Several candidates share the risk of a false verdict, so their intervals are wider (Holm). A p-value is not corrected.")
+            .all(result -> result.differences().isEmpty() ? List.of() : Limits.recorded());
+
     private CompareDocument() {}
 
     /** @param trees of calls of a candidate, by its index */
     public static Document of(CompareResult result, IntFunction<List<DifferenceTree>> trees) {
         List<Arm> arms = Arm.of(result);
         List<Chapter> chapters = new ArrayList<>();
-        chapters.add(new Chapter("figures", "All figures", "", List.of(new Block.Grid(CompareTables.figures(result)))));
+        chapters.add(new Chapter("figures", "All figures", "", List.of(new Block.Grid(figures(result, arms)))));
         if (!result.differences().isEmpty()) {
             chapters.add(
                     new Chapter("differences", DifferenceTables.TITLE, "", differences(result, arms, trees)).print());
@@ -51,14 +60,19 @@ public final class CompareDocument {
         if (!warmUp.isEmpty()) {
             chapters.add(new Chapter("warming-up", "Warm-up", "", warmUp));
         }
-        chapters.add(new Chapter("variants", "Variants", "", CompareTables.variants(result.variants())));
-        chapters.add(new Chapter("run", "What was run, and on what", "", run(result)));
-        chapters.add(new Chapter(
-                "limits", "What this does not show", "", List.of(new Block.Points(CompareLimits.of(result)))));
+        chapters.add(new Chapter("variants", "Variants", "", VariantTables.of(result.variants())));
+        chapters.add(new RunChapter(result.commandLine())
+                .group(RunFacts.tape("Tape", result.tape()))
+                .group(RunFacts.design(result.design(), result.trials().size()))
+                .group(RunFacts.machine(result))
+                .group(RunFacts.environment(result.environment(), result.database()))
+                .commands("A trial of", result.variants())
+                .chapter());
+        chapters.add(Limits.chapter(LIMITS.of(result)));
         return new Document(
                 title(arms, result.tape()),
                 Origin.of(result.command(), result.startedAt()),
-                CompareHeadline.of(result),
+                CompareSummary.of(result),
                 first(result, arms),
                 chapters);
     }
@@ -74,48 +88,59 @@ public final class CompareDocument {
 
     private static List<Block> first(CompareResult result, List<Arm> arms) {
         List<Block> first = new ArrayList<>(forest(result, arms));
-        first.add(new Block.Terms(List.of(CompareFacts.inBrief(result))));
-        first.add(new Block.Points(List.of(CompareLimits.ONE_MACHINE)));
+        first.add(new Block.Terms(List.of(RunFacts.inBrief(result))));
+        first.add(new Block.Points(List.of(Limits.ONE_MACHINE)));
         return first;
     }
 
     /** Debezium against Debezium; a peer would stretch the axis until nothing else could be told apart. */
     private static List<Block> forest(CompareResult result, List<Arm> arms) {
-        List<Arm> alike = arms.stream()
-                .skip(1)
-                .filter(arm -> arm.debezium() == arms.get(0).debezium())
-                .toList();
-        List<Comparison> shown = alike.stream()
-                .flatMap(arm -> Change.ordered(result.comparisons(), arm.spec()).stream())
-                .toList();
-        if (shown.isEmpty()) {
-            return List.of();
-        }
-        double minEffect = result.design().minEffect();
-        ForestAxis axis = ForestAxis.of(shown, minEffect);
-        return List.of(new Block.Intervals(new Forest(
-                "verdicts",
-                "Change against " + arms.get(0).spec(),
-                "Line: the interval; large dot: the estimate; small dots: the pairs; shaded: the band of +/-%s that does not matter."
-                        .formatted(ComparisonSentence.percent(minEffect)),
-                "Figure",
-                "Baseline",
-                "Candidate",
-                Effect.levels(shown) + " interval",
-                alike.stream().map(arm -> group(result, arm, axis)).toList(),
-                axis.ticks(),
-                axis.at(1 - minEffect),
-                axis.at(1 + minEffect))));
+        return new Forests(
+                        "verdicts",
+                        arms.isEmpty() ? "" : "Change against " + arms.get(0).spec(),
+                        "pairs",
+                        "Figure",
+                        "Baseline",
+                        "Candidate",
+                        result.design().minEffect())
+                        .of(arms.stream()
+                                .skip(1)
+                                .filter(arm -> !CompareSummary.peers(arms.get(0), arm))
+                                .map(arm -> new Forests.ForestRows(
+                                        Arm.letter(arm.index()) + ": " + arm.spec(),
+                                        true,
+                                        Change.ordered(result.comparisons(), arm.spec()).stream()
+                                                .map(comparison -> new Forests.ForestLine(
+                                                        comparison.metric().label(), comparison))
+                                                .toList()))
+                                .toList())
+                        .stream()
+                        .toList();
     }
 
-    private static Forest.Group group(CompareResult result, Arm arm, ForestAxis axis) {
-        return new Forest.Group(
-                Arm.letter(arm.index()) + ": " + arm.spec(),
-                true,
-                Change.ordered(result.comparisons(), arm.spec()).stream()
-                        .map(comparison ->
-                                axis.row(comparison.metric().label(), comparison, Change.verdict(comparison), null))
-                        .toList());
+    private record Figure(Arm candidate, Comparison comparison) {}
+
+    /** Every comparison with all its figures. */
+    private static Table figures(CompareResult result, List<Arm> arms) {
+        return ComparisonTable.of(
+                        Columns.<Figure>of()
+                                .code("Candidate", figure -> figure.candidate().label()),
+                        Figure::comparison,
+                        "Baseline",
+                        "Candidate",
+                        figure -> CompareSummary.peers(arms.get(0), figure.candidate())
+                                ? "none: not alike"
+                                : Change.verdict(figure.comparison()))
+                .table(
+                        "figures-table",
+                        "Candidates against "
+                                + (arms.isEmpty() ? "nothing" : arms.get(0).spec()),
+                        TrialTable.CPU_PER_EVENT + " " + ComparisonTable.NOTE,
+                        arms.stream()
+                                .skip(1)
+                                .flatMap(arm -> Change.ordered(result.comparisons(), arm.spec()).stream()
+                                        .map(comparison -> new Figure(arm, comparison)))
+                                .toList());
     }
 
     private static List<Block> differences(
@@ -126,9 +151,11 @@ public final class CompareDocument {
                     .filter(difference -> difference.candidate().equals(candidate.spec()))
                     .toList();
             if (!own.isEmpty()) {
-                blocks.add(new Block.Difference(
+                blocks.add(DifferenceTables.of(
                         arms.size() > 2 ? candidate.spec() : "",
-                        DifferenceTables.of(candidate.index(), own, trees.apply(candidate.index()))));
+                        candidate.index(),
+                        own,
+                        trees.apply(candidate.index())));
             }
         }
         return blocks;
@@ -149,16 +176,5 @@ public final class CompareDocument {
             blocks.add(new Block.Log("Last lines of the log", result.outcome().logTail()));
         }
         return new Chapter("trials", "Trials", "", blocks);
-    }
-
-    private static List<Block> run(CompareResult result) {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Terms(List.of(
-                CompareFacts.tape("Tape", result.tape()),
-                CompareFacts.design(result.design(), result.trials().size()),
-                CompareFacts.machine(result),
-                CompareFacts.environment(result.environment(), result.database()))));
-        blocks.add(new Block.Commands(CompareFacts.repeat(result)));
-        return blocks;
     }
 }

@@ -14,10 +14,10 @@ import io.debezium.perf.harness.report.model.KeyFigure;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.profile.DifferenceTables;
-import io.debezium.perf.harness.report.profile.DifferenceWords;
-import io.debezium.perf.harness.report.section.CompareLimits;
 import io.debezium.perf.harness.report.section.Effect;
+import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.ProfileDifference;
@@ -26,8 +26,8 @@ import io.debezium.perf.harness.result.ProfileDifference;
 public final class DifferenceDocument {
 
     private static final String LIMIT =
-            "A recording says where CPU time and memory went, not whether the program is faster: that takes timed trials"
-                    + " in random order (perf compare).";
+            "A recording shows where CPU time and memory went, not whether the program is faster. perf compare does, with timed"
+                    + " trials in random order.";
 
     private DifferenceDocument() {}
 
@@ -35,29 +35,22 @@ public final class DifferenceDocument {
     public static Document of(DiffResult result, List<DifferenceTree> trees) {
         List<ProfileDifference> differences = result.differences();
         List<String> limits = new ArrayList<>(List.of(LIMIT));
-        limits.addAll(CompareLimits.PROFILES);
+        limits.addAll(Limits.PROFILES);
         return new Document(
                 title(differences),
                 Origin.of(result.command(), result.startedAt()),
                 summary(differences),
                 List.of(new Block.Figures(differences.stream()
-                        .filter(DifferenceWords::absolute)
+                        .filter(DifferenceTables::absolute)
                         .map(DifferenceDocument::figure)
                         .toList())),
                 List.of(
                         methods(differences, trees),
-                        new Chapter(
-                                "run",
-                                "What was compared",
-                                "",
-                                List.of(
-                                        new Block.Terms(List.of(
-                                                recordings("Baseline", result.baseline()),
-                                                recordings("Candidate", result.candidate()))),
-                                        new Block.Commands(new Facts(
-                                                "To repeat",
-                                                List.of(Facts.Fact.code("All of it", result.commandLine())))))),
-                        new Chapter("limits", "What this does not show", "", List.of(new Block.Points(limits)))));
+                        new RunChapter(result.commandLine())
+                                .group(recordings("Baseline", result.baseline()))
+                                .group(recordings("Candidate", result.candidate()))
+                                .chapter(),
+                        Limits.chapter(limits)));
     }
 
     private static String title(List<ProfileDifference> differences) {
@@ -72,15 +65,15 @@ public final class DifferenceDocument {
         differences.forEach(difference -> notes.addAll(difference.notes()));
         return new Summary(
                 differences.stream()
-                        .map(difference -> new Answer(DifferenceWords.answer(difference), List.of()))
+                        .map(difference -> new Answer(DifferenceTables.answer(difference), List.of()))
                         .toList(),
                 List.copyOf(notes));
     }
 
     private static KeyFigure figure(ProfileDifference difference) {
-        ProfileDifference.Row total = difference.total();
+        ProfileDifference.DifferenceRow total = difference.total();
         return new KeyFigure(
-                DifferenceWords.title(difference) + " per event",
+                DifferenceTables.title(difference.kind()) + " per event",
                 "%s to %s"
                         .formatted(
                                 Format.number(total.baseline()),
@@ -90,20 +83,19 @@ public final class DifferenceDocument {
                         .formatted(
                                 Format.signed(total.difference()),
                                 Effect.level(difference.confidence()),
-                                DifferenceWords.interval(total)));
+                                DifferenceTables.interval(total)));
     }
 
     private static Chapter methods(List<ProfileDifference> differences, List<DifferenceTree> trees) {
         List<Block> blocks = differences.isEmpty()
                 ? List.of()
-                : List.of(new Block.Difference(
-                        "", DifferenceTables.of(1, differences, trees).behindAnswer()));
+                : List.of(DifferenceTables.of("", 1, differences, trees).behindAnswer());
         return new Chapter("differences", DifferenceTables.TITLE, "", blocks).print();
     }
 
-    private static Facts recordings(String title, List<DiffResult.Recorded> recordings) {
+    private static Facts recordings(String title, List<DiffResult.RecordedRun> recordings) {
         List<Facts.Fact> facts = new ArrayList<>();
-        for (DiffResult.Recorded recording : recordings) {
+        for (DiffResult.RecordedRun recording : recordings) {
             facts.add(Facts.Fact.code("Recording", recording.file()));
             facts.add(Facts.Fact.text("Events", recording.events() == null ? null : Format.count(recording.events())));
         }

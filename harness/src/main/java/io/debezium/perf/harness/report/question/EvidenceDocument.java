@@ -1,10 +1,14 @@
 package io.debezium.perf.harness.report.question;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.Question;
@@ -13,91 +17,279 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
-import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.model.Table.Column;
+import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.profile.DifferenceTables;
+import io.debezium.perf.harness.report.render.TextRenderer;
 import io.debezium.perf.harness.report.section.Change;
-import io.debezium.perf.harness.report.section.CompareFacts;
-import io.debezium.perf.harness.report.section.CompareLimits;
+import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.report.section.ForestAxis;
+import io.debezium.perf.harness.report.section.Forests;
+import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.RunLinks;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.EvidenceResult.Equality;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 
-/** The report of {@code perf evidence}. */
+/** The report of {@code perf evidence}, and the page of it that is pasted into a pull request. */
 public final class EvidenceDocument {
+
+    /** Patches, benchmarks and predictions that a page has room for; the report has all. */
+    private static final int FEW = 4;
+
+    /** Figures likewise. */
+    private static final List<Metric> BRIEF =
+            List.of(Metric.CPU_MICROS_PER_EVENT, Metric.EVENTS_PER_SECOND, Metric.ALLOCATED_BYTES_PER_EVENT);
+
+    private static final String OWNED =
+            "This is evidence, not a patch: whoever sends a change to Debezium has to understand it and to own it.";
+
+    private static final List<String> LIMITS = List.of(
+            Limits.ONE_MACHINE,
+            "No serialisation, no Kafka, no network: the consumer counts events and discards them, so any gain is smaller end to end.",
+            "One machine, one operating system, one JDK, and the workloads that were replayed, as fast as they can be read: other processors, rows and types of columns weigh the same code differently, and nothing is said of latency under a live load.",
+            "That both variants do the same is shown for the tapes that were compared, not for every configuration of the connector.");
 
     private EvidenceDocument() {}
 
     /** @param folder those of the runs that it rests on are in it */
     public static Document of(EvidenceResult result, ResultFolder folder) {
-        List<Block> differences = differences(result, folder);
         List<Chapter> chapters = new ArrayList<>();
-        chapters.add(new Chapter("changes", "What was changed", "", changes(result)));
+        chapters.add(changes(result, Integer.MAX_VALUE));
         if (result.unequal().isEmpty()) {
-            chapters.add(
-                    new Chapter("figures", "All figures", "", List.of(new Block.Grid(EvidenceTables.figures(result)))));
+            Table figures = figures(result, Metric.OF_TRIALS, "How much faster");
+            chapters.add(part("All figures", "", new Block.Grid(figures)));
+            List<Block> differences = differences(result, folder);
             if (!differences.isEmpty()) {
                 chapters.add(new Chapter("differences", DifferenceTables.TITLE, "", differences));
             }
-            chapters.add(new Chapter("small", "In the small", result.noBenchmark(), benchmarks(result)).print());
+            chapters.add(new Chapter(
+                            "small",
+                            "Micro-benchmarks",
+                            result.noBenchmark(),
+                            benchmarks(result, Integer.MAX_VALUE, "Micro-benchmarks"))
+                    .print());
             if (!result.predictions().isEmpty()) {
                 chapters.add(PredictionTable.chapter(result.predictions()).print());
             }
         }
         if (result.equality() != null) {
             chapters.add(new Chapter(
-                    "equality",
-                    "Whether anything else changed",
-                    "",
-                    List.of(new Block.Grid(EvidenceTables.equality(result)))));
+                    "equality", "Whether anything else changed", "", List.of(new Block.Grid(equality(result)))));
         }
-        chapters.add(new Chapter(
-                "runs",
-                "What it rests on",
-                "Each has a report of its own, with every figure and every trial.",
-                List.of(RunLinks.links(result.runs()), new Block.Grid(RunLinks.table(result.runs())))));
-        chapters.add(new Chapter("run", "What was run, and on what", "", run(result)));
-        chapters.add(
-                new Chapter("limits", "What this does not show", "", List.of(new Block.Points(EvidenceLimits.of()))));
+        chapters.add(RunLinks.chapter("What it rests on", result.runs()));
+        chapters.add(run(result));
+        chapters.add(Limits.chapter(LIMITS));
+        List<Block> first = new ArrayList<>(forest(result).stream().toList());
+        first.add(new Block.Points(List.of(OWNED, Limits.ONE_MACHINE)));
         return new Document(
                 "Evidence: %s against %s".formatted(result.candidate(), result.baseline()),
                 Origin.of(result.command(), result.startedAt()),
-                EvidenceWords.summary(result),
-                first(result),
+                EvidenceSummary.of(result),
+                first,
                 chapters);
     }
 
-    private static List<Block> changes(EvidenceResult result) {
-        if (result.changes().isEmpty()) {
-            return List.of(new Block.Points(List.of("What %s has and %s has not; no patch of this harness is among it."
-                    .formatted(result.candidate(), result.baseline()))));
-        }
-        return List.of(new Block.Terms(result.changes().stream()
-                .map(change -> new Facts(
-                        change.name(),
-                        List.of(
-                                Fact.text("Hypothesis", change.hypothesis()),
-                                Fact.code("Class", change.target()),
-                                Fact.code("Changes", String.join(", ", change.methods())),
-                                Fact.text("For Debezium", change.versions()),
-                                Fact.text("Upstream", change.issue() == null ? "no issue known" : change.issue()))))
-                .toList()));
+    /** What is pasted into a pull request, and all of the folder as one file. */
+    public static void writeBeside(EvidenceResult result, ResultFolder folder) throws IOException {
+        Document brief = brief(result);
+        Files.writeString(folder.path().resolve("summary.md"), TextRenderer.markdown(brief));
+        Files.writeString(folder.path().resolve("summary.adoc"), TextRenderer.asciiDoc(brief));
+        Files.writeString(folder.path().resolve("commands.txt"), commands(result));
+        Bundle.write(folder);
     }
 
-    private static List<Block> benchmarks(EvidenceResult result) {
-        return result.benchmarks().isEmpty()
-                ? List.of()
-                : List.of(new Block.Grid(EvidenceTables.benchmarks(result, Integer.MAX_VALUE)));
+    /** For a shell: what repeats it, line by line, with what each line is. */
+    public static String commands(EvidenceResult result) {
+        return result.commands().stream()
+                .map(command -> "# %s\n%s\n".formatted(command.what(), command.line()))
+                .collect(Collectors.joining());
+    }
+
+    /** On a page. */
+    public static Document brief(EvidenceResult result) {
+        List<Chapter> chapters = new ArrayList<>();
+        chapters.add(changes(result, FEW));
+        if (result.unequal().isEmpty()) {
+            Table figures = figures(result, BRIEF, "");
+            if (!figures.lines().isEmpty()) {
+                chapters.add(part("How much faster", "", new Block.Grid(figures)));
+            }
+            List<Block> small = new ArrayList<>(benchmarks(result, FEW, ""));
+            if (!result.predictions().isEmpty() && result.predictions().size() <= FEW) {
+                small.add(new Block.Points(result.predictions().stream()
+                        .map(PredictionTable::sentence)
+                        .toList()));
+            }
+            chapters.add(new Chapter("", "Micro-benchmarks", result.noBenchmark(), small));
+        }
+        EvidenceSummary.equality(result).ifPresent(same -> chapters.add(part("What else changed", same)));
+        if (!result.unequal().isEmpty()) {
+            chapters.add(part("What differs", "", new Block.Sentences(EvidenceSummary.unequal(result))));
+        }
+        chapters.add(part("The session", "", new Block.Points(session(result))));
+        String whole =
+                result.commands().isEmpty() ? "" : result.commands().get(0).line();
+        chapters.add(part(
+                "To repeat",
+                "",
+                new Block.Log("", List.of(whole)),
+                new Block.Sentences(List.of(
+                        Sentence.of("Part by part: ").code("commands.txt").text(" of the bundle.")))));
+        chapters.add(part("What this does not show", "", new Block.Points(LIMITS)));
+        return new Document(
+                "Evidence for %s against %s".formatted(result.candidate(), result.baseline()),
+                "",
+                EvidenceSummary.brief(result),
+                List.of(new Block.Points(List.of(OWNED))),
+                chapters);
+    }
+
+    private static Chapter part(String title, String intro, Block... blocks) {
+        return new Chapter(title.toLowerCase(Locale.ROOT).replace(' ', '-'), title, intro, List.of(blocks));
+    }
+
+    /** @param few of more patches than that, each is told in a line: a page is to be read */
+    private static Chapter changes(EvidenceResult result, int few) {
+        if (result.changes().isEmpty()) {
+            return part(
+                    "What was changed",
+                    "Everything that differs between %s and %s; none of it is a patch of this harness."
+                            .formatted(result.candidate(), result.baseline()));
+        }
+        boolean brief = result.changes().size() > few;
+        return part(
+                "What was changed",
+                brief ? "The report of the bundle has the hypothesis of each." : "",
+                new Block.Terms(
+                        brief
+                                ? List.of(new Facts(
+                                        "",
+                                        result.changes().stream()
+                                                .map(change -> Fact.code(change.name(), change.target()))
+                                                .toList()))
+                                : result.changes().stream()
+                                        .map(EvidenceDocument::change)
+                                        .toList()));
+    }
+
+    private static Facts change(EvidenceResult.PatchInfo change) {
+        return new Facts(
+                change.name(),
+                List.of(
+                        Fact.text("Hypothesis", change.hypothesis()),
+                        Fact.code("Class", change.target()),
+                        Fact.code("Changes", String.join(", ", change.methods())),
+                        Fact.text("For Debezium", change.versions()),
+                        Fact.text("Upstream", change.issue() == null ? "no issue known" : change.issue())));
+    }
+
+    /** A workload with one of its comparisons. */
+    private record WorkloadFigure(WorkloadEvidence workload, Comparison comparison) {
+
+        private Cell value(double value) {
+            return Cell.number(Change.value(comparison.metric(), value), value);
+        }
+
+        /** {@code equivalent, -0.9 to +0.4 %} */
+        private String same() {
+            return workload.same(comparison.metric())
+                    .map(same -> Change.verdict(same)
+                            + (Effect.of(same).bounded()
+                                    ? ", " + Effect.of(same).signedRange()
+                                    : ""))
+                    .orElse("not measured");
+        }
+    }
+
+    private static Table figures(EvidenceResult result, List<Metric> metrics, String caption) {
+        List<WorkloadFigure> figures = result.workloads().stream()
+                .flatMap(workload -> Change.ordered(workload.candidate(), result.candidate()).stream()
+                        .filter(comparison -> metrics.contains(comparison.metric()) && comparison.pairs() > 0)
+                        .map(comparison -> new WorkloadFigure(workload, comparison)))
+                .toList();
+        return Columns.<WorkloadFigure>of()
+                .text("Workload", figure -> figure.workload().name())
+                .text("Figure", figure -> figure.comparison().metric().label())
+                .with(
+                        Column.number("Baseline"),
+                        figure -> figure.value(figure.comparison().baselineValue()))
+                .with(
+                        Column.number("Candidate"),
+                        figure -> figure.value(figure.comparison().candidateValue()))
+                .with(Column.number("Change"), figure -> ComparisonTable.change(figure.comparison()))
+                .with(Column.number("Interval"), figure -> ComparisonTable.interval(figure.comparison()))
+                .with(
+                        Column.number("Pairs"),
+                        figure -> Cell.text(figure.comparison().pairsAgreeing() + "/"
+                                + figure.comparison().pairs()))
+                .text("Verdict", figure -> Change.verdict(figure.comparison()))
+                .text("A/A", WorkloadFigure::same)
+                .table(
+                        "figures-table",
+                        caption,
+                        "A/A: the baseline against itself in the same session, which shows what this machine makes of no difference. Pairs: those that agree with the direction of the change, of all.",
+                        figures);
+    }
+
+    /** @param few of more benchmarks than that, the scores are enough */
+    private static List<Block> benchmarks(EvidenceResult result, int few, String caption) {
+        if (result.benchmarks().isEmpty()) {
+            return List.of();
+        }
+        Columns<JmhDocument.Score> leading = Columns.<JmhDocument.Score>of()
+                .code("Benchmark", row -> JmhSummary.label(row.benchmark()))
+                .rank(Column.GROUP)
+                .code("With", row -> change(result, row.comparison()))
+                .rank(3);
+        return List.of(new Block.Grid(JmhDocument.figures(leading)
+                .text("Verdict", row -> Change.verdict(row.comparison()))
+                .table(
+                        "benchmarks-table",
+                        caption,
+                        "",
+                        result.benchmarks().stream()
+                                .flatMap(benchmark -> JmhDocument.Score.of(benchmark).stream()
+                                        .sorted(Comparator.comparing(
+                                                row -> row.comparison().candidate())))
+                                .filter(row -> row.comparison().metric() == Metric.SCORE
+                                        || result.benchmarks().size() <= few)
+                                .toList(),
+                        row -> Tone.of(row.comparison().verdict()))));
+    }
+
+    /** What a candidate of a benchmark has beyond the baseline: {@code last-event}, {@code jvm=-Xint}. */
+    private static String change(EvidenceResult result, Comparison comparison) {
+        String shared = result.baseline().replaceFirst(",plugin=[^,]*", "") + ",";
+        String spec = comparison.candidate();
+        return (spec.startsWith(shared) ? spec.substring(shared.length()) : spec).replaceFirst("^patch=", "");
+    }
+
+    private static Table equality(EvidenceResult result) {
+        return Columns.<Equality.ComparedTape>of()
+                .text("Workload", Equality.ComparedTape::workload)
+                .text("Plugin", Equality.ComparedTape::plugin)
+                .count("Events", Equality.ComparedTape::events)
+                .text("Found", Equality.ComparedTape::found)
+                .text("Detail", Equality.ComparedTape::detail)
+                .table("equality-table", "What both do", "", result.equality().rows());
     }
 
     /** By workload, of those that were recorded: the candidate's, which is not the baseline once more. */
@@ -112,87 +304,101 @@ public final class EvidenceDocument {
                     .filter(difference -> difference.candidate().equals(result.candidate()))
                     .toList();
             if (!differences.isEmpty()) {
-                blocks.add(new Block.Difference(
-                        compared.tape().workload(),
-                        DifferenceTables.of(blocks.size() + 1, differences, DifferenceFiles.read(own, 1))));
+                blocks.add(DifferenceTables.of(
+                        compared.tape().workload(), blocks.size() + 1, differences, DifferenceFiles.read(own, 1)));
             }
         }
         return blocks;
     }
 
-    private static List<Block> first(EvidenceResult result) {
-        List<Block> first = new ArrayList<>(forest(result));
-        first.add(new Block.Points(List.of(EvidenceWords.OWNED, CompareLimits.ONE_MACHINE)));
-        return first;
-    }
-
     /** The candidate's intervals, and below each that of the baseline against itself. */
-    private static List<Block> forest(EvidenceResult result) {
-        List<Comparison> shown = result.workloads().stream()
-                .flatMap(workload -> Stream.concat(workload.candidate().stream(), workload.same().stream()))
-                .filter(comparison -> comparison.pairs() > 0)
-                .toList();
-        if (shown.isEmpty()) {
-            return List.of();
-        }
-        double minEffect = result.design().minEffect();
-        ForestAxis axis = ForestAxis.of(shown, minEffect);
-        return List.of(new Block.Intervals(new Forest(
-                "verdicts",
-                "Change against " + result.baseline(),
-                "Line: the interval; large dot: the estimate; small dots: the pairs; shaded: the band of +/-%s that does not matter. A/A: the baseline against itself."
-                        .formatted(ComparisonSentence.percent(minEffect)),
-                "Figure",
-                "Baseline",
-                "Candidate",
-                Effect.levels(shown) + " interval",
-                result.workloads().stream()
-                        .map(workload -> new Forest.Group(workload.name(), false, rows(workload, result, axis)))
-                        .toList(),
-                axis.ticks(),
-                axis.at(1 - minEffect),
-                axis.at(1 + minEffect))));
-    }
-
-    private static List<Forest.Row> rows(WorkloadEvidence workload, EvidenceResult result, ForestAxis axis) {
-        List<Forest.Row> rows = new ArrayList<>();
-        for (Comparison comparison : Change.ordered(workload.candidate(), result.candidate())) {
-            rows.add(axis.row(comparison.metric().label(), comparison, Change.verdict(comparison), null));
-            Optional<Comparison> same = workload.same(comparison.metric());
-            same.map(one -> axis.row("A/A", one, Change.verdict(one), null)).ifPresent(rows::add);
-        }
-        return rows;
-    }
-
-    private static List<Block> run(EvidenceResult result) {
-        EvidenceResult.Design design = result.design();
-        Map<String, String> planned = new LinkedHashMap<>();
-        planned.put(
-                "Pairs planned",
-                "%s of each workload, of %s of each variant"
-                        .formatted(Format.count(design.pairs()), Format.count(design.trialsPerPair(), "trial")));
-        planned.put("Forks planned", Format.count(design.forks()) + " of each micro-benchmark and variant");
-        planned.put("Band", "+/-" + ComparisonSentence.percent(design.minEffect()) + " does not matter");
-        planned.put("Confidence", Effect.level(design.confidence()) + " for a single comparison");
-        planned.put("Seed", design.seed() + ", of the order");
-        if (design.timeLimitSeconds() != null) {
-            planned.put("Time limit", Format.seconds(design.timeLimitSeconds()));
-        }
-        planned.put("Variants", EvidenceSummary.variants(result));
-        planned.put("Harness", result.harness());
-        Facts commands = new Facts(
-                "To repeat",
-                result.commands().stream()
-                        .map(command -> Fact.code(command.what(), command.line()))
+    private static Optional<Block> forest(EvidenceResult result) {
+        return new Forests(
+                        "verdicts",
+                        "Change against " + result.baseline(),
+                        "pairs",
+                        "Figure",
+                        "Baseline",
+                        "Candidate",
+                        result.design().minEffect())
+                .of(result.workloads().stream()
+                        .map(workload -> new Forests.ForestRows(workload.name(), false, rows(workload, result)))
                         .toList());
-        return List.of(
-                new Block.Terms(List.of(
-                        new Facts(
-                                "Design",
-                                planned.entrySet().stream()
-                                        .map(fact -> Fact.text(fact.getKey(), fact.getValue()))
-                                        .toList()),
-                        CompareFacts.environment(result.environment(), null))),
-                new Block.Commands(commands));
+    }
+
+    private static List<Forests.ForestLine> rows(WorkloadEvidence workload, EvidenceResult result) {
+        return Change.ordered(workload.candidate(), result.candidate()).stream()
+                .filter(comparison -> comparison.pairs() > 0)
+                .flatMap(comparison -> Stream.concat(
+                        Stream.of(new Forests.ForestLine(comparison.metric().label(), comparison)),
+                        workload.same(comparison.metric()).map(same -> new Forests.ForestLine("A/A", same)).stream()))
+                .toList();
+    }
+
+    private static Chapter run(EvidenceResult result) {
+        PartsDesign design = result.design();
+        List<Fact> facts = new ArrayList<>();
+        facts.add(RunLinks.pairs(design.pairs(), design.trialsPerPair()));
+        facts.add(RunLinks.forks(design.forks()));
+        facts.addAll(RunFacts.band(design.minEffect(), design.confidence()));
+        facts.add(RunFacts.seed(design.seed(), "the order"));
+        if (design.timeLimitSeconds() != null) {
+            facts.add(Fact.text("Time limit", Format.seconds(design.timeLimitSeconds())));
+        }
+        facts.add(Fact.text("Variants", variants(result)));
+        facts.add(Fact.text("Harness", result.harness()));
+        RunChapter run = new RunChapter(result.commandLine())
+                .group("Design", facts)
+                .group(RunFacts.environment(result.environment(), null));
+        result.commands().stream()
+                .filter(command -> !command.line().equals(result.commandLine()))
+                .forEach(command -> run.command(command.what(), command.line()));
+        return run.chapter();
+    }
+
+    private static List<String> session(EvidenceResult result) {
+        PartsDesign design = result.design();
+        List<String> points = new ArrayList<>();
+        EvidenceSummary.same(result).ifPresent(points::add);
+        points.add("%s, %s, %s of memory, %s, kernel %s; %s."
+                .formatted(
+                        result.environment().cpu(),
+                        Format.count(result.environment().cores(), "core"),
+                        Format.bytes(result.environment().memoryBytes()),
+                        result.environment().os(),
+                        result.environment().kernel(),
+                        variants(result)));
+        points.add(
+                "%s UTC, harness %s: %s of %s of each variant in fresh JVMs, in random order (seed %d). Changes of less than %s do not matter. The A/A shares the risk of a false alarm, so the intervals are wider than those of %s (Holm)."
+                        .formatted(
+                                Origin.time(result.startedAt()),
+                                result.harness(),
+                                Format.count(design.pairs(), "pair"),
+                                Format.count(design.trialsPerPair(), "trial"),
+                                design.seed(),
+                                ComparisonSentence.percent(design.minEffect()),
+                                Effect.level(design.confidence())));
+        return points;
+    }
+
+    /** {@code JDK 25.0.1; PostgreSQL 15.18; plugin decoderbufs}, as far as something was timed. */
+    private static String variants(EvidenceResult result) {
+        String variants = Stream.of(
+                        distinct(result, WorkloadEvidence::jdk, "JDK "),
+                        distinct(result, WorkloadEvidence::server, "PostgreSQL "),
+                        distinct(result, WorkloadEvidence::plugin, "plugin "))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; "));
+        return variants.isEmpty() ? "nothing was timed" : variants;
+    }
+
+    private static String distinct(
+            EvidenceResult result, Function<WorkloadEvidence, String> valueOrNull, String before) {
+        String all = result.workloads().stream()
+                .map(valueOrNull)
+                .filter(value -> value != null && !value.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return all.isEmpty() ? "" : before + all;
     }
 }

@@ -1,224 +1,294 @@
 package io.debezium.perf.harness.report.question;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
-import io.debezium.perf.harness.report.model.Table;
-import io.debezium.perf.harness.report.render.AsciiDoc;
-import io.debezium.perf.harness.report.render.Markdown;
-import io.debezium.perf.harness.report.render.Markup;
-import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.section.AgainstItself;
+import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.Warnings;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.EvidenceResult.Equality;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 
-/** Evidence on a page, to be pasted into a pull request. */
+/** What evidence comes to, and what speaks against it, in sentences that stand on their own in a pull request. */
 public final class EvidenceSummary {
 
-    /** Sentences that a summary has room for; the report has a table of all. */
-    private static final int FEW = 4;
+    /** What speaks most against sending the change comes first. */
+    private static final List<Verdict> WORST_FIRST =
+            List.of(Verdict.SLOWER, Verdict.INCONCLUSIVE, Verdict.EQUIVALENT, Verdict.FASTER);
 
-    private final EvidenceResult result;
-    private final Markup out;
+    /** Fewer pairs, or workloads, than a stranger should be asked to believe. */
+    private static final int PAIRS = 10;
 
-    private EvidenceSummary(EvidenceResult result, Markup out) {
-        this.result = result;
-        this.out = out;
+    private static final int WORKLOADS = 2;
+
+    /** Of a change that does what the baseline does; of another one nothing was timed. */
+    private static final RuleList<EvidenceResult> WARNINGS = RuleList.<EvidenceResult>of()
+            .one(EvidenceSummary::incomplete)
+            .when(
+                    result -> result.equality() == null || !result.equality().complete(),
+                    "Whether both variants do the same is not known: perf verify compares them.")
+            .all(result -> itself(result).limits())
+            .each(result -> result.workloads().stream().flatMap(workload -> warnings(workload, result)))
+            .one(EvidenceSummary::few);
+
+    private EvidenceSummary() {}
+
+    /** A pure function of the result. A machine that was not quiet is told before any figure. */
+    public static Summary of(EvidenceResult result) {
+        List<Answer> answers = new ArrayList<>();
+        noise(result).map(Answer::of).ifPresent(answers::add);
+        answers.add(new Answer(lead(result), result.unequal().isEmpty() ? more(result) : unequal(result)));
+        return new Summary(answers, warnings(result));
     }
 
-    /** What is pasted into a pull request, and all of the folder as one file. */
-    public static void write(EvidenceResult result, ResultFolder folder) throws IOException {
-        Files.writeString(folder.path().resolve("summary.md"), of(result, new Markdown()));
-        Files.writeString(folder.path().resolve("summary.adoc"), of(result, new AsciiDoc()));
-        Files.writeString(folder.path().resolve("commands.txt"), commands(result));
-        Bundle.write(folder);
+    /** Likewise without what belongs to the answer. */
+    static Summary brief(EvidenceResult result) {
+        Summary whole = of(result);
+        return new Summary(
+                whole.answers().stream()
+                        .map(answer -> new Answer(answer.lead(), List.of()))
+                        .toList(),
+                whole.warnings());
     }
 
-    /** @param markup into which nothing has been written yet */
-    public static String of(EvidenceResult result, Markup markup) {
-        new EvidenceSummary(result, markup).write();
-        return markup.text();
+    private static List<String> warnings(EvidenceResult result) {
+        return result.unequal().isEmpty() ? WARNINGS.of(result) : List.of();
     }
 
-    /** For a shell: what repeats it, line by line, with what each line is. */
-    public static String commands(EvidenceResult result) {
-        return result.commands().stream()
-                .map(command -> "# %s%n%s%n".formatted(command.what(), command.line()))
-                .collect(Collectors.joining())
-                .replace(System.lineSeparator(), "\n");
-    }
-
-    private void write() {
-        out.title(Sentence.of("Evidence for ")
-                .code(result.candidate())
-                .text(" against ")
-                .code(result.baseline()));
-        EvidenceWords.noise(result).map(Sentence::of).ifPresent(out::strong);
-        out.strong(EvidenceWords.lead(result));
-        points(EvidenceWarnings.of(result).stream().map(Sentence::of).toList());
-        out.paragraph(Sentence.of(EvidenceWords.OWNED));
-        changes();
-        if (result.unequal().isEmpty()) {
-            measured();
-        }
-        equality();
-        machine();
-        out.heading("To repeat");
-        out.listing(result.commands().stream()
-                .map(EvidenceResult.Command::line)
-                .limit(1)
-                .toList());
-        out.paragraph(Sentence.of("Part by part: ").code("commands.txt").text(" of the bundle."));
-        out.heading("What this does not show");
-        points(EvidenceLimits.of().stream().map(Sentence::of).toList());
-    }
-
-    private void points(List<Sentence> points) {
-        if (!points.isEmpty()) {
-            out.points(points);
-        }
-    }
-
-    private void changes() {
-        out.heading("What was changed");
-        if (result.changes().isEmpty()) {
-            out.paragraph(Sentence.of("What ")
-                    .code(result.candidate())
-                    .text(" has and ")
-                    .code(result.baseline())
-                    .text(" has not; no patch of this harness is among it."));
-        }
-        boolean few = result.changes().size() <= FEW;
-        points(result.changes().stream()
-                .map(few ? EvidenceSummary::change : EvidenceSummary::inBrief)
-                .toList());
-        if (!few) {
-            out.paragraph(Sentence.of("What each of them supposes is in the report of the bundle."));
-        }
-    }
-
-    /** Of many, each in a line: a summary is to be read. */
-    private static Sentence inBrief(EvidenceResult.Change change) {
-        String simpleName = change.target().substring(change.target().lastIndexOf('.') + 1);
-        return Sentence.of("").code(change.name()).text(" changes ").code(simpleName);
-    }
-
-    static Sentence change(EvidenceResult.Change change) {
-        return Sentence.of("")
-                .code(change.name())
-                .text(": " + change.hypothesis() + " Changes ")
-                .code(change.target())
-                .text(" (")
-                .code(String.join(", ", change.methods()))
-                .text("), of Debezium %s. Upstream: %s."
-                        .formatted(change.versions(), change.issue() == null ? "no issue known" : change.issue()));
-    }
-
-    private void measured() {
-        Table figures = EvidenceTables.brief(result);
-        if (!figures.lines().isEmpty()) {
-            out.heading("How much faster");
-            out.table(figures);
-        }
-        out.heading("In the small");
-        if (result.benchmarks().isEmpty()) {
-            out.paragraph(Sentence.of(result.noBenchmark()));
-        } else {
-            out.table(EvidenceTables.benchmarks(result, FEW));
-        }
-        if (result.predictions().size() <= FEW) {
-            points(result.predictions().stream()
-                    .map(PredictionTable::sentence)
-                    .map(Sentence::of)
-                    .toList());
-        }
-    }
-
-    private void equality() {
-        EvidenceWords.equality(result).ifPresent(sentence -> {
-            out.heading("What else changed");
-            out.paragraph(Sentence.of(sentence));
-        });
+    /** {@code Faster under simple-update: 33 % less CPU per event (97.5 % CI 30 to 36 %); ...} */
+    private static Sentence lead(EvidenceResult result) {
         if (!result.unequal().isEmpty()) {
-            out.heading("What differs");
-            points(result.unequal().stream()
-                    .map(row -> Sentence.of(
-                            "%s, %s: %s, %s".formatted(row.workload(), row.plugin(), row.found(), row.detail())))
-                    .toList());
+            return notTheSame(result);
         }
-    }
-
-    private void machine() {
-        out.heading("The session");
-        List<Sentence> points = new ArrayList<>();
-        EvidenceWords.same(result).map(Sentence::of).ifPresent(points::add);
-        points.add(Sentence.of(Stream.of(machine(result), variants(result))
-                        .filter(part -> !part.isEmpty())
-                        .collect(Collectors.joining("; "))
-                + "."));
-        points.add(Sentence.of(session(result)));
-        out.points(points);
-    }
-
-    /** {@code Example CPU, 4 cores, 24.0 GiB of memory, Debian GNU/Linux 12, kernel 6.1} */
-    private static String machine(EvidenceResult result) {
-        return "%s, %s, %s of memory, %s, kernel %s"
-                .formatted(
-                        result.environment().cpu(),
-                        Format.count(result.environment().cores(), "core"),
-                        Format.bytes(result.environment().memoryBytes()),
-                        result.environment().os(),
-                        result.environment().kernel());
-    }
-
-    /** {@code JDK 25.0.1, PostgreSQL 15.18, plugin decoderbufs}; empty where nothing was timed. */
-    static String variants(EvidenceResult result) {
-        return Stream.of(
-                        distinct(
-                                result.workloads().stream()
-                                        .map(WorkloadEvidence::jdk)
-                                        .toList(),
-                                "JDK "),
-                        distinct(
-                                result.workloads().stream()
-                                        .map(WorkloadEvidence::server)
-                                        .toList(),
-                                "PostgreSQL "),
-                        distinct(
-                                result.workloads().stream()
-                                        .map(WorkloadEvidence::plugin)
-                                        .toList(),
-                                "plugin "))
-                .filter(part -> !part.isEmpty())
+        List<WorkloadEvidence> measured = measured(result);
+        if (measured.isEmpty()) {
+            return Sentence.of("Nothing was measured: " + nothing(result) + ".");
+        }
+        String verdicts = WORST_FIRST.stream()
+                .flatMap(verdict -> measured.stream().filter(workload -> workload.verdict() == verdict))
+                .map(EvidenceSummary::verdict)
                 .collect(Collectors.joining("; "));
+        return Sentence.of(Format.capital(verdicts) + ".");
     }
 
-    private static String distinct(List<String> values, String before) {
-        String all = values.stream()
-                .filter(value -> value != null && !value.isEmpty())
-                .distinct()
-                .collect(Collectors.joining(", "));
-        return all.isEmpty() ? "" : before + all;
-    }
-
-    static String session(EvidenceResult result) {
-        EvidenceResult.Design design = result.design();
-        return "%s UTC, harness %s: %s of %s of each variant in fresh JVMs, in random order (seed %d); changes of less than %s do not matter; of several candidates, of which the A/A is one, the interval is wider than %s (Holm)."
+    private static String verdict(WorkloadEvidence workload) {
+        String word =
+                switch (workload.verdict()) {
+                    case SLOWER -> "slower";
+                    case INCONCLUSIVE, NONE -> "inconclusive";
+                    case EQUIVALENT -> "equivalent";
+                    case FASTER -> "faster";
+                };
+        return "%s under %s: %s"
                 .formatted(
-                        Origin.time(result.startedAt()),
-                        result.harness(),
-                        Format.count(design.pairs(), "pair"),
-                        Format.count(design.trialsPerPair(), "trial"),
-                        design.seed(),
-                        ComparisonSentence.percent(design.minEffect()),
-                        Effect.level(design.confidence()));
+                        word, workload.name(), Change.phrase(workload.deciding().orElseThrow()));
+    }
+
+    /** Where the baseline differs from itself; empty when it does nowhere. */
+    private static Optional<String> noise(EvidenceResult result) {
+        return new AgainstItself(result.workloads().stream()
+                        .map(workload ->
+                                new AgainstItself.Place("under " + workload.name(), workload.falseAlarm(), List.of()))
+                        .toList())
+                .alarm();
+    }
+
+    private static List<WorkloadEvidence> measured(EvidenceResult result) {
+        return result.workloads().stream()
+                .filter(workload -> workload.deciding().isPresent())
+                .toList();
+    }
+
+    private static Sentence notTheSame(EvidenceResult result) {
+        List<Equality.ComparedTape> unequal = result.unequal();
+        Equality.ComparedTape first = unequal.get(0);
+        boolean known = unequal.stream().anyMatch(row -> !row.failed());
+        return Sentence.of(known ? "Not the same: " : "Not known to be the same: ")
+                .code(result.candidate())
+                .text(" and ")
+                .code(result.baseline())
+                .text(known ? " behave differently" : " did not both reach the end")
+                .text(" on %s of %s, the first being %s with %s. Nothing was timed."
+                        .formatted(
+                                Format.count(unequal.size()),
+                                tapes(result.equality().rows().size()),
+                                first.workload(),
+                                first.plugin()));
+    }
+
+    private static String tapes(int number) {
+        return number == 1 ? "1 tape and plugin" : Format.count(number) + " tapes and plugins";
+    }
+
+    static List<Sentence> unequal(EvidenceResult result) {
+        return result.unequal().stream()
+                .map(row -> Sentence.of(
+                        "%s, %s: %s, %s.".formatted(row.workload(), row.plugin(), row.found(), row.detail())))
+                .toList();
+    }
+
+    private static String nothing(EvidenceResult result) {
+        String message = result.outcome().message();
+        return result.workloads().stream()
+                .map(WorkloadEvidence::nothing)
+                .filter(why -> !why.isEmpty())
+                .findFirst()
+                .orElse(message.isEmpty() ? "the run was interrupted before" : message);
+    }
+
+    private static List<Sentence> more(EvidenceResult result) {
+        List<Sentence> more = new ArrayList<>();
+        more.add(Sentence.of("The candidate is ")
+                .code(result.candidate())
+                .text(", the baseline ")
+                .code(result.baseline())
+                .text(": %s of %s of each, side by side in random order."
+                        .formatted(
+                                Format.count(result.design().pairs(), "pair"),
+                                Format.count(result.design().trialsPerPair(), "trial"))));
+        for (Metric metric : List.of(Metric.EVENTS_PER_SECOND, Metric.ALLOCATED_BYTES_PER_EVENT)) {
+            String found = measured(result).stream()
+                    .flatMap(workload -> workload.candidate(metric).stream()
+                            .map(comparison -> "%s under %s".formatted(Change.phrase(comparison), workload.name())))
+                    .collect(Collectors.joining("; "));
+            if (!found.isEmpty()) {
+                more.add(Sentence.of(Format.capital(found) + "."));
+            }
+        }
+        equality(result).map(Sentence::of).ifPresent(more::add);
+        same(result).map(Sentence::of).ifPresent(more::add);
+        return more;
+    }
+
+    /** Empty where it is not known, or a difference has been told. */
+    static Optional<String> equality(EvidenceResult result) {
+        if (result.equality() == null || !result.equality().complete()) {
+            return Optional.empty();
+        }
+        List<Equality.ComparedTape> rows = result.equality().rows();
+        String byPlugin = rows.stream()
+                .collect(Collectors.groupingBy(
+                        Equality.ComparedTape::plugin,
+                        LinkedHashMap::new,
+                        Collectors.mapping(Equality.ComparedTape::workload, Collectors.joining(", "))))
+                .entrySet()
+                .stream()
+                .map(entry -> entry.getKey() + ": " + entry.getValue())
+                .collect(Collectors.joining("; "));
+        return Optional.of(
+                "No other difference was found on %s: both deliver the same events in the same order, with the same content, offsets and metrics, and resume at the same place after a kill (%s)."
+                        .formatted(tapes(rows.size()), byPlugin));
+    }
+
+    /** How much the baseline differs from itself; empty where it was not measured. */
+    static Optional<String> same(EvidenceResult result) {
+        String found = result.workloads().stream()
+                .flatMap(workload -> workload.same(Metric.CPU_MICROS_PER_EVENT).stream()
+                        .map(comparison -> "%s under %s".formatted(change(comparison), workload.name())))
+                .collect(Collectors.joining("; "));
+        return found.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "Noise of the machine, as CPU per event of the baseline against itself (A/A) in the same session: "
+                                + found + ".");
+    }
+
+    /** {@code -0.3 % (95 % CI -1.1 to +0.6 %, equivalent)} */
+    private static String change(Comparison comparison) {
+        Effect effect = Effect.of(comparison);
+        return effect.bounded()
+                ? "%s (%s %s, %s)"
+                        .formatted(effect.signed(), effect.interval(), effect.signedRange(), Change.verdict(comparison))
+                : "%s (too few pairs for an interval)".formatted(effect.signed());
+    }
+
+    private static Optional<String> incomplete(EvidenceResult result) {
+        RunStatus status = result.outcome().status();
+        String message = result.outcome().message();
+        return status == RunStatus.COMPLETE
+                ? Optional.empty()
+                : Optional.of("This evidence is incomplete: the run %s%s"
+                        .formatted(
+                                status == RunStatus.INTERRUPTED ? "was interrupted" : "failed",
+                                message.isEmpty() ? "." : ": " + Warnings.sentence(message)));
+    }
+
+    private static Stream<String> warnings(WorkloadEvidence workload, EvidenceResult result) {
+        if (workload.deciding().isEmpty()) {
+            return Stream.of("%s was not measured: %s."
+                    .formatted(
+                            workload.name(),
+                            workload.nothing().isEmpty() ? "no pair of trials counts" : workload.nothing()));
+        }
+        Comparison deciding = workload.deciding().orElseThrow();
+        return Stream.of(worse(workload, deciding), fewer(workload, deciding, result), disturbed(workload))
+                .flatMap(Optional::stream);
+    }
+
+    private static Optional<String> worse(WorkloadEvidence workload, Comparison deciding) {
+        String worse = workload.candidate().stream()
+                .filter(comparison -> comparison.verdict() == Verdict.SLOWER && comparison != deciding)
+                .map(Change::phrase)
+                .collect(Collectors.joining("; "));
+        return worse.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Worse under %s: %s.".formatted(workload.name(), worse));
+    }
+
+    private static Optional<String> fewer(WorkloadEvidence workload, Comparison deciding, EvidenceResult result) {
+        int planned = result.design().pairs();
+        return deciding.pairs() >= planned
+                ? Optional.empty()
+                : Optional.of("The figures under %s rest on %s of %s."
+                        .formatted(
+                                workload.name(),
+                                Format.count(deciding.pairs()),
+                                Format.count(planned, "planned pair")));
+    }
+
+    private static Optional<String> disturbed(WorkloadEvidence workload) {
+        return workload.disturbed() == 0
+                ? Optional.empty()
+                : Optional.of("Something else on this machine disturbed %s under %s; the report of that run says which."
+                        .formatted(Format.count(workload.disturbed(), "trial"), workload.name()));
+    }
+
+    /** Of the figure that decides. */
+    private static AgainstItself itself(EvidenceResult result) {
+        return new AgainstItself(result.workloads().stream()
+                .map(workload -> new AgainstItself.Place(
+                        "under " + workload.name(),
+                        workload.same(Metric.CPU_MICROS_PER_EVENT),
+                        workload.candidate(Metric.CPU_MICROS_PER_EVENT).stream().toList()))
+                .toList());
+    }
+
+    private static Optional<String> few(EvidenceResult result) {
+        List<String> few = new ArrayList<>();
+        if (result.design().pairs() < PAIRS) {
+            few.add("%s, not %d".formatted(Format.count(result.design().pairs(), "pair"), PAIRS));
+        }
+        if (result.workloads().size() < WORKLOADS) {
+            few.add("%s, not %d".formatted(Format.count(result.workloads().size(), "workload"), WORKLOADS));
+        }
+        return few.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "A reviewer will want more than this: it rests on %s.".formatted(String.join(" and ", few)));
     }
 }

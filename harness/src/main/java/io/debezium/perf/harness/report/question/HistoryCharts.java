@@ -12,15 +12,12 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.result.HistoryPoint;
-import io.debezium.perf.harness.result.HistoryResult.Group;
-import io.debezium.perf.harness.result.HistoryResult.Line;
-import io.debezium.perf.harness.result.HistoryResult.Release;
-import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.HistoryResult.LineGroup;
+import io.debezium.perf.harness.result.HistoryResult.ReleaseFigure;
+import io.debezium.perf.harness.result.HistoryResult.VersionLine;
 
 /** A figure over Debezium's releases, one machine a chart. */
 final class HistoryCharts {
-
-    private static final double MIB = 1024 * 1024;
 
     /** Between two releases there is a distance of 1; runs of one stand side by side. */
     private static final double APART = 0.08;
@@ -37,8 +34,8 @@ final class HistoryCharts {
      *
      * @param number of the chart within the report
      */
-    static Optional<Block> of(Group group, int number) {
-        List<Line> charted =
+    static Optional<Block> of(LineGroup group, int number) {
+        List<VersionLine> charted =
                 group.lines().stream().filter(HistoryCharts::isLine).toList();
         if (charted.isEmpty()) {
             return Optional.empty();
@@ -54,24 +51,24 @@ final class HistoryCharts {
         }
         String id = "history-" + number;
         return Optional.of(new Block.Picture(
-                new Chart(id, group.measured().label() + ", " + HistoryWords.title(group), summary(group, charted)),
+                new Chart(id, group.measured().label() + ", " + HistoryTables.title(group), summary(group, charted)),
                 new Plot(
                         id,
                         Plot.Axis.named("", versions),
-                        Plot.Axis.between(HistoryWords.title(group), 0, ABOVE * highest(series)),
+                        Plot.Axis.between(HistoryTables.title(group), 0, ABOVE * highest(series)),
                         series,
                         List.of())));
     }
 
     /** Whether there is anything to join. */
-    static boolean isLine(Line line) {
+    static boolean isLine(VersionLine line) {
         return line.releases().size() > 1;
     }
 
-    private static String summary(Group group, List<Line> charted) {
+    private static String summary(LineGroup group, List<VersionLine> charted) {
         String lines = charted.size() == 1
-                ? HistoryWords.label(charted.get(0)) + "."
-                : "%s, by JDK and by what else a variant has.".formatted(Format.count(charted.size(), "line"));
+                ? HistoryTables.label(charted.get(0)) + "."
+                : "%s, one for each JDK and variant.".formatted(Format.count(charted.size(), "line"));
         long runs = charted.stream()
                 .flatMap(line -> line.releases().stream())
                 .flatMap(release -> release.runs().stream())
@@ -84,15 +81,15 @@ final class HistoryCharts {
                         group.moreIsBetter() ? "More is better." : "Less is better.",
                         runs == 1
                                 ? "All in one run."
-                                : "From %s, and a machine drifts from one to the next: only points of one run compare, and a verdict takes perf compare or perf jmh."
+                                : "From %s: compare only points of one run, because machines drift between runs. For a verdict, use perf compare or perf jmh."
                                         .formatted(Format.count(runs, "run")));
     }
 
-    private static List<Plot.Series> series(Group group, Line line, int colour, List<String> versions) {
-        String name = HistoryWords.label(line);
+    private static List<Plot.Series> series(LineGroup group, VersionLine line, int colour, List<String> versions) {
+        String name = HistoryTables.label(line);
         List<Plot.Point> joined = new ArrayList<>();
         List<Plot.Point> runs = new ArrayList<>();
-        for (Release release : line.releases()) {
+        for (ReleaseFigure release : line.releases()) {
             int at = versions.indexOf(release.version());
             if (release.runs().size() == 1) {
                 joined.add(point(group, at, release.runs().get(0)));
@@ -114,7 +111,7 @@ final class HistoryCharts {
         return series;
     }
 
-    private static List<Plot.Point> runs(Group group, Release release, int at) {
+    private static List<Plot.Point> runs(LineGroup group, ReleaseFigure release, int at) {
         int count = release.runs().size();
         double apart = Math.min(APART, 2 * WIDEST / (count - 1));
         List<Plot.Point> runs = new ArrayList<>();
@@ -135,7 +132,7 @@ final class HistoryCharts {
                 .orElse(0);
     }
 
-    private static Plot.Point point(Group group, double at, HistoryPoint run) {
+    private static Plot.Point point(LineGroup group, double at, HistoryPoint run) {
         boolean range = run.low() < run.high();
         return new Plot.Point(
                 at,
@@ -145,7 +142,7 @@ final class HistoryCharts {
                 Origin.time(run.run().at()) + " UTC, " + HistoryTables.counted(run));
     }
 
-    private static Double drawn(Group group, double value) {
-        return Plot.Point.finite(group.metric() == Metric.PEAK_RSS_BYTES ? value / MIB : value);
+    private static Double drawn(LineGroup group, double value) {
+        return Plot.Point.finite(HistoryTables.isMemory(group) ? value / HistoryTables.MIB : value);
     }
 }

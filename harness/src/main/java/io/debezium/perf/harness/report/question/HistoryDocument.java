@@ -1,9 +1,13 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.report.model.Block;
@@ -11,38 +15,50 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistoryResult.Group;
+import io.debezium.perf.harness.result.HistoryResult.LineGroup;
+import io.debezium.perf.harness.result.HistoryResult.ReleaseFigure;
+import io.debezium.perf.harness.result.HistoryResult.VersionChange;
+import io.debezium.perf.harness.result.HistoryResult.VersionLine;
+import io.debezium.perf.harness.result.Metric;
 
 /** The report of {@code perf history}: a chapter for each machine. */
 public final class HistoryDocument {
 
+    /** Sentences beyond this are left to the charts. */
+    private static final int MOST = 6;
+
+    private static final Set<Metric> MAIN = EnumSet.of(Metric.SCORE, Metric.CPU_MICROS_PER_EVENT);
+
     private HistoryDocument() {}
 
     public static Document of(HistoryResult result) {
-        Map<String, List<Group>> machines = result.groups().stream()
+        Map<String, List<LineGroup>> machines = result.groups().stream()
                 .collect(Collectors.groupingBy(
                         group -> group.machine().fingerprint(), LinkedHashMap::new, Collectors.toList()));
         List<Chapter> chapters = new ArrayList<>();
         int number = 1;
-        for (List<Group> groups : machines.values()) {
+        for (List<LineGroup> groups : machines.values()) {
             chapters.add(machine(result, groups, chapters.size() + 1, number));
             number += groups.size();
         }
-        chapters.add(new Chapter("run", "What was run, and on what", "", run(result)));
+        chapters.add(new Chapter("run", "How it was run", "", run(result)));
         chapters.add(new Chapter("limits", "What this does not show", "", List.of(new Block.Points(limits()))));
         return new Document(
                 "Over Debezium's releases",
                 Origin.of(result.command(), result.startedAt()),
-                HistoryWords.summary(result),
+                summary(result),
                 List.of(),
                 chapters);
     }
 
-    private static Chapter machine(HistoryResult result, List<Group> groups, int chapter, int firstNumber) {
-        HistoryPoint.Machine machine = groups.get(0).machine();
+    private static Chapter machine(HistoryResult result, List<LineGroup> groups, int chapter, int firstNumber) {
+        HistoryPoint.MachineInfo machine = groups.get(0).machine();
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; i < groups.size(); i++) {
             HistoryCharts.of(groups.get(i), firstNumber + i).ifPresent(blocks::add);
@@ -53,7 +69,7 @@ public final class HistoryDocument {
                         machine.fingerprint().equals(result.here())
                                 ? "This machine"
                                 : "Machine " + machine.fingerprint(),
-                        HistoryWords.machine(machine) + ". " + HistoryTables.HOW,
+                        machine(machine) + ". " + HistoryTables.HOW,
                         blocks)
                 .print();
     }
@@ -73,9 +89,92 @@ public final class HistoryDocument {
 
     private static List<String> limits() {
         return List.of(
-                "Runs of different days drift, and so does what else a machine does: a verdict comes from perf compare or perf jmh, within one run.",
-                "Figures of one run are comparable: they ran side by side. A step between versions that never did may be the day's.",
-                "A line joins what has the same machine, JDK, spec, benchmark or tape, and options; neither the benchmark's own code nor the classes of an overlay, which may have changed between two runs.",
-                "Disturbed forks and trials that were not repeated are left out, and so is a variant of which one failed in a run.");
+                "Runs of different days are not comparable, because machines drift. For a verdict, use perf compare or perf jmh, which measure within one run.",
+                "Figures of one run are comparable, because they were measured side by side. A step between versions that no run measured together may be drift.",
+                "Figures on one line have the same machine, JDK, spec, benchmark or tape, and options. The code of the benchmark and the classes of an overlay may have changed between two runs.",
+                "Disturbed forks and trials that were not repeated are left out, and so are the figures of a variant with a failed trial in that run.");
+    }
+
+    /** A pure function of the result. */
+    private static Summary summary(HistoryResult result) {
+        List<Sentence> told = new ArrayList<>();
+        for (LineGroup group : result.groups()) {
+            group.lines().stream()
+                    .filter(line ->
+                            MAIN.contains(group.metric()) && line.releases().size() > 1)
+                    .map(line -> sentence(group, line))
+                    .forEach(told::add);
+        }
+        List<Sentence> more = new ArrayList<>(told.subList(0, Math.min(MOST, told.size())));
+        if (told.size() > MOST) {
+            more.add(Sentence.of("%s more below.".formatted(Format.count(told.size() - MOST, "line"))));
+        }
+        return new Summary(List.of(new Answer(Sentence.of(lead(result)), more)), result.notes());
+    }
+
+    private static String lead(HistoryResult result) {
+        long machines = result.groups().stream()
+                .map(group -> group.machine().fingerprint())
+                .distinct()
+                .count();
+        long versions = result.groups().stream()
+                .flatMap(group -> group.versions().stream())
+                .distinct()
+                .count();
+        return "%s of Debezium on %s: the history has %s, %s."
+                .formatted(
+                        Format.count(versions, "version"),
+                        Format.count(machines, "machine"),
+                        Format.count(result.points(), "figure"),
+                        result.added() == 0 ? "none new" : Format.count(result.added()) + " new");
+    }
+
+    /** {@code parse (columns=ten): from 0.77 us/op in 3.2.0.Alpha1 to 0.28 us/op in 3.6.3.Final (-64.0 % side by side), ...} */
+    private static Sentence sentence(LineGroup group, VersionLine line) {
+        List<ReleaseFigure> releases = line.releases();
+        ReleaseFigure first = releases.get(0);
+        ReleaseFigure last = releases.get(releases.size() - 1);
+        Sentence sentence = Sentence.of("")
+                .code(group.measured().label())
+                .text(": from %s in %s to %s in %s%s"
+                        .formatted(
+                                HistoryTables.value(group, first.median()),
+                                first.version(),
+                                HistoryTables.value(group, last.median()),
+                                last.version(),
+                                changed(line.change())));
+        Optional<ReleaseFigure> steepest = releases.stream()
+                .filter(release -> release.change() != null && release.change().ratio() > 0)
+                .max(Comparator.comparingDouble(
+                        release -> Math.abs(Math.log(release.change().ratio()))));
+        if (releases.size() > 2 && steepest.isPresent()) {
+            sentence = sentence.text(", the largest step in %s%s"
+                    .formatted(steepest.get().version(), changed(steepest.get().change())));
+        }
+        return sentence.text("; " + where(group, line) + ".");
+    }
+
+    private static String changed(VersionChange change) {
+        return Double.isFinite(change.ratio())
+                ? " (%s%s)"
+                        .formatted(
+                                HistoryTables.change(change.ratio()),
+                                change.sideBySide() ? " side by side" : ", not side by side")
+                : "";
+    }
+
+    private static String where(LineGroup group, VersionLine line) {
+        return "machine " + group.machine().fingerprint() + ", " + HistoryTables.label(line);
+    }
+
+    /** {@code 12ab34cd56ef: Example CPU, 2 cores, 8.00 GiB, Linux} */
+    private static String machine(HistoryPoint.MachineInfo machine) {
+        return "%s: %s, %s, %s, %s"
+                .formatted(
+                        machine.fingerprint(),
+                        machine.cpu(),
+                        Format.count(machine.cores(), "core"),
+                        Format.bytes(machine.memoryBytes()),
+                        machine.system());
     }
 }

@@ -2,39 +2,44 @@ package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
+import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.result.HistoryPoint;
-import io.debezium.perf.harness.result.HistoryResult.Group;
-import io.debezium.perf.harness.result.HistoryResult.Line;
-import io.debezium.perf.harness.result.HistoryResult.Release;
+import io.debezium.perf.harness.result.HistoryResult.LineGroup;
+import io.debezium.perf.harness.result.HistoryResult.ReleaseFigure;
+import io.debezium.perf.harness.result.HistoryResult.VersionChange;
+import io.debezium.perf.harness.result.HistoryResult.VersionLine;
 
 /** The figures behind the charts, and those that are too few for one. */
 final class HistoryTables {
 
     static final String HOW =
-            "Range: the 95 % interval of the median; of fewer than six, the lowest and the highest; of several runs, their"
-                    + " lowest and highest median. Change: to the version in the line above, the median of the runs that"
-                    + " measured both; with a question mark, none did, and the machine may have drifted.";
+            "Range: the 95 % interval of the median; for fewer than six values, the lowest and the highest; for several runs, their"
+                    + " lowest and highest median. Change: against the version in the line above, the median over the runs that"
+                    + " measured both. A question mark means that no run did, so that the machine may have drifted.";
+
+    static final double MIB = 1024 * 1024;
 
     private HistoryTables() {}
 
     /** @param number of the table within the report */
-    static Table of(Group group, int number) {
+    static Table of(LineGroup group, int number) {
         List<Table.Line> lines = new ArrayList<>();
-        for (Line line : group.lines()) {
-            for (Release release : line.releases()) {
+        for (VersionLine line : group.lines()) {
+            for (ReleaseFigure release : line.releases()) {
                 lines.add(line(group, line, release));
             }
         }
-        String conditions = HistoryWords.conditions(group.measured());
+        String conditions = conditions(group.measured());
         return Table.of(
                 "history-table-" + number,
-                group.measured().label() + ", " + HistoryWords.title(group),
+                group.measured().label() + ", " + title(group),
                 (conditions.isEmpty() ? "" : "Measured with " + conditions + ".") + few(group),
                 List.of(
                         Column.text("Version"),
@@ -47,7 +52,7 @@ final class HistoryTables {
                 lines);
     }
 
-    private static String few(Group group) {
+    private static String few(LineGroup group) {
         long few = group.lines().stream()
                 .filter(line -> !HistoryCharts.isLine(line))
                 .count();
@@ -57,13 +62,13 @@ final class HistoryTables {
                         .formatted(Format.count(few), Format.count(group.lines().size(), "line"));
     }
 
-    private static Table.Line line(Group group, Line line, Release release) {
+    private static Table.Line line(LineGroup group, VersionLine line, ReleaseFigure release) {
         return Table.Line.of(
                         Cell.text(release.version()),
-                        Cell.number(HistoryWords.number(group, release.median()), release.median()),
-                        Cell.number(HistoryWords.range(group, release.low(), release.high()), release.low()),
+                        Cell.number(number(group, release.median()), release.median()),
+                        Cell.number(range(group, release.low(), release.high()), release.low()),
                         Cell.number(
-                                HistoryWords.change(release),
+                                change(release),
                                 release.change() == null
                                         ? Double.NaN
                                         : release.change().ratio()),
@@ -75,7 +80,7 @@ final class HistoryTables {
                 .withDetail(runs(group, release));
     }
 
-    private static Table runs(Group group, Release release) {
+    private static Table runs(LineGroup group, ReleaseFigure release) {
         List<Table.Line> newestFirst = new ArrayList<>();
         release.runs().forEach(run -> newestFirst.add(0, run(group, run)));
         return Table.of(
@@ -94,11 +99,11 @@ final class HistoryTables {
     }
 
     /** Its cells fit the columns of the table around it: AsciiDoc shows both in one. */
-    private static Table.Line run(Group group, HistoryPoint run) {
+    private static Table.Line run(LineGroup group, HistoryPoint run) {
         return Table.Line.of(
                 Cell.code(run.run().folder()),
-                Cell.number(HistoryWords.number(group, run.median()), run.median()),
-                Cell.number(HistoryWords.range(group, run.low(), run.high()), run.low()),
+                Cell.number(number(group, run.median()), run.median()),
+                Cell.number(range(group, run.low(), run.high()), run.low()),
                 Cell.text(""),
                 Cell.number(counted(run), run.n()),
                 Cell.text(Origin.time(run.run().at()) + " UTC"),
@@ -109,5 +114,59 @@ final class HistoryTables {
     static String counted(HistoryPoint run) {
         return Format.count(run.n(), run.run().command().equals("jmh") ? "fork" : "trial")
                 + (run.leftOut() == 0 ? "" : ", " + Format.count(run.leftOut()) + " disturbed left out");
+    }
+
+    /** {@code CPU per event, us/event} */
+    static String title(LineGroup group) {
+        String unit = isMemory(group) ? "MiB" : group.unit();
+        return group.metric().label().equals(unit) ? unit : group.metric().label() + ", " + unit;
+    }
+
+    /** {@code JDK 25.0.3 (Eclipse Adoptium), jvm=-Xmx1g} */
+    static String label(VersionLine line) {
+        return "JDK " + line.jdk() + (line.with().isEmpty() ? "" : ", " + line.with());
+    }
+
+    /** {@code mode avgt, JMH options -wi 1}; empty where there are none. */
+    static String conditions(HistoryPoint.BenchmarkCase measured) {
+        return measured.conditions().entrySet().stream()
+                .map(condition -> condition.getKey() + " " + condition.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Bytes are shown as memory is measured. */
+    static boolean isMemory(LineGroup group) {
+        return group.unit().equals("bytes");
+    }
+
+    static String value(LineGroup group, double value) {
+        return isMemory(group) ? Format.bytes(value) : Format.withUnit(value, group.unit());
+    }
+
+    /** Without its unit, which {@link #title} names. */
+    static String number(LineGroup group, double value) {
+        return Format.number(isMemory(group) ? value / MIB : value);
+    }
+
+    /** {@code 0.271 to 0.284}; one figure has none. */
+    static String range(LineGroup group, double low, double high) {
+        if (low == high) {
+            return "";
+        }
+        String from = number(group, low);
+        String to = number(group, high);
+        return from.equals(to) ? from : from + " to " + to;
+    }
+
+    static String change(double ratio) {
+        return new Effect(ratio, Double.NaN, Double.NaN, Double.NaN).signed();
+    }
+
+    /** {@code +3.1 %}, with a mark where it is not from runs that measured both; empty for the first. */
+    static String change(ReleaseFigure release) {
+        VersionChange change = release.change();
+        return change == null || !Double.isFinite(change.ratio())
+                ? ""
+                : change(change.ratio()) + (change.sideBySide() ? "" : " ?");
     }
 }

@@ -74,7 +74,7 @@ public final class JUnitXml {
         xml.writeCharacters("\n    ");
         xml.writeStartElement(element);
         if (gate.verdict() != GateVerdict.HELD) {
-            attribute(xml, "message", CheckWords.found(gate));
+            attribute(xml, "message", CheckDocument.found(gate));
         }
         if (!element.equals("skipped")) {
             if (!element.equals("system-out")) {
@@ -90,10 +90,10 @@ public final class JUnitXml {
     private static String figures(Gate gate) {
         return "%s\nbaseline %s, candidate %s\nallowed %s: %s"
                 .formatted(
-                        CheckWords.found(gate),
-                        CheckWords.baseline(gate),
-                        CheckWords.candidate(gate),
-                        CheckWords.allowed(gate.threshold()),
+                        CheckDocument.found(gate),
+                        CheckDocument.baseline(gate),
+                        CheckDocument.candidate(gate),
+                        CheckDocument.allowed(gate),
                         gate.threshold().reason());
     }
 

@@ -1,26 +1,36 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.model.Facts;
-import io.debezium.perf.harness.report.model.Forest;
+import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
-import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.report.section.Change;
-import io.debezium.perf.harness.report.section.CompareFacts;
-import io.debezium.perf.harness.report.section.CompareLimits;
-import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.report.section.ForestAxis;
+import io.debezium.perf.harness.report.section.Forests;
+import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.result.Alternatives;
+import io.debezium.perf.harness.result.Alternatives.Alternative;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
@@ -31,186 +41,232 @@ import io.debezium.perf.harness.result.VariantInfo;
 /** The report of {@code perf jmh}. */
 public final class JmhDocument {
 
-    private JmhDocument() {}
+    private static final List<String> LIMITS = List.of(
+            "A call in a loop of its own, with its branches predicted and its data in the cache, costs less than in the connector.",
+            "How much of an event's cost it is, perf record shows; whether it can be felt, perf compare.",
+            Limits.ONE_MACHINE);
+
+    private final JmhResult result;
+    private final String baseline;
+    private final JmhLabels labels;
+
+    private JmhDocument(JmhResult result) {
+        this.result = result;
+        this.baseline = result.variants().get(0).spec();
+        this.labels = new JmhLabels(result.benchmarks());
+    }
 
     public static Document of(JmhResult result) {
+        return new JmhDocument(result).document();
+    }
+
+    private Document document() {
         List<Chapter> chapters = new ArrayList<>();
-        chapters.add(new Chapter("figures", "All figures", "", List.of(new Block.Grid(figures(result)))));
-        if (!result.ways().isEmpty()) {
-            JmhWays ways = new JmhWays(result);
-            chapters.add(new Chapter("ways", "Ways to the same answer", ways.intro(), ways.grids()).print());
+        chapters.add(new Chapter("figures", "All figures", "", List.of(new Block.Grid(figures()))));
+        if (!result.alternatives().isEmpty()) {
+            chapters.add(new Chapter(
+                            "alternatives",
+                            "Alternatives",
+                            "The methods of a class, which come to the same, beside each other. Forks of the same block are paired. Each interval is that of a single figure, %s, not corrected for their number. Net: less the scaffold, which is the cost of the benchmark itself."
+                                    .formatted(Effect.level(result.design().confidence())),
+                            alternatives())
+                    .print());
         }
-        chapters.add(new Chapter("forks", "Forks", "", List.of(new Block.Grid(forks(result)))));
-        chapters.add(new Chapter("run", "What was run, and on what", "", run(result)));
-        chapters.add(new Chapter("limits", "What this does not show", "", List.of(new Block.Points(limits()))));
+        chapters.add(new Chapter("forks", "Forks", "", List.of(new Block.Grid(forks()))));
+        chapters.add(run());
+        chapters.add(Limits.chapter(LIMITS));
         return new Document(
-                "Micro-benchmarks: "
-                        + String.join(
-                                ", ",
-                                result.variants().stream()
-                                        .skip(1)
-                                        .map(VariantInfo::spec)
-                                        .toList())
-                        + " against " + result.variants().get(0).spec(),
+                "Micro-benchmarks: " + candidates().collect(Collectors.joining(", ")) + " against " + baseline,
                 Origin.of(result.command(), result.startedAt()),
-                JmhHeadline.of(result),
-                forest(result),
+                JmhSummary.of(result),
+                forest().stream().toList(),
                 chapters);
     }
 
-    private static List<Block> forest(JmhResult result) {
-        List<Comparison> scores = result.benchmarks().stream()
-                .flatMap(benchmark -> benchmark.comparisons().stream())
-                .filter(comparison -> comparison.metric() == Metric.SCORE)
-                .toList();
-        if (scores.isEmpty()) {
-            return List.of();
-        }
-        String common = new JmhLabels(result.benchmarks()).common();
-        double minEffect = result.design().minEffect();
-        ForestAxis axis = ForestAxis.of(scores, minEffect);
-        List<Forest.Group> groups = result.variants().stream()
-                .skip(1)
-                .map(variant -> new Forest.Group(variant.spec(), true, rows(result, variant.spec(), axis)))
-                .filter(group -> !group.rows().isEmpty())
-                .toList();
-        return List.of(new Block.Intervals(new Forest(
-                "scores",
-                "Change of the score against " + result.variants().get(0).spec()
-                        + (common.isEmpty() ? "" : ": " + common),
-                "Line: the interval; large dot: the estimate; small dots: the forks; shaded: the band of +/-%s that does not matter."
-                        .formatted(ComparisonSentence.percent(minEffect)),
-                "Benchmark",
-                "Baseline",
-                "Candidate",
-                Effect.levels(scores) + " interval",
-                groups,
-                axis.ticks(),
-                axis.at(1 - minEffect),
-                axis.at(1 + minEffect))));
+    private Stream<String> candidates() {
+        return result.variants().stream().skip(1).map(VariantInfo::spec);
     }
 
-    private static List<Forest.Row> rows(JmhResult result, String candidate, ForestAxis axis) {
-        JmhLabels labels = new JmhLabels(result.benchmarks());
-        List<Forest.Row> rows = new ArrayList<>();
-        for (Benchmark benchmark : result.benchmarks()) {
-            benchmark.comparisons().stream()
-                    .filter(comparison -> comparison.metric() == Metric.SCORE
-                            && comparison.candidate().equals(candidate))
-                    .map(comparison -> axis.row(
-                            labels.brief(benchmark),
-                            JmhWords.value(benchmark, Metric.SCORE, comparison.baselineValue()),
-                            JmhWords.value(benchmark, Metric.SCORE, comparison.candidateValue()),
-                            comparison,
-                            Change.verdict(comparison),
-                            null))
-                    .forEach(rows::add);
-        }
-        return rows;
+    private String withCommon(String caption) {
+        return labels.common().isEmpty() ? caption : caption + ": " + labels.common();
     }
 
-    private static Table figures(JmhResult result) {
-        JmhLabels labels = new JmhLabels(result.benchmarks());
-        List<Line> lines = new ArrayList<>();
-        for (Benchmark benchmark : result.benchmarks()) {
-            for (Comparison comparison : benchmark.comparisons()) {
-                Effect effect = Effect.of(comparison);
-                lines.add(Line.of(
-                        Cell.code(comparison.candidate()),
-                        Cell.text(labels.brief(benchmark)),
-                        Cell.text(comparison.metric().label()),
-                        Cell.number(
-                                JmhWords.value(benchmark, comparison.metric(), comparison.baselineValue()),
-                                comparison.baselineValue()),
-                        Cell.number(
-                                JmhWords.value(benchmark, comparison.metric(), comparison.candidateValue()),
-                                comparison.candidateValue()),
-                        Cell.number(effect.signed(), effect.ratio()),
-                        Cell.number(effect.signedRange(), effect.low()),
-                        Cell.number(Format.probability(comparison.pValue()), comparison.pValue()),
-                        Cell.number(comparison.pairsAgreeing() + "/" + comparison.pairs(), comparison.pairsAgreeing()),
-                        Cell.text(Change.verdict(comparison))));
-            }
+    private Optional<Block> forest() {
+        return new Forests(
+                        "scores",
+                        withCommon("Change of the score against " + baseline),
+                        "forks",
+                        "Benchmark",
+                        "Baseline",
+                        "Candidate",
+                        result.design().minEffect())
+                .of(candidates()
+                        .map(candidate -> new Forests.ForestRows(candidate, true, rows(candidate)))
+                        .toList());
+    }
+
+    private List<Forests.ForestLine> rows(String candidate) {
+        return result.benchmarks().stream()
+                .flatMap(benchmark -> benchmark.comparisons().stream()
+                        .filter(comparison -> comparison.metric() == Metric.SCORE
+                                && comparison.candidate().equals(candidate))
+                        .map(comparison -> new Forests.ForestLine(
+                                labels.brief(benchmark),
+                                JmhSummary.value(benchmark, Metric.SCORE, comparison.baselineValue()),
+                                JmhSummary.value(benchmark, Metric.SCORE, comparison.candidateValue()),
+                                comparison,
+                                null)))
+                .toList();
+    }
+
+    /** A benchmark with one of its comparisons. */
+    record Score(Benchmark benchmark, Comparison comparison) {
+
+        static List<Score> of(Benchmark benchmark) {
+            return benchmark.comparisons().stream()
+                    .map(comparison -> new Score(benchmark, comparison))
+                    .toList();
         }
-        return Table.of(
-                "scores-table",
-                "Candidates against " + result.variants().get(0).spec()
-                        + (labels.common().isEmpty() ? "" : ": " + labels.common()),
-                "Baseline and candidate: medians over the forks. Change: the Hodges-Lehmann estimate from the forks' own ratios,"
-                        + " side by side. Interval: the values that the test of p does not reject. p: exact Wilcoxon"
-                        + " signed-rank test that there is no change, not corrected for several candidates.",
-                List.of(
-                        Column.text("Candidate"),
-                        Column.text("Benchmark"),
-                        Column.text("Figure"),
-                        Column.number("Baseline"),
-                        Column.number("Candidate"),
-                        Column.number("Change"),
-                        Column.number("Interval"),
-                        Column.number("p"),
+
+        private Cell value(double value) {
+            return Cell.number(JmhSummary.value(benchmark, comparison.metric(), value), value);
+        }
+    }
+
+    /** The figures of both arms in the benchmark's unit, and the change. */
+    static Columns<Score> figures(Columns<Score> leading) {
+        return leading.text("Figure", row -> row.comparison().metric().label())
+                .with(
+                        Column.number("Baseline").rank(2),
+                        row -> row.value(row.comparison().baselineValue()))
+                .with(
+                        Column.number("Candidate").rank(2),
+                        row -> row.value(row.comparison().candidateValue()))
+                .with(Column.number("Change"), row -> ComparisonTable.change(row.comparison()))
+                .with(Column.number("Interval"), row -> ComparisonTable.interval(row.comparison()));
+    }
+
+    private Table figures() {
+        return figures(Columns.<Score>of()
+                        .code("Candidate", row -> row.comparison().candidate())
+                        .text("Benchmark", row -> labels.brief(row.benchmark())))
+                .number("p", row -> row.comparison().pValue(), Format::probability)
+                .with(
                         Column.number("Forks"),
-                        Column.text("Verdict")),
-                lines);
+                        row -> Cell.number(
+                                row.comparison().pairsAgreeing() + "/"
+                                        + row.comparison().pairs(),
+                                row.comparison().pairsAgreeing()))
+                .text("Verdict", row -> Change.verdict(row.comparison()))
+                .table(
+                        "scores-table",
+                        withCommon("Candidates against " + baseline),
+                        ComparisonTable.NOTE.replace("pairs", "forks").replace("Pairs", "Forks"),
+                        result.benchmarks().stream()
+                                .flatMap(benchmark -> Score.of(benchmark).stream())
+                                .toList());
     }
 
-    private static Double allocated(Trial<Integer, JmhFigures> fork) {
-        return fork.figures() == null ? null : fork.figures().allocatedBytesPerOp();
+    /** An alternative with the variant that it was measured with. */
+    private record MeasuredAlternative(Alternatives of, Alternative alternative) {}
+
+    /** A table for each class and values of its parameters, in which every variant has its lines. */
+    private List<Block> alternatives() {
+        Map<String, List<Alternatives>> groups = result.alternatives().stream()
+                .collect(Collectors.groupingBy(
+                        of -> Benchmark.label(of.type().substring(of.type().lastIndexOf('.') + 1), of.parameters()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        List<Block> grids = new ArrayList<>();
+        groups.forEach((title, group) -> grids.add(new Block.Grid(alternatives(grids.size() + 1, title, group))));
+        return grids;
     }
 
-    private static Table forks(JmhResult result) {
-        JmhLabels labels = new JmhLabels(result.benchmarks());
-        List<Line> lines = new ArrayList<>();
-        for (Trial<Integer, JmhFigures> fork : result.trials()) {
-            lines.add(Line.of(
-                    Cell.number(Format.count(fork.number()), fork.number()),
-                    Cell.number(Format.count(fork.round()), fork.round()),
-                    Cell.code(result.variants().get(fork.arm()).spec()),
-                    Cell.text(labels.brief(result.benchmarks().get(fork.condition()))),
-                    Cell.number(JmhWords.score(result, fork), fork.value(Metric.SCORE)),
-                    Cell.number(
-                            allocated(fork) == null ? Format.UNKNOWN : Format.number(allocated(fork)),
-                            allocated(fork) == null ? Double.NaN : allocated(fork)),
-                    Cell.number(Format.seconds(fork.seconds()), fork.seconds()),
-                    Cell.text(fork.status().id() + (fork.message().isEmpty() ? "" : ": " + fork.message()))));
+    private Table alternatives(int number, String title, List<Alternatives> group) {
+        Integer reference = group.get(0).referenceOrNull();
+        String speed = reference == null
+                ? "Times as fast"
+                : "Times as fast as " + result.benchmarks().get(reference).method();
+        return Columns.<MeasuredAlternative>of()
+                .code(
+                        "Variant",
+                        row -> result.variants().get(row.of().variant()).spec())
+                .code("Alternative", row -> benchmark(row).method())
+                .with(Column.number("Score"), row -> score(row.alternative().score(), benchmark(row)))
+                .with(
+                        Column.number("Net").rank(2),
+                        row -> estimate(row.alternative().net()))
+                .with(
+                        Column.number("Bytes/op").rank(1),
+                        row -> allocation(row.alternative().allocatedBytesPerOp()))
+                .with(Column.number(speed), row -> estimate(row.alternative().speed()))
+                .with(
+                        Column.number("Likewise, net").rank(3),
+                        row -> estimate(row.alternative().netSpeed()))
+                .table(
+                        "alternatives-" + (char) ('a' + (number - 1) % 26) + "-".repeat((number - 1) / 26),
+                        title,
+                        "",
+                        group.stream()
+                                .flatMap(of -> of.alternatives().stream().map(one -> new MeasuredAlternative(of, one)))
+                                .toList());
+    }
+
+    private Benchmark benchmark(MeasuredAlternative row) {
+        return result.benchmarks().get(row.alternative().benchmark());
+    }
+
+    private static Cell score(double score, Benchmark benchmark) {
+        return Cell.figure(score, value -> Format.withUnit(value, benchmark.unit()));
+    }
+
+    private static Cell allocation(Double bytesOrNull) {
+        return bytesOrNull == null ? Cell.text("") : Cell.number(JmhSummary.allocation(bytesOrNull), bytesOrNull);
+    }
+
+    private static Cell estimate(Estimate estimateOrNull) {
+        if (estimateOrNull == null) {
+            return Cell.text("");
         }
-        return Table.of(
-                "forks-table",
-                "Every JVM that was started, in order",
-                "A score is the mean of a fork's iterations; JMH's own JSON and output are in the folder of each.",
-                List.of(
-                        Column.number("No."),
-                        Column.number("Block"),
-                        Column.text("Variant"),
-                        Column.text("Benchmark"),
-                        Column.number("Score"),
-                        Column.number("Bytes/op"),
-                        Column.number("Time"),
-                        Column.text("Status")),
-                lines);
+        String interval = Double.isFinite(estimateOrNull.low())
+                ? Format.number(estimateOrNull.low()) + " to " + Format.number(estimateOrNull.high())
+                : "none";
+        return Cell.number(
+                "%s (%s)".formatted(Format.number(estimateOrNull.value()), interval), estimateOrNull.value());
     }
 
-    private static List<Block> run(JmhResult result) {
-        JmhResult.Design design = result.design();
-        List<Facts.Fact> facts = new ArrayList<>(List.of(
-                Facts.Fact.text("Forks planned", Format.count(design.forks()) + " of each benchmark and variant"),
-                Facts.Fact.text("Band", "+/-" + ComparisonSentence.percent(design.minEffect()) + " does not matter"),
-                Facts.Fact.text("Confidence", Effect.level(design.confidence()) + " for a single comparison"),
-                Facts.Fact.text("Seed", design.seed() + ", of the order"),
-                Facts.Fact.code("Options for JMH", String.join(" ", design.options()))));
-        List<Facts.Fact> commands = new ArrayList<>();
-        commands.add(Facts.Fact.code("All of it", result.commandLine()));
-        result.variants()
-                .forEach(variant -> commands.add(Facts.Fact.code("A fork of " + variant.spec(), variant.command())));
-        return List.of(
-                new Block.Terms(
-                        List.of(new Facts("Design", facts), CompareFacts.environment(result.environment(), null))),
-                new Block.Commands(new Facts("To repeat", commands)));
+    private Table forks() {
+        Function<Trial<Integer, JmhFigures>, Benchmark> benchmark =
+                fork -> result.benchmarks().get(fork.condition());
+        return Columns.<Trial<Integer, JmhFigures>>of()
+                .count("No.", Trial::number)
+                .count("Block", Trial::round)
+                .code("Variant", fork -> result.variants().get(fork.arm()).spec())
+                .text("Benchmark", fork -> labels.brief(benchmark.apply(fork)))
+                .with(Column.number("Score"), fork -> score(fork.value(Metric.SCORE), benchmark.apply(fork)))
+                .number(
+                        "Bytes/op",
+                        fork -> fork.figures() == null ? null : fork.figures().allocatedBytesPerOp())
+                .number("Time", Trial::seconds, Format::seconds)
+                .text("Status", fork -> fork.status().id() + (fork.message().isEmpty() ? "" : ": " + fork.message()))
+                .table(
+                        "forks-table",
+                        "Every JVM that was started, in order",
+                        "A score is the mean of a fork's iterations; JMH's own JSON and output are in the folder of each.",
+                        result.trials());
     }
 
-    private static List<String> limits() {
-        return List.of(
-                "What a call costs in a loop of its own, with its branches predicted and its data in the cache, is less than what it costs in the connector.",
-                "How much of an event it is, perf record tells; whether it can be felt, perf compare.",
-                CompareLimits.ONE_MACHINE);
+    private Chapter run() {
+        Design design = result.design();
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.text("Forks planned", Format.count(design.rounds()) + " of each benchmark and variant"));
+        facts.addAll(RunFacts.band(design.minEffect(), design.confidence()));
+        facts.add(RunFacts.seed(design.seed(), "the order"));
+        facts.add(Fact.code("Options for JMH", String.join(" ", design.jmhOptions())));
+        return new RunChapter(result.commandLine())
+                .group("Design", facts)
+                .group(RunFacts.environment(result.environment(), null))
+                .commands("A fork of", result.variants())
+                .chapter();
     }
 }

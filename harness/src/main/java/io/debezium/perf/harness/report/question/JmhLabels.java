@@ -2,10 +2,7 @@ package io.debezium.perf.harness.report.question;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 
@@ -30,21 +27,6 @@ public record JmhLabels(List<Benchmark> of) {
         return oneClass()
                 ? Benchmark.label(of.get(0).type(), shared)
                 : Benchmark.label("", shared).strip();
-    }
-
-    /** As {@link #brief}, with the values alone: {@code parse (fresh)}. */
-    public String values(Benchmark benchmark) {
-        String name = oneClass() ? benchmark.method() : benchmark.type() + "." + benchmark.method();
-        Map<String, String> own = own(benchmark);
-        return own.isEmpty() ? name : own.values().stream().collect(Collectors.joining(", ", name + " (", ")"));
-    }
-
-    /** How to read {@link #values}: what all have in common, and the names of the parameters that they have not. */
-    public String key() {
-        Set<String> names = new TreeSet<>();
-        of.forEach(benchmark -> names.addAll(own(benchmark).keySet()));
-        String own = names.isEmpty() ? "" : "in parentheses " + String.join(", ", names);
-        return common().isEmpty() || own.isEmpty() ? common() + own : common() + "; " + own;
     }
 
     private Map<String, String> own(Benchmark benchmark) {

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Percentiles;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Lag;
@@ -78,7 +79,7 @@ final class LatencyCharts {
     /** Those of a backlog are as old as they are. */
     private static Double millis(Trial<Demand, LatencyFigures> cell, Lag lag) {
         boolean late =
-                lag.millis() != null && lag.millis() > 0 && cell.condition().kind() != Demand.Kind.BACKLOG;
+                lag.millis() != null && lag.millis() > 0 && cell.condition().kind() != Demand.DemandKind.BACKLOG;
         return late ? lag.millis() : null;
     }
 
@@ -144,7 +145,7 @@ final class LatencyCharts {
             LatencyResult result, Demand demand, Function<Trial<Demand, LatencyFigures>, List<Plot.Point>> points) {
         List<Plot.Series> series = new ArrayList<>();
         for (int variant = 0; variant < result.variants().size(); variant++) {
-            String name = LatencyCase.label(result, variant);
+            String name = Arm.brief(Arm.name(variant, result.variants()));
             for (Trial<Demand, LatencyFigures> cell : result.standing(variant, demand)) {
                 List<Plot.Point> line = points.apply(cell);
                 // One point alone, as of the mark that ends an idle trial, is no line.

@@ -57,7 +57,7 @@ public final class PatchesDocument {
                 Facts.Fact.text("upstream", patch.issue().orElse("no issue known")),
                 Facts.Fact.text(
                         "micro",
-                        patch.micro().map(micro -> jmh(patch.name(), micro)).orElse("no benchmark times it"))));
+                        patch.micro().map(micro -> jmh(patch.name(), micro)).orElse("no micro-benchmark"))));
         facts.addAll(measured(patch.name()));
         return facts;
     }
@@ -71,7 +71,7 @@ public final class PatchesDocument {
         }
         return measured.isEmpty()
                 ? List.of(
-                        Facts.Fact.text("measured", "not here yet: scripts/perf compare %s".formatted(variants(patch))))
+                        Facts.Fact.text("measured", "not yet; run scripts/perf compare %s".formatted(variants(patch))))
                 : measured;
     }
 

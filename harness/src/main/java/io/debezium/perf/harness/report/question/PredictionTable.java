@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report.question;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
+import java.util.function.Function;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
@@ -10,27 +11,27 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
-import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.Prediction;
 import io.debezium.perf.harness.result.Prediction.Agreement;
 import io.debezium.perf.harness.result.Prediction.Gain;
 
-/** What patches were to gain by their micro-benchmarks, beside what they gained over a tape. */
+/** What patches should gain by their micro-benchmarks, beside what they gained over a tape. */
 public final class PredictionTable {
 
-    static final String TITLE = "Micro to macro";
+    static final String TITLE = "From micro-benchmark to connector";
 
     private static final String NOTE =
-            "Microseconds of CPU per event that the candidate takes less. Measured: the baseline's less the candidate's, from the"
-                    + " pairs' own differences. Both are Hodges-Lehmann estimates, and agree where their intervals have values in"
-                    + " common. Where they do not, something else changes with the patch, or the code is compiled otherwise, or its"
-                    + " data lie elsewhere, in the whole than in the benchmark: the measured one counts.";
+            "Microseconds of CPU that an event costs less with the candidate. Measured: baseline less candidate, from the pairs'"
+                    + " own differences. Both are Hodges-Lehmann estimates, and agree where their intervals overlap. Where they do"
+                    + " not, the patch changes something else as well, or the code is compiled or its data placed differently in the"
+                    + " connector than in the benchmark: the measured gain counts.";
 
     private static final String MADE =
-            "What a call takes less in the micro-benchmark, from the forks' own differences, times the calls of the method that"
-                    + " an event takes with the baseline, counted over the whole tape in a trial of its own.";
+            "The time that a call takes less in the micro-benchmark, from the forks' own differences, times the calls of the"
+                    + " method per event with the baseline, counted over the whole tape in a trial of its own.";
 
     private PredictionTable() {}
 
@@ -45,62 +46,41 @@ public final class PredictionTable {
     }
 
     private static Table gains(List<Prediction> predictions, String interval) {
-        return Table.of(
-                "predictions",
-                "What a patch was to gain, and gained",
-                NOTE,
-                List.of(
-                        Column.text("Patch"),
-                        Column.text("Over").rank(1),
-                        Column.number("Predicted"),
-                        Column.number(interval),
-                        Column.number("Measured"),
-                        Column.number(interval),
-                        Column.text("Measured is")),
-                predictions.stream()
-                        .map(prediction -> Line.of(
-                                        Cell.code(prediction.patch()),
-                                        Cell.text(over(prediction)),
-                                        value(prediction.predictedMicros()),
-                                        interval(prediction.predictedMicros()),
-                                        value(prediction.measuredMicros()),
-                                        interval(prediction.measuredMicros()),
-                                        Cell.text(word(prediction)))
-                                .toned(tone(prediction.agreement())))
-                        .toList());
+        Columns<Prediction> columns = Columns.<Prediction>of()
+                .code("Patch", Prediction::patch)
+                .text("Over", prediction -> prediction.workload() + ", " + prediction.plugin())
+                .rank(1);
+        columns = gain(columns, "Predicted", interval, Prediction::predictedMicros);
+        return gain(columns, "Measured", interval, Prediction::measuredMicros)
+                .text("Measured is", PredictionTable::word)
+                .table(
+                        "predictions",
+                        "Predicted and measured gain of each patch",
+                        NOTE,
+                        predictions,
+                        prediction -> tone(prediction.agreement()));
     }
 
     private static Table made(List<Prediction> predictions, String interval) {
-        return Table.of(
-                "predictions-made",
-                "How it is predicted",
-                MADE,
-                List.of(
-                        Column.text("Benchmark"),
-                        Column.number("Baseline, ns"),
-                        Column.number("Candidate, ns"),
-                        Column.number("Less, ns"),
+        Columns<Prediction> columns = Columns.<Prediction>of()
+                .code("Benchmark", Prediction::benchmark)
+                .number("Baseline, ns", Prediction::baselineNanos)
+                .number("Candidate, ns", Prediction::candidateNanos);
+        return gain(columns, "Less, ns", interval, Prediction::gainNanos)
+                .code("Calls of", PredictionTable::method)
+                .number("Per event", Prediction::callsPerEvent, PredictionTable::calls)
+                .table("predictions-made", "How it is predicted", MADE, predictions);
+    }
+
+    /** With a column for its interval. */
+    private static Columns<Prediction> gain(
+            Columns<Prediction> columns, String title, String interval, Function<Prediction, Gain> gain) {
+        return columns.number(title, prediction -> gain.apply(prediction).value(), Format::signed)
+                .with(
                         Column.number(interval),
-                        Column.text("Calls of"),
-                        Column.number("Per event")),
-                predictions.stream()
-                        .map(prediction -> Line.of(
-                                Cell.code(prediction.benchmark()),
-                                Cell.number(Format.number(prediction.baselineNanos()), prediction.baselineNanos()),
-                                Cell.number(Format.number(prediction.candidateNanos()), prediction.candidateNanos()),
-                                value(prediction.gainNanos()),
-                                interval(prediction.gainNanos()),
-                                Cell.code(method(prediction)),
-                                Cell.number(calls(prediction), prediction.callsPerEvent())))
-                        .toList());
-    }
-
-    private static Cell value(Gain gain) {
-        return Cell.number(signed(gain.value()), gain.value());
-    }
-
-    private static Cell interval(Gain gain) {
-        return Cell.number(range(gain), gain.low());
+                        prediction -> Cell.number(
+                                range(gain.apply(prediction), Format::signed),
+                                gain.apply(prediction).low()));
     }
 
     /**
@@ -115,7 +95,7 @@ public final class PredictionTable {
                         Format.number(prediction.gainNanos().value()),
                         Effect.level(prediction.confidence()),
                         range(prediction.gainNanos(), Format::number),
-                        calls(prediction),
+                        calls(prediction.callsPerEvent()),
                         method(prediction),
                         Format.number(prediction.predictedMicros().value()),
                         range(prediction.predictedMicros(), Format::number),
@@ -125,14 +105,14 @@ public final class PredictionTable {
     private static String measured(Prediction prediction) {
         Gain measured = prediction.measuredMicros();
         if (Double.isNaN(measured.value())) {
-            return "and what it gains alone was not measured here: perf screen does that";
+            return "and the gain of this patch alone was not measured here: perf screen does that";
         }
         String gain = "and one of %s us was measured (%s)"
                 .formatted(Format.number(measured.value()), range(measured, Format::number));
         return switch (prediction.agreement()) {
             case AGREE -> gain + ": they agree";
             case MORE, LESS -> gain + ", " + prediction.agreement().words();
-            case UNKNOWN -> gain + ", of too few pairs or forks to hold them against each other";
+            case UNKNOWN -> gain + ", from too few pairs or forks to compare them";
         };
     }
 
@@ -144,13 +124,9 @@ public final class PredictionTable {
         };
     }
 
-    private static String over(Prediction prediction) {
-        return prediction.workload() + ", " + prediction.plugin();
-    }
-
-    /** Four digits, for it is exact: {@code 10.00}. */
-    private static String calls(Prediction prediction) {
-        return String.format(Locale.ROOT, "%,.2f", prediction.callsPerEvent());
+    /** Two decimals, for it is exact: {@code 10.00}. */
+    private static String calls(double perEvent) {
+        return String.format(Locale.ROOT, "%,.2f", perEvent);
     }
 
     /** Without its package. */
@@ -164,14 +140,6 @@ public final class PredictionTable {
             return prediction.agreement().words();
         }
         return Double.isNaN(prediction.measuredMicros().value()) ? "not measured alone" : "too few pairs or forks";
-    }
-
-    private static String signed(double value) {
-        return Double.isFinite(value) ? Format.signed(value) : Format.UNKNOWN;
-    }
-
-    private static String range(Gain gain) {
-        return range(gain, Format::signed);
     }
 
     private static String range(Gain gain, DoubleFunction<String> text) {

@@ -92,7 +92,7 @@ final class RecordCharts {
         List<Plot.Series> lines = new ArrayList<>();
         percentiles("Commit to consumption", result.latency(), lines);
         if (result.load() != null) {
-            percentiles(RunTables.loadName(result), result.load().latency(), lines);
+            percentiles(RecordFacts.loadName(result), result.load().latency(), lines);
         }
         return new Block.Picture(
                 new Chart(

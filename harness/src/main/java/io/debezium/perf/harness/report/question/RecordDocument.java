@@ -13,14 +13,21 @@ import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.KeyFigure;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.profile.AnalysisTables;
 import io.debezium.perf.harness.report.profile.FlameData;
+import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.stats.CpuSplit;
+import io.debezium.perf.harness.stats.Pace;
 
 /** The reports of {@code perf record} and of {@code perf analyze}. */
 public final class RecordDocument {
@@ -28,6 +35,43 @@ public final class RecordDocument {
     private static final String CPU_TIME = "cpu-time.collapsed";
     private static final String CPU = "cpu.collapsed";
     private static final String ALLOCATION = "alloc.collapsed";
+
+    private static final String CPU_TIME_SAMPLE = "jdk.CPUTimeSample";
+
+    private static final RuleList<Analysis> OF_RECORDING = RuleList.<Analysis>of()
+            .when(
+                    analysis -> CPU_TIME_SAMPLE.equals(analysis.cpu().event()),
+                    "CPU-time samples cover Java threads only. Collector and compiler threads have no samples; the JVM drops samples"
+                            + " when it cannot keep up, and counts them as lost.")
+            .when(
+                    analysis -> !CPU_TIME_SAMPLE.equals(analysis.cpu().event()),
+                    "Execution samples are taken of a few running Java threads at a time, at a fixed period of wall-clock time; time"
+                            + " in native code, in the collector and in the compiler is in none of them.")
+            .always(
+                    "The JVM places a sample by its debug information, which compiled and inlined code has at some instructions only: a"
+                            + " method beside the one that is to blame may be charged.")
+            .always(
+                    "Allocation is estimated from samples that are taken when a thread's allocation buffer is full, weighted by the bytes"
+                            + " since the last one. Rare large objects make it jump.")
+            .always("The recording costs something itself, most of it where stacks are deep.");
+
+    private static final RuleList<RecordResult> LIMITS = RuleList.<RecordResult>of()
+            .always(
+                    "One trial of one JVM. Another run of the same differs by a few per cent or more, and the intervals here do not cover"
+                            + " that: they only say how well these samples stand for this run. Whether a change is faster takes scripts/perf"
+                            + " compare, with several trials in random order.")
+            .always(
+                    "The engine, the database, the load and the harness share this machine, so rates and latencies are those of this"
+                            + " machine under all of them. CPU per event suffers least, but shared caches and clock speed reach it too.")
+            .when(
+                    result -> result.workload().targetRate() == null,
+                    "The load was closed-loop: a client sends its next transaction when the last one is done, so a stalled server is"
+                            + " asked less, and its transaction latencies look better than users would find them.")
+            .always(
+                    "Latency is from the commit time that PostgreSQL reports to consumption, on one clock; its resolution is that of the"
+                            + " event's source block.")
+            .each(result -> Stream.of(Limits.sink(Stream.of(result.variant().spec()))))
+            .all(result -> result.analysis() == null ? List.of() : OF_RECORDING.of(result.analysis()));
 
     private RecordDocument() {}
 
@@ -56,30 +100,19 @@ public final class RecordDocument {
         if (!charts.isEmpty()) {
             chapters.add(new Chapter("over-time", "Over time", "", List.of(new Block.Charts(charts))));
         }
-        Table latencies = RunTables.latencies(result);
+        Table latencies = RecordFacts.latencies(result);
         if (!latencies.lines().isEmpty()) {
             chapters.add(new Chapter(
                     "latency", "Latency", "", List.of(RecordCharts.percentiles(result), new Block.Grid(latencies))));
         }
         if (!result.threads().isEmpty()) {
-            List<Block> threads = new ArrayList<>();
-            Split.of(result).map(Split::block).ifPresent(threads::add);
-            threads.add(new Block.Grid(RunTables.threads(result)));
-            chapters.add(new Chapter("by-thread", "CPU by thread", "", threads));
+            chapters.add(new Chapter("by-thread", "CPU by thread", "", RecordFacts.threads(result)));
         }
         if (analysis != null) {
             chapters.addAll(recording(analysis, cpu, allocation));
         }
-        chapters.add(new Chapter(
-                "run",
-                "What was run, and on what",
-                "",
-                List.of(
-                        new Block.Terms(RunFacts.of(result)),
-                        new Block.Grid(RunFacts.settings(result)),
-                        new Block.Grid(RunFacts.properties(result)),
-                        new Block.Commands(RunFacts.repeat(result)))));
-        chapters.add(limits(RecordLimits.of(result)));
+        chapters.add(RecordFacts.run(result));
+        chapters.add(Limits.chapter(LIMITS.of(result)));
         return new Document(
                 "Debezium %s with %s under %s"
                         .formatted(
@@ -87,22 +120,21 @@ public final class RecordDocument {
                                 result.variant().plugin(),
                                 result.workload().name()),
                 Origin.of(result.command(), result.startedAt()),
-                RecordHeadline.of(result),
-                first(RecordFigures.of(result), analysis),
+                RecordSummary.of(result),
+                first(figures(result), analysis),
                 chapters);
     }
 
     public static Document of(Profile profile) {
         Analysis analysis = profile.analysis();
         List<Chapter> chapters = new ArrayList<>(recording(analysis, profile.hottest(), profile.allocation()));
-        chapters.add(
-                new Chapter("run", "What was run, and on what", "", List.of(new Block.Terms(RunFacts.of(analysis)))));
-        chapters.add(limits(RecordLimits.of(analysis)));
+        chapters.add(new Chapter("run", "How it was run", "", List.of(new Block.Terms(RecordFacts.of(analysis)))));
+        chapters.add(Limits.chapter(OF_RECORDING.of(analysis)));
         return new Document(
                 analysis.file(),
                 "perf analyze",
-                RecordHeadline.of(analysis),
-                first(RecordFigures.of(analysis), analysis),
+                RecordSummary.of(analysis),
+                first(figures(analysis), analysis),
                 chapters);
     }
 
@@ -138,10 +170,6 @@ public final class RecordDocument {
         return chapters;
     }
 
-    private static Chapter limits(List<String> limits) {
-        return new Chapter("limits", "What this does not show", "", List.of(new Block.Points(limits)));
-    }
-
     /** Those of the first trial that has any; empty where none was analysed. */
     private static Stacks stacks(ResultFolder folder, String name, String unit) throws IOException {
         Path trials = folder.path().resolve("trials");
@@ -156,5 +184,94 @@ public final class RecordDocument {
                     .map(file -> Collapsed.read(file, unit))
                     .orElse(new Stacks(unit, List.of()));
         }
+    }
+
+    /** Those that the result has; a trial that ended before its recording has none of its own. */
+    private static List<KeyFigure> figures(RecordResult result) {
+        List<KeyFigure> figures = new ArrayList<>();
+        if (result.figures() != null) {
+            figures.add(cpu(result));
+            figures.add(events(result));
+            figures.add(allocated(result.figures()));
+        }
+        if (result.latency() != null && result.latency().count() > 0) {
+            figures.add(latency(result.latency()));
+        }
+        if (result.figures() != null) {
+            figures.add(memory(result.figures()));
+        }
+        if (result.analysis() != null) {
+            figures.add(pauses(result.analysis()));
+        }
+        return figures;
+    }
+
+    private static List<KeyFigure> figures(Analysis analysis) {
+        Analysis.Cpu cpu = analysis.cpu();
+        long thrown =
+                analysis.exceptions().stream().mapToLong(Analysis.Thrown::count).sum();
+        double bytesPerSecond = analysis.allocation().bytes() / analysis.seconds();
+        return List.of(
+                new KeyFigure(
+                        "CPU samples",
+                        Format.count(cpu.samples()),
+                        cpu.event() + ", " + Format.count(cpu.lost()) + " lost"),
+                new KeyFigure("Recorded", Format.seconds(analysis.seconds()), analysis.file()),
+                new KeyFigure(
+                        "Allocation",
+                        Double.isFinite(bytesPerSecond) ? Format.bytes(bytesPerSecond) + "/s" : Format.UNKNOWN,
+                        "estimated from " + Format.count(analysis.allocation().samples(), "sample")),
+                pauses(analysis),
+                new KeyFigure("Exceptions", Format.count(thrown), "thrown in the recording"));
+    }
+
+    private static KeyFigure cpu(RecordResult result) {
+        CpuSplit split = CpuSplit.of(result.threads());
+        String of = split.parts().isEmpty() ? "all threads of the process" : RecordSummary.shares(split.parts());
+        return new KeyFigure("CPU per event", Format.withUnit(result.figures().cpuMicrosPerEvent(), "us"), of);
+    }
+
+    private static KeyFigure events(RecordResult result) {
+        String whose =
+                switch (Pace.of(result.series()).state()) {
+                    case KEPT_UP -> "the load's rate: the engine kept up";
+                    case FELL_BEHIND -> "the engine's rate: it fell behind";
+                    case CAUGHT_UP -> "the engine's rate: it worked off a backlog";
+                    case BEHIND, UNKNOWN -> "the load's rate or the engine's: not known";
+                };
+        return new KeyFigure("Events", Format.number(result.figures().eventsPerSecond()) + " /s", whose);
+    }
+
+    private static KeyFigure allocated(ProcessFigures figures) {
+        double perSecond = figures.seconds() == 0 ? Double.NaN : figures.allocatedBytes() / figures.seconds();
+        return new KeyFigure(
+                "Allocated per event",
+                Format.withUnit(figures.allocatedBytesPerEvent(), "bytes"),
+                Double.isFinite(perSecond) ? Format.bytes(perSecond) + "/s" : "");
+    }
+
+    private static KeyFigure latency(Latency latency) {
+        return new KeyFigure(
+                "Latency p50, p99",
+                Format.together(Format.micros(latency.at(50)), ", ", Format.micros(latency.at(99))),
+                "commit to consumption, at most " + Format.micros(latency.maxMicros()));
+    }
+
+    private static KeyFigure memory(ProcessFigures figures) {
+        return new KeyFigure(
+                "Peak RSS",
+                figures.peakRssBytes() == null ? Format.UNKNOWN : Format.bytes(figures.peakRssBytes()),
+                "heap in use at most " + Format.bytes(figures.peakHeapBytes()));
+    }
+
+    private static KeyFigure pauses(Analysis analysis) {
+        Analysis.Gc gc = analysis.gc();
+        return new KeyFigure(
+                "GC pauses",
+                gc.pauses().isEmpty() ? "none" : Format.millis(gc.pauseMillisSum()),
+                gc.pauses().isEmpty()
+                        ? gc.collector()
+                        : Format.count(gc.pauses().size(), "pause") + " of " + gc.collector() + ", longest "
+                                + Format.millis(gc.pauseMillisMax()));
     }
 }

@@ -15,8 +15,9 @@ import io.debezium.perf.harness.result.ReadTable;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
-import io.debezium.perf.harness.result.SnapshotResult.Line;
+import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.stats.SnapshotMedians;
 
 /** Time over the number of rows, and what of it is fixed. */
 final class SnapshotCharts {
@@ -30,10 +31,10 @@ final class SnapshotCharts {
         List<Plot.Series> series = new ArrayList<>();
         for (int subject = 0; subject < result.subjects().size(); subject++) {
             List<Plot.Point> dots = dots(result, subject);
-            String name = SnapshotCase.label(result, subject);
+            String name = Arm.brief(SnapshotSummary.name(result, subject));
             if (!dots.isEmpty()) {
                 series.add(new Plot.Series(name, subject, Plot.Style.DOTS, dots));
-                Optional<Line> line = result.line(subject, Cost.TIME);
+                Optional<FittedCost> line = result.line(subject, Cost.TIME);
                 if (line.isPresent()) {
                     series.add(new Plot.Series(name, subject, Plot.Style.CURVE, curve(line.get(), dots)));
                 }
@@ -62,7 +63,7 @@ final class SnapshotCharts {
         return new Plot.Point(cell.condition(), cell.figures().seconds(), null, null, "round " + cell.round());
     }
 
-    private static List<Plot.Point> curve(Line line, List<Plot.Point> dots) {
+    private static List<Plot.Point> curve(FittedCost line, List<Plot.Point> dots) {
         double from = dots.stream().mapToDouble(Plot.Point::x).min().orElseThrow();
         double to = dots.stream().mapToDouble(Plot.Point::x).max().orElseThrow();
         return IntStream.rangeClosed(0, POINTS)
@@ -74,7 +75,7 @@ final class SnapshotCharts {
 
     /** Of the largest table, by the fitted lines; empty without any. */
     static List<Block> parts(SnapshotResult result) {
-        List<Line> lines =
+        List<FittedCost> lines =
                 result.lines().stream().filter(line -> line.cost() == Cost.TIME).toList();
         if (lines.isEmpty()) {
             return List.of();
@@ -84,13 +85,13 @@ final class SnapshotCharts {
                 .orElseThrow()
                 .rows();
         List<String> names = lines.stream()
-                .map(line -> SnapshotCase.label(result, line.subject()))
+                .map(line -> Arm.brief(SnapshotSummary.name(result, line.subject())))
                 .toList();
         String id = "snapshot-parts";
         return List.of(new Block.Picture(
                 new Chart(
                         id,
-                        "What is fixed and what the rows add, of %s, s".formatted(SnapshotHeadline.rows(rows)),
+                        "What is fixed and what the rows add, of %s, s".formatted(SnapshotSummary.rows(rows)),
                         "From below: the process until the reader is asked to run, all else that is spent however few the rows"
                                 + " are, and the cost of a row times the rows."),
                 new Plot(
@@ -98,17 +99,25 @@ final class SnapshotCharts {
                         Plot.Axis.named("", names),
                         Plot.Axis.fromZero("s"),
                         List.of(
-                                part("start of the process", 5, lines, line -> startUp(result, line)),
+                                part(
+                                        "start of the process",
+                                        5,
+                                        lines,
+                                        line -> SnapshotMedians.startUpSeconds(result, line.subject())),
                                 part(
                                         "fixed beside that",
                                         0,
                                         lines,
-                                        line -> Math.max(0, line.fixed().value() / 1e6 - startUp(result, line))),
+                                        line -> Math.max(
+                                                0,
+                                                line.fixed().value() / 1e6
+                                                        - SnapshotMedians.startUpSeconds(result, line.subject()))),
                                 part("rows", 1, lines, line -> line.perRow().value() * rows / 1e6)),
                         List.of())));
     }
 
-    private static Plot.Series part(String name, int colour, List<Line> lines, ToDoubleFunction<Line> seconds) {
+    private static Plot.Series part(
+            String name, int colour, List<FittedCost> lines, ToDoubleFunction<FittedCost> seconds) {
         return new Plot.Series(
                 name,
                 colour,
@@ -116,13 +125,5 @@ final class SnapshotCharts {
                 IntStream.range(0, lines.size())
                         .mapToObj(i -> Plot.Point.of(i, seconds.applyAsDouble(lines.get(i))))
                         .toList());
-    }
-
-    /** Median over all trials that stand: the rows are not known yet then. */
-    private static double startUp(SnapshotResult result, Line line) {
-        return Arm.median(result.tables().stream()
-                .flatMap(table -> result.standing(line.subject(), table.rows()).stream())
-                .map(cell -> cell.figures().startUpSeconds())
-                .toList());
     }
 }

@@ -1,103 +1,341 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Column;
+import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.Arm;
-import io.debezium.perf.harness.report.section.CompareFacts;
-import io.debezium.perf.harness.report.section.CompareTables;
+import io.debezium.perf.harness.report.section.Change;
+import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.Effect;
+import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.report.section.TrialTable;
+import io.debezium.perf.harness.report.section.VariantTables;
+import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Estimate;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
+import io.debezium.perf.harness.result.SnapshotResult.Cost;
+import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
+import io.debezium.perf.harness.result.SnapshotResult.Offset;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.stats.SnapshotMedians;
 
 /** The report of {@code perf snapshot}. */
 public final class SnapshotDocument {
 
+    /** What an engine and a native way have in common. */
+    private static final Set<Metric> OF_PEERS = EnumSet.of(Metric.SNAPSHOT_MICROS, Metric.CPU_MICROS_PER_EVENT);
+
+    private static final RuleList<SnapshotResult> LIMITS = RuleList.<SnapshotResult>of()
+            .always(Limits.ONE_MACHINE)
+            .always(
+                    "Time is from just before the process is started until it has consumed the last row. It includes the start of the"
+                            + " JVM, and what the program does before it asks the engine to run, which the tables show apart: among it the"
+                            + " check of the properties' names, which loads classes that the engine needs as well.")
+            .always(
+                    "The engine hands rows over in batches: the first row is there when the first batch is. It waits for a batch to fill,"
+                            + " for up to poll.interval.ms (500 by default); where the rows do not fill the last one, that wait is in the"
+                            + " time in all, and in the fixed cost of a line.")
+            .always(
+                    "A fresh JVM compiles while it reads, so that the first rows cost more than those behind them. A connector that"
+                            + " snapshots one table after the other pays for that once.")
+            .always(
+                    "COPY and the cursor make nothing of the rows: no events, no schemas, no offsets. They show what the server and the"
+                            + " driver take, not what a snapshot could.")
+            .always(
+                    "The rows are those of pgbench_accounts: three integers and a text of 84 blanks. They are frozen and have been read"
+                            + " before, so that the disk is hardly read; other columns cost otherwise.")
+            .always(
+                    "CPU is counted in steps of 10 ms. On a JDK before 21, what a thread has allocated since the last second counts only"
+                            + " if it lives at the end.")
+            .each(result -> Stream.of(Limits.sink(result.variants().stream().map(VariantInfo::spec))))
+            .when(
+                    result -> result.variants().stream()
+                            .flatMap(variant -> variant.properties().stream())
+                            .noneMatch(property -> property.name().equals("snapshot.mode")),
+                    "snapshot.mode is initial_only: there is neither a slot nor a publication. What it takes to make them, and to go on to"
+                            + " stream, is not in these times.")
+            .always("The reader, the database and the harness share this machine unless the database is elsewhere.");
+
     private SnapshotDocument() {}
 
     public static Document of(SnapshotResult result) {
+        List<SnapshotMedians> all = SnapshotMedians.of(result);
         List<Chapter> chapters = new ArrayList<>();
-        List<Block> sizes = new ArrayList<>(List.of(new Block.Grid(SnapshotTables.sizes(result))));
+        List<Block> sizes = new ArrayList<>(List.of(new Block.Grid(sizes(result, all))));
         sizes.addAll(SnapshotCharts.parts(result));
         chapters.add(new Chapter("sizes", "Each table", "", sizes).print());
         if (!result.contrasts().isEmpty()) {
-            chapters.add(new Chapter(
-                    "contrasts", "Comparisons", "", List.of(new Block.Grid(SnapshotTables.contrasts(result)))));
+            chapters.add(new Chapter("contrasts", "Comparisons", "", List.of(new Block.Grid(contrasts(result)))));
         }
-        chapters.add(new Chapter("cells", "Trials", "", List.of(new Block.Grid(SnapshotTables.cells(result)))));
-        chapters.add(new Chapter("run", "What was run, and on what", "", run(result)));
-        chapters.add(new Chapter(
-                "limits", "What this does not show", "", List.of(new Block.Points(SnapshotLimits.of(result)))));
-        return new Document(
-                "Snapshot: "
-                        + Arm.distinct(result.variants()).stream()
-                                .map(VariantInfo::spec)
-                                .collect(Collectors.joining(", ")),
-                Origin.of(result.command(), result.startedAt()),
-                SnapshotHeadline.of(result),
-                first(result),
-                chapters);
-    }
-
-    private static List<Block> first(SnapshotResult result) {
+        chapters.add(new Chapter("trials", "Trials", "", List.of(new Block.Grid(trials(result)))));
+        chapters.add(run(result));
+        chapters.add(Limits.chapter(LIMITS.of(result)));
         List<Block> first = new ArrayList<>();
-        Table costs = SnapshotTables.costs(result);
+        Table costs = costs(result);
         if (!costs.lines().isEmpty()) {
             first.add(new Block.Grid(costs));
         }
         first.addAll(SnapshotCharts.time(result));
-        return first;
+        return new Document(
+                "Snapshot: " + Arm.names(result.variants()),
+                Origin.of(result.command(), result.startedAt()),
+                SnapshotSummary.of(result),
+                first,
+                chapters);
     }
 
-    private static List<Block> run(SnapshotResult result) {
-        List<Facts.Fact> commands = Stream.concat(
-                        Stream.of(Facts.Fact.code("All of it", result.commandLine())),
-                        Arm.distinct(result.subjects()).stream()
-                                .map(subject -> Facts.Fact.code("A trial of " + subject.spec(), subject.command())))
-                .toList();
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Terms(
-                List.of(design(result), CompareFacts.environment(result.environment(), result.database()))));
-        blocks.addAll(CompareTables.variants(Arm.distinct(result.variants())));
-        blocks.add(new Block.Terms(result.natives().stream()
-                .map(way -> CompareTables.variant(way.spec(), way))
-                .toList()));
-        blocks.add(new Block.Commands(new Facts("To repeat", commands)));
-        return blocks;
-    }
-
-    private static Facts design(SnapshotResult result) {
-        SnapshotResult.Design design = result.design();
-        List<Facts.Fact> facts = new ArrayList<>(List.of(
-                Facts.Fact.text("Rounds planned", Format.count(design.rounds())),
-                Facts.Fact.text(
+    private static Chapter run(SnapshotResult result) {
+        Design design = result.design();
+        List<Fact> facts = new ArrayList<>(List.of(
+                Fact.text("Rounds planned", Format.count(design.rounds())),
+                Fact.text(
                         "Tables",
                         result.tables().stream()
                                 .map(table ->
-                                        SnapshotHeadline.rows(table.rows()) + " (" + Format.bytes(table.bytes()) + ")")
-                                .collect(Collectors.joining(", "))),
-                Facts.Fact.text("Band", "+/-" + ComparisonSentence.percent(design.minEffect()) + " does not matter"),
-                Facts.Fact.text("Confidence", Effect.level(design.confidence()) + " for a single comparison"),
-                Facts.Fact.text("Seed", design.seed() + ", of the order"),
-                Facts.Fact.text(
-                        "Disturbed from",
-                        "%s cores of other processes and 0.05 s of CPU, or %s of steal"
-                                .formatted(
-                                        Format.chosen(design.otherCoresLimit()),
-                                        ComparisonSentence.percent(design.stealPercentLimit() / 100)))));
-        if (design.timeLimitSeconds() != null) {
-            facts.add(Facts.Fact.text("Time limit", Format.seconds(design.timeLimitSeconds())));
+                                        SnapshotSummary.rows(table.rows()) + " (" + Format.bytes(table.bytes()) + ")")
+                                .collect(Collectors.joining(", ")))));
+        facts.addAll(RunFacts.band(design.minEffect(), design.confidence()));
+        facts.add(RunFacts.seed(design.seed(), "the order"));
+        facts.addAll(
+                RunFacts.disturbed(design.otherCoresLimit(), design.stealPercentLimit(), design.timeLimitSeconds()));
+        facts.add(Fact.text("Others count from", "0.05 s of CPU in a trial"));
+        List<Facts> natives = result.natives().stream()
+                .map(way -> VariantTables.facts(way.spec(), way))
+                .toList();
+        return new RunChapter(result.commandLine())
+                .group("Design", facts)
+                .group(RunFacts.environment(result.environment(), result.database()))
+                .variants("A trial of", Arm.distinct(result.variants()))
+                .block(new Block.Terms(natives))
+                .commands("A trial of", result.natives())
+                .chapter();
+    }
+
+    private static String itself(SnapshotResult result) {
+        return AgainstItself.explained(result.variants().stream().map(VariantInfo::spec), "the first variant");
+    }
+
+    /** A subject with what it costs. */
+    private record Costs(int subject, Map<Cost, FittedCost> lines) {
+
+        Estimate fixed(Cost cost) {
+            return lines.get(cost).fixed();
         }
-        return new Facts("Design", facts);
+
+        Estimate perRow(Cost cost) {
+            return lines.get(cost).perRow();
+        }
+    }
+
+    /** What is fixed and what a row adds, a line for each subject. */
+    private static Table costs(SnapshotResult result) {
+        Columns<Costs> columns = Columns.<Costs>of().code("Reader", one -> SnapshotSummary.name(result, one.subject()));
+        columns = estimate(columns, "Fixed", one -> one.fixed(Cost.TIME), Format::micros);
+        columns = interval(columns, one -> one.fixed(Cost.TIME)).rank(3);
+        columns = estimate(columns, "Per row", one -> one.perRow(Cost.TIME), Format::micros);
+        columns = interval(columns, one -> one.perRow(Cost.TIME)).rank(2);
+        columns = estimate(columns, "CPU fixed", one -> one.fixed(Cost.CPU), Format::micros)
+                .rank(5);
+        columns = estimate(columns, "CPU per row", one -> one.perRow(Cost.CPU), Format::micros)
+                .rank(1);
+        columns = interval(columns, one -> one.perRow(Cost.CPU)).rank(6);
+        columns = estimate(columns, "Allocation per row", one -> one.perRow(Cost.ALLOCATION), Format::bytes)
+                .rank(4);
+        return columns.text(
+                        "On a line",
+                        one -> straight(
+                                one.lines().get(Cost.TIME), result.design().minEffect()))
+                .table(
+                        "costs-table",
+                        "Fixed cost, and what each row adds",
+                        "A line fitted to each round by weighted least squares, in which every size tells as much; Hodges-Lehmann"
+                                + " estimates over the rounds, and the intervals that the exact signed-rank test does not reject, which"
+                                + " takes six rounds. Fixed: the start of the JVM among it. On a line: no, where what was measured surely"
+                                + " lies off it by more than "
+                                + ComparisonSentence.percent(result.design().minEffect()) + " with a table."
+                                + itself(result),
+                        IntStream.range(0, result.subjects().size())
+                                .mapToObj(subject -> new Costs(
+                                        subject,
+                                        result.lines().stream()
+                                                .filter(line -> line.subject() == subject)
+                                                .collect(Collectors.toMap(FittedCost::cost, line -> line))))
+                                .filter(one -> one.lines().size() == Cost.values().length)
+                                .toList());
+    }
+
+    private static Columns<Costs> estimate(
+            Columns<Costs> columns, String title, Function<Costs, Estimate> of, DoubleFunction<String> text) {
+        return columns.number(title, one -> of.apply(one).value(), text);
+    }
+
+    private static Columns<Costs> interval(Columns<Costs> columns, Function<Costs, Estimate> of) {
+        return columns.with(
+                Column.number("95 % CI"),
+                one -> Table.Cell.number(
+                        SnapshotSummary.range(of.apply(one), Format::micros),
+                        of.apply(one).low()));
+    }
+
+    /** {@code yes}, or where it is not: {@code no: +12.0 % at 50,000} */
+    private static String straight(FittedCost line, double minEffect) {
+        if (!line.straight()) {
+            return line.offsets().stream()
+                    .filter(offset -> Math.abs(offset.relative().value()) > minEffect)
+                    .map(SnapshotDocument::off)
+                    .collect(Collectors.joining(", ", "no: ", ""));
+        }
+        boolean known = line.offsets().stream()
+                .allMatch(offset -> Double.isFinite(offset.relative().low()));
+        return known
+                ? "yes"
+                : line.offsets().stream()
+                        .max(Comparator.comparing(
+                                offset -> Math.abs(offset.relative().value())))
+                        .map(farthest -> "not known, " + off(farthest))
+                        .orElse("-");
+    }
+
+    private static String off(Offset offset) {
+        return String.format(
+                Locale.ROOT, "%+.1f %% at %s", 100 * offset.relative().value(), Format.count(offset.rows()));
+    }
+
+    /** A line for each subject with each table. */
+    private static Table sizes(SnapshotResult result, List<SnapshotMedians> all) {
+        String first = result.variants().get(0).spec();
+        Columns<SnapshotMedians> columns = Columns.<SnapshotMedians>of()
+                .count("Rows", SnapshotMedians::rows)
+                .code("Reader", one -> SnapshotSummary.name(result, one.subject()))
+                .number("Asked to run", one -> one.of(SnapshotFigures::startUpSeconds), SnapshotDocument::seconds)
+                .rank(4)
+                .number("First row", one -> one.of(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
+                .number("In all", one -> one.of(SnapshotFigures::seconds), SnapshotDocument::seconds);
+        if (result.variants().size() > 1) {
+            columns = columns.text("Against the first", one -> SnapshotSummary.against(result, one, first)
+                    .map(Contrast::comparison)
+                    .map(comparison -> "%s (%s)"
+                            .formatted(
+                                    Change.verdict(comparison),
+                                    Effect.of(comparison).signed()))
+                    .orElse("-"));
+        }
+        for (VariantInfo way : result.natives()) {
+            columns = columns.number("Times " + way.spec(), one -> SnapshotSummary.against(result, one, way.spec())
+                    .map(contrast -> contrast.comparison().ratio())
+                    .orElse(Double.NaN));
+        }
+        return columns.number("Rows/s", one -> one.of(SnapshotFigures::rowsPerSecond))
+                .rank(1)
+                .number("CPU per row", one -> one.of(SnapshotFigures::cpuMicrosPerRow), Format::micros)
+                .rank(2)
+                .number("Server's", SnapshotMedians::serverMicrosPerRow, Format::micros)
+                .rank(6)
+                .number("Bytes per row", one -> one.of(SnapshotFigures::allocatedBytesPerRow))
+                .rank(5)
+                .number("Peak RSS", one -> one.of(SnapshotFigures::peakRssBytes), Format::bytes)
+                .rank(3)
+                .table(
+                        "sizes-table",
+                        "Time, CPU and memory",
+                        (result.design().rounds() == 1 ? "One trial each" : "Medians over the rounds")
+                                + ", from the start of the process: until the reader was asked to run, until its first row was handed"
+                                + " over, until its last had been consumed. CPU and allocated bytes are of the whole process until then,"
+                                + " divided by the rows. Times: how many times as long in all as the native way takes. Against the first:"
+                                + " the verdict on the time in all." + itself(result),
+                        all,
+                        one -> tone(result, one));
+    }
+
+    private static String seconds(double seconds) {
+        return Format.micros(1e6 * seconds);
+    }
+
+    /** An equivalent or undecided one is no worse news than the first itself. */
+    private static Tone tone(SnapshotResult result, SnapshotMedians one) {
+        return SnapshotSummary.against(result, one, result.variants().get(0).spec())
+                .map(contrast -> Tone.of(contrast.comparison().verdict()))
+                .filter(tone -> tone != Tone.FAINT)
+                .orElse(Tone.PLAIN);
+    }
+
+    /** Comparisons with all their figures; of those with a native way the two that matter. */
+    private static Table contrasts(SnapshotResult result) {
+        return ComparisonTable.of(
+                        Columns.<Contrast<Long>>of()
+                                .count("Rows", Contrast<Long>::condition)
+                                .code("Reader", contrast -> contrast.comparison()
+                                        .candidate())
+                                .code("Against", Contrast::baseline),
+                        Contrast::comparison,
+                        "The other's",
+                        "Reader's",
+                        contrast -> peer(result, contrast) ? "none: not alike" : Change.verdict(contrast.comparison()))
+                .table(
+                        "snapshot-contrasts-table",
+                        "Readers compared",
+                        ComparisonTable.NOTE + " A pair: two trials of the same round. An event is a row."
+                                + itself(result),
+                        result.contrasts().stream()
+                                .filter(contrast -> !peer(result, contrast)
+                                        || OF_PEERS.contains(
+                                                contrast.comparison().metric()))
+                                .toList());
+    }
+
+    private static boolean peer(SnapshotResult result, Contrast<Long> contrast) {
+        return result.natives().stream().anyMatch(way -> way.spec().equals(contrast.baseline()));
+    }
+
+    private static Table trials(SnapshotResult result) {
+        return TrialTable.rounds(
+                TrialTable.<Long, SnapshotFigures>rounds()
+                        .count("Rows", Trial::condition)
+                        .code(
+                                "Reader",
+                                cell -> result.subjects().get(cell.arm()).spec())
+                        .number("Asked to run", figure(SnapshotFigures::startUpSeconds), SnapshotDocument::seconds)
+                        .number("First row", figure(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
+                        .number("In all", figure(SnapshotFigures::seconds), SnapshotDocument::seconds)
+                        .number("CPU", figure(SnapshotFigures::cpuMicros), Format::micros)
+                        .number("Allocated", figure(SnapshotFigures::allocatedBytes), Format::bytes)
+                        .number("Peak RSS", figure(SnapshotFigures::peakRssBytes), Format::bytes),
+                "Each is a fresh JVM.",
+                result.trials());
+    }
+
+    private static Function<Trial<Long, SnapshotFigures>, Number> figure(
+            Function<SnapshotFigures, Number> valueOrNull) {
+        return cell -> cell.figures() == null ? null : valueOrNull.apply(cell.figures());
     }
 }

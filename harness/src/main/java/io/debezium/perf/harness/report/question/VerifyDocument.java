@@ -2,39 +2,52 @@ package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
-import io.debezium.perf.harness.report.model.Table.Cell;
-import io.debezium.perf.harness.report.model.Table.Column;
-import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.report.model.Tone;
-import io.debezium.perf.harness.report.section.CompareFacts;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.VerifyResult;
-import io.debezium.perf.harness.result.VerifyResult.Difference;
 import io.debezium.perf.harness.result.VerifyResult.Field;
+import io.debezium.perf.harness.result.VerifyResult.FirstDifference;
 import io.debezium.perf.harness.result.VerifyResult.Kill;
-import io.debezium.perf.harness.result.VerifyResult.Row;
+import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 
 /** The report of {@code perf verify}. */
 public final class VerifyDocument {
 
+    /** Of a value that differs, and of those before the first one that does. */
+    private static final int MOST_CHARACTERS = 160;
+
+    private static final int CHARACTERS_BEFORE = 40;
+
+    private static final List<String> LIMITS = List.of(
+            "What no event of these tapes does is not verified: snapshots, signals, heartbeats, other types of columns.",
+            "An engine that is killed elsewhere, or before its offset is stored, delivers some events twice; that is not tried.",
+            "The engines do not confirm their position to the server (flush.lsn.source=false): when it hears of that is a matter of chance, and with it how many events come twice after a kill.",
+            "Two runs were compared, not all that could be: a fault that is rare may not have shown.");
+
     private VerifyDocument() {}
 
     public static Document of(VerifyResult result) {
-        List<Block> first = new ArrayList<>();
-        first.add(new Block.Grid(rows(result)));
         List<Chapter> chapters = new ArrayList<>();
         if (result.rows().stream().anyMatch(row -> !row.same())) {
             chapters.add(new Chapter(
                             "differences",
                             "The first difference of each",
-                            "Values as the program under test writes them down: the type, then the value.",
+                            "Each value with its type before it, as the program under test writes it.",
                             differences(result))
                     .print());
         }
@@ -42,50 +55,96 @@ public final class VerifyDocument {
             chapters.add(new Chapter(
                     "restarts",
                     "Killed and started again",
-                    "An engine was ended on the spot behind an event whose offset was stored, and started with the same offsets.",
+                    "Both engines were killed right after an event whose offset was stored, and started again with these offsets.",
                     List.of(new Block.Grid(kills(result)))));
         }
-        chapters.add(new Chapter(
-                "compared", "What was held against each other", "", List.of(new Block.Points(compared(result)))));
-        chapters.add(new Chapter("run", "What was run, and on what", "", run(result)));
-        chapters.add(new Chapter("limits", "What this does not show", "", List.of(new Block.Points(limits()))));
+        chapters.add(new Chapter("compared", "What was compared", "", List.of(new Block.Points(compared(result)))));
+        RunChapter run = new RunChapter(result.commandLine()).group(RunFacts.environment(result.environment(), null));
+        if (!result.notes().isEmpty()) {
+            run.block(new Block.Points(result.notes()));
+        }
+        chapters.add(run.chapter());
+        chapters.add(Limits.chapter(LIMITS));
         return new Document(
                 "Verify: %s against %s".formatted(result.candidate(), result.baseline()),
                 Origin.of(result.command(), result.startedAt()),
-                VerifyWords.summary(result),
-                first,
+                summary(result),
+                List.of(new Block.Grid(rows(result))),
                 chapters);
     }
 
-    private static Table rows(VerifyResult result) {
-        List<Line> lines = new ArrayList<>();
-        for (Row row : result.rows()) {
-            lines.add(Line.of(
-                            Cell.text(VerifyWords.verdict(row)),
-                            Cell.code(row.workload()),
-                            Cell.code(row.plugin()),
-                            Cell.number(Format.count(row.events()), row.events()),
-                            Cell.text(VerifyWords.found(row)),
-                            Cell.number(Format.seconds(row.seconds()), row.seconds()))
-                    .toned(row.same() ? Tone.GOOD : Tone.BAD));
+    private static Summary summary(VerifyResult result) {
+        Sentence lead = Sentence.of(headline(result) + ": ")
+                .code(result.candidate())
+                .text(" against ")
+                .code(result.baseline())
+                .text(".");
+        List<Sentence> more = result.rows().stream()
+                .filter(row -> !row.same())
+                .map(row -> Sentence.of("")
+                        .code(row.workload())
+                        .text(", ")
+                        .code(row.plugin())
+                        .text(": " + row.detail() + "."))
+                .toList();
+        return new Summary(
+                List.of(new Answer(lead, more)),
+                result.outcome().status() == RunStatus.INTERRUPTED
+                        ? List.of("The run was interrupted. What is not in the table was not verified.")
+                        : List.of());
+    }
+
+    /** {@code Equal on all 16 tapes and plugins}, {@code 2 of 16 tapes and plugins differ}. */
+    private static String headline(VerifyResult result) {
+        int all = result.rows().size();
+        long failed = result.rows().stream().filter(VerifiedTape::failed).count();
+        long different = result.rows().stream().filter(row -> !row.same()).count() - failed;
+        String of = Format.count(all) + (all == 1 ? " tape and plugin" : " tapes and plugins");
+        if (different > 0) {
+            return "%s of %s %s%s"
+                    .formatted(
+                            Format.count(different),
+                            of,
+                            different == 1 ? "differs" : "differ",
+                            failed > 0 ? ", %s more failed".formatted(Format.count(failed)) : "");
         }
-        return Table.of(
-                "rows-table",
-                "Tape by tape",
-                "",
-                List.of(
-                        Column.text("Verdict"),
-                        Column.text("Tape"),
-                        Column.text("Plugin"),
-                        Column.number("Events"),
-                        Column.text("Found"),
-                        Column.number("Time").rank(1)),
-                lines);
+        if (failed > 0) {
+            return "%s of %s failed".formatted(Format.count(failed), of);
+        }
+        if (all == 0) {
+            return "Nothing was verified";
+        }
+        if (!result.equal()) {
+            return "Equal on %s, the others were not verified".formatted(of);
+        }
+        return all == 1 ? "Equal on the only tape and plugin" : "Equal on all " + of;
+    }
+
+    private static Table rows(VerifyResult result) {
+        return Columns.<VerifiedTape>of()
+                .text("Verdict", row -> row.same() ? "equal" : row.failed() ? "failed" : "differs")
+                .code("Tape", VerifiedTape::workload)
+                .code("Plugin", VerifiedTape::plugin)
+                .count("Events", VerifiedTape::events)
+                .text("Found", VerifyDocument::found)
+                .number("Time", VerifiedTape::seconds, Format::seconds)
+                .rank(1)
+                .table("rows-table", "Tape by tape", "", result.rows(), row -> row.same() ? Tone.GOOD : Tone.BAD);
+    }
+
+    /** {@code 44 metrics, 2 restarts}; where it is not equal, why. */
+    private static String found(VerifiedTape row) {
+        return row.same() && row.metrics() != null
+                ? "%s, %s"
+                        .formatted(
+                                Format.count(row.metrics().compared(), "metric"),
+                                Format.count(row.kills().size(), "restart"))
+                : row.detail();
     }
 
     private static List<Block> differences(VerifyResult result) {
         List<Block> blocks = new ArrayList<>();
-        for (Row row : result.rows()) {
+        for (VerifiedTape row : result.rows()) {
             if (row.difference() != null) {
                 blocks.add(new Block.Grid(fields("fields-" + blocks.size(), row, row.difference())));
             }
@@ -97,73 +156,109 @@ public final class VerifyDocument {
         return blocks;
     }
 
-    private static Table fields(String id, Row row, Difference difference) {
-        List<Line> lines = new ArrayList<>();
-        for (Field field : difference.fields()) {
-            Sides sides = Sides.of(field);
-            lines.add(Line.of(Cell.code(field.path()), Cell.code(sides.baseline()), Cell.code(sides.candidate())));
-        }
-        return Table.of(
-                id,
-                "%s, %s: %s".formatted(row.workload(), row.plugin(), VerifyWords.place(difference)),
-                difference.summary(),
-                List.of(Column.text("Field"), Column.text("Baseline"), Column.text("Candidate")),
-                lines);
+    private static Table fields(String id, VerifiedTape row, FirstDifference difference) {
+        return Columns.<Field>of()
+                .code("Field", Field::path)
+                .code("Baseline", field -> excerpt(field.baseline(), same(field)))
+                .code("Candidate", field -> excerpt(field.candidate(), same(field)))
+                .table(
+                        id,
+                        "%s, %s: %s".formatted(row.workload(), row.plugin(), place(difference)),
+                        difference.summary(),
+                        difference.fields());
     }
 
-    private static Table kills(VerifyResult result) {
-        List<Line> lines = new ArrayList<>();
-        for (Row row : result.rows()) {
-            for (Kill kill : row.kills()) {
-                lines.add(
-                        Line.of(Cell.code(row.workload()), Cell.code(row.plugin()), Cell.text(VerifyWords.kill(kill))));
-            }
+    /** Where the first difference is: event, topic, key and LSN, or the metrics. */
+    private static String place(FirstDifference difference) {
+        String where =
+                switch (difference.part()) {
+                    case METRICS -> "at the end of the tape";
+                    case CONTENT -> "event " + Format.count(difference.event());
+                    case RESTART -> "event %s, after a restart".formatted(Format.count(difference.event()));
+                };
+        if (difference.event() == 0) {
+            return where;
         }
-        return Table.of(
-                "kills-table",
-                "Kills, of both variants alike",
-                "",
-                List.of(Column.text("Tape"), Column.text("Plugin"), Column.text("Killed")),
-                lines);
+        return where
+                + (difference.topic().isEmpty() ? "" : ", topic " + difference.topic())
+                + (difference.key().isEmpty() ? "" : ", key " + difference.key())
+                + (difference.lsn().isEmpty() ? "" : ", LSN " + difference.lsn());
+    }
+
+    /** How many characters both begin with. */
+    private static int same(Field field) {
+        int same = 0;
+        while (same < Math.min(field.baseline().length(), field.candidate().length())
+                && field.baseline().charAt(same) == field.candidate().charAt(same)) {
+            same++;
+        }
+        return same;
+    }
+
+    /** Of a long value what is around the first place where the two differ. */
+    private static String excerpt(String value, int same) {
+        if (value.isEmpty()) {
+            return "(not there)";
+        }
+        if (value.length() <= MOST_CHARACTERS) {
+            return value;
+        }
+        int from = Math.max(0, Math.min(same - CHARACTERS_BEFORE, value.length() - MOST_CHARACTERS));
+        int to = from + MOST_CHARACTERS;
+        return "%s%s%s (%s)"
+                .formatted(
+                        from > 0 ? "..." : "",
+                        value.substring(from, to),
+                        to < value.length() ? "..." : "",
+                        Format.count(value.length(), "character"));
+    }
+
+    private record Killed(VerifiedTape row, Kill kill) {}
+
+    private static Table kills(VerifyResult result) {
+        return Columns.<Killed>of()
+                .code("Tape", killed -> killed.row().workload())
+                .code("Plugin", killed -> killed.row().plugin())
+                .text("Killed", killed -> kill(killed.kill()))
+                .table(
+                        "kills-table",
+                        "Kills, of both variants alike",
+                        "",
+                        result.rows().stream()
+                                .flatMap(row -> row.kills().stream().map(kill -> new Killed(row, kill)))
+                                .toList());
+    }
+
+    /** {@code after event 667 (1 of 2 of its transaction, LSN 0/25DD970); went on with event 668}. */
+    private static String kill(Kill kill) {
+        String place = kill.withinTransaction()
+                ? "%s of %s of its transaction"
+                        .formatted(Format.count(kill.place()), Format.count(kill.transactionEvents()))
+                : "the last of its transaction";
+        return "after event %s (%s, LSN %s); went on with event %s"
+                .formatted(Format.count(kill.event()), place, kill.lsn(), Format.count(kill.resumedAt()));
     }
 
     private static List<String> compared(VerifyResult result) {
-        List<String> sentences = new ArrayList<>(List.of(
-                "Each record whole, in its order: topic, key, value with its source block, headers, the schemas of all of them, the source partition and the source offset.",
-                "Left out of it, since the clock, chance or the release decides: %s."
-                        .formatted(String.join(", ", result.leftOut())),
-                "The value of each attribute of each MBean of Debezium's when the last event had been consumed."));
-        List<String> answered = result.rows().stream()
-                .filter(row -> row.metrics() != null)
-                .flatMap(row -> row.metrics().answered().stream())
-                .distinct()
-                .sorted()
+        String answered = String.join(
+                ", ",
+                result.rows().stream()
+                        .filter(row -> row.metrics() != null)
+                        .flatMap(row -> row.metrics().answered().stream())
+                        .distinct()
+                        .sorted()
+                        .toList());
+        return Stream.of(
+                        "Each record as a whole, in its order: topic, key, value with its source block, headers, the schemas of all of them, the source partition and the source offset.",
+                        "Except for values that the clock, chance or the release decides: %s."
+                                .formatted(String.join(", ", result.leftOut())),
+                        "The value of each attribute of each MBean of Debezium when the last event had been consumed.",
+                        answered.isEmpty()
+                                ? ""
+                                : "Except for attributes that the clock or chance decides, which only have to answer: %s."
+                                        .formatted(answered),
+                        "After each restart the same, and the first event that came; before and after together, every event of the tape.")
+                .filter(sentence -> !sentence.isEmpty())
                 .toList();
-        if (!answered.isEmpty()) {
-            sentences.add("Of these attributes only that they answer, since the clock or chance decides what: %s."
-                    .formatted(String.join(", ", answered)));
-        }
-        sentences.add(
-                "After each restart the same, with the first event that came; before and after together every event of the tape.");
-        return sentences;
-    }
-
-    private static List<Block> run(VerifyResult result) {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Terms(List.of(CompareFacts.environment(result.environment(), null))));
-        blocks.add(new Block.Commands(
-                new Facts("To repeat", List.of(Facts.Fact.code("All of it", result.commandLine())))));
-        if (!result.notes().isEmpty()) {
-            blocks.add(new Block.Points(result.notes()));
-        }
-        return blocks;
-    }
-
-    private static List<String> limits() {
-        return List.of(
-                "What no event of these tapes does is not verified: snapshots, signals, heartbeats, other types of columns.",
-                "An engine that is killed elsewhere, or before its offset is stored, delivers some events twice; that is not tried.",
-                "The server is not told how far they are (flush.lsn.source=false): when it learns of that is a matter of chance, and with it how much comes twice after a kill.",
-                "Two runs were held against each other, not all that could be: a fault that comes once in many runs may not have come.");
     }
 }

@@ -1,4 +1,6 @@
 /**
- * The document of each question, with the tables, sentences, warnings and limits that only it has. A question uses the shared\n * sections, and nothing of another question where that can be helped.
+ * Each question in two files: its {@code Document} (chapters, tables, limits) and its {@code Summary} (answers, warnings), with
+ * its {@code Charts} where it draws some. They declare only what is special to the question and use the shared sections, and
+ * nothing of another question.
  */
 package io.debezium.perf.harness.report.question;

@@ -1,49 +1,75 @@
 package io.debezium.perf.harness.report.render;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
+import java.util.regex.Pattern;
 
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+
+import io.debezium.perf.harness.report.model.Characters;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.ScriptData;
 
-/** A document as one HTML file that needs nothing else. Its own policy forbids it the network and every other script. */
+/**
+ * A document as one HTML file that needs nothing else. Its own policy forbids it the network and every other script. The
+ * templates beside this class escape every value on their own.
+ */
 public final class HtmlRenderer {
 
-    private static final List<Source> SCRIPTS = List.of(
-            Source.webJar("tablesort", "dist/tablesort.min.js"), Source.own("page.js"), Source.own("tables.js"));
+    private static final Configuration TEMPLATES = templates();
 
-    private static final List<Source> FLAME_GRAPHS = List.of(
-            Source.webJar("d3", "dist/d3.min.js"),
-            Source.own("flame-tree.js"),
-            Source.own("flame-canvas.js"),
-            Source.own("flame-graph.js"));
+    private static final List<EmbeddedSource> SCRIPTS = List.of(
+            EmbeddedSource.webJar("tablesort", "dist/tablesort.min.js"),
+            EmbeddedSource.own("page.js"),
+            EmbeddedSource.own("tables.js"));
 
-    private static final List<Source> PLOTS =
-            List.of(Source.webJar("chart.js", "dist/chart.umd.min.js"), Source.own("plots.js"));
+    private static final List<EmbeddedSource> FLAME_GRAPHS = List.of(
+            EmbeddedSource.webJar("d3", "dist/d3.min.js"),
+            EmbeddedSource.own("flame-tree.js"),
+            EmbeddedSource.own("flame-canvas.js"),
+            EmbeddedSource.own("flame-graph.js"));
 
-    private static final List<Source> STYLES = List.of(Source.own("report.css"), Source.own("document.css"));
+    private static final List<EmbeddedSource> PLOTS =
+            List.of(EmbeddedSource.webJar("chart.js", "dist/chart.umd.min.js"), EmbeddedSource.own("plots.js"));
+
+    private static final List<EmbeddedSource> STYLES = List.of(
+            EmbeddedSource.own("/io/debezium/perf/harness/page.css"),
+            EmbeddedSource.own("report.css"),
+            EmbeddedSource.own("document.css"));
 
     private HtmlRenderer() {}
 
     /** Writes it, in the place of an older one. */
     public static void write(Document document, Path file) throws IOException {
-        List<Source> scripts = new ArrayList<>(SCRIPTS);
-        List<Source> styles = new ArrayList<>(STYLES);
+        List<EmbeddedSource> scripts = new ArrayList<>(SCRIPTS);
+        List<EmbeddedSource> styles = new ArrayList<>(STYLES);
         List<ScriptData> graphs = document.graphs();
         List<ScriptData> differences = document.differences();
         if (!graphs.isEmpty() || !differences.isEmpty()) {
             scripts.addAll(FLAME_GRAPHS);
         }
         if (!graphs.isEmpty()) {
-            scripts.add(Source.own("flame.js"));
+            scripts.add(EmbeddedSource.own("flame.js"));
         }
         if (!differences.isEmpty()) {
-            scripts.add(Source.own("flame-difference.js"));
-            styles.add(Source.own("difference.css"));
+            scripts.add(EmbeddedSource.own("flame-difference.js"));
+            styles.add(EmbeddedSource.own("difference.css"));
         }
         List<ScriptData> data = new ArrayList<>(graphs);
         data.addAll(differences);
@@ -51,9 +77,90 @@ public final class HtmlRenderer {
             scripts.addAll(PLOTS);
             data.add(ScriptData.of("plots-data", document.plots()));
         }
-        Files.writeString(
-                file,
-                Templates.render(
-                        "document.ftlh", Map.of("page", document, "styles", styles, "scripts", scripts, "data", data)));
+        Files.writeString(file, rendered(Map.of("page", document, "styles", styles, "scripts", scripts, "data", data)));
+    }
+
+    /** @throws IllegalStateException if the template does not fit its model, which is a mistake in the harness */
+    private static String rendered(Map<String, Object> model) {
+        StringWriter out = new StringWriter();
+        try {
+            TEMPLATES.getTemplate("document.ftlh").process(model, out);
+        } catch (IOException | TemplateException e) {
+            throw new IllegalStateException("a document cannot be rendered", e);
+        }
+        // Most control characters are none of HTML's. Our scripts, whose hashes the page states, hold none.
+        return Characters.printable(out.toString());
+    }
+
+    private static Configuration templates() {
+        Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
+        templates.setClassForTemplateLoading(HtmlRenderer.class, "");
+        templates.setDefaultEncoding("UTF-8");
+        templates.setLocale(Locale.ROOT);
+        templates.setNumberFormat("c");
+        templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+        templates.setLogTemplateExceptions(false);
+        return templates;
+    }
+
+    /**
+     * A script or a style sheet that is written into the report itself.
+     *
+     * @param text neither ends the script element that it stands in nor opens a comment there
+     * @param hash as a Content-Security-Policy names it
+     */
+    public record EmbeddedSource(String text, String hash) {
+
+        /** Would make a browser's debugger look for a file that is not there. */
+        private static final Pattern SOURCE_MAP = Pattern.compile("(?m)^//# sourceMappingURL=.*$");
+
+        /** A file beside this class. */
+        private static EmbeddedSource own(String file) {
+            return of(read(file));
+        }
+
+        /**
+         * A file out of a WebJar of {@code org.webjars.npm}, in the version that is on the class path.
+         *
+         * @param name of the package: {@code d3}
+         * @param path within it: {@code dist/d3.min.js}
+         */
+        private static EmbeddedSource webJar(String name, String path) {
+            Properties maven = new Properties();
+            try {
+                maven.load(new StringReader(read("/META-INF/maven/org.webjars.npm/%s/pom.properties".formatted(name))));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return of(read("/META-INF/resources/webjars/%s/%s/%s".formatted(name, maven.getProperty("version"), path)));
+        }
+
+        private static EmbeddedSource of(String file) {
+            String text = SOURCE_MAP
+                    .matcher(file.replace("\r\n", "\n"))
+                    .replaceAll("")
+                    .replace("</script", "<\\/script")
+                    .replace("<!--", "<\\!--");
+            return new EmbeddedSource(text, "sha256-" + Base64.getEncoder().encodeToString(sha256(text)));
+        }
+
+        private static String read(String resource) {
+            try (InputStream in = HtmlRenderer.class.getResourceAsStream(resource)) {
+                if (in == null) {
+                    throw new IllegalStateException(resource + " must be on the class path");
+                }
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private static byte[] sha256(String text) {
+            try {
+                return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every JDK has SHA-256", e);
+            }
+        }
     }
 }

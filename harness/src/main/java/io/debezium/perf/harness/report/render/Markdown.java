@@ -4,72 +4,90 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.report.model.Characters;
-import io.debezium.perf.harness.report.model.Sentence;
-import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Column;
 
 /** Markdown as GitHub reads it. */
-public final class Markdown extends Markup {
+public final class Markdown implements Syntax {
 
     @Override
-    public void title(Sentence title) {
-        out.append("## ").append(set(title)).append("\n");
-    }
-
-    @Override
-    public void heading(String heading) {
-        out.append("\n### ").append(escaped(heading)).append("\n");
-    }
-
-    @Override
-    public void strong(Sentence sentence) {
-        out.append("\n**").append(set(sentence)).append("**\n");
-    }
-
-    @Override
-    public void table(Table table) {
-        out.append("\n");
-        out.append(row(
-                table.columns().stream().map(column -> escaped(column.title())).toList()));
-        out.append(table.columns().stream()
-                .map(column -> column.numeric() ? "---:" : "---")
-                .collect(Collectors.joining("|", "|", "|\n")));
-        table.lines()
-                .forEach(line ->
-                        out.append(row(line.cells().stream().map(this::set).toList())));
-    }
-
-    @Override
-    public void listing(List<String> lines) {
-        out.append("\n```\n");
-        lines.forEach(line -> out.append(printable(line)).append("\n"));
-        out.append("```\n");
-    }
-
-    public static String row(List<String> cells) {
-        return cells.stream().collect(Collectors.joining(" | ", "| ", " |\n"));
-    }
-
-    @Override
-    String plain(String text) {
-        return escaped(text);
-    }
-
-    /** Within a table a bar ends the cell even in code; a backtick would end the code. */
-    @Override
-    String code(String text) {
-        String printable = printable(text);
-        return printable.contains("|") || printable.contains("`") ? escaped(printable) : "`" + printable + "`";
-    }
-
-    /** On one line, with nothing in it that Markdown or HTML would take for its own. */
-    public static String escaped(String text) {
-        return printable(text)
+    public String text(String text) {
+        return Characters.onOneLine(text)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replaceAll("([\\\\`*_{}\\[\\]#|~>@])", "\\\\$1");
     }
 
-    private static String printable(String text) {
-        return Characters.onOneLine(text);
+    /** Within a table a bar ends the cell even in code; a backtick would end the code. */
+    @Override
+    public String code(String text) {
+        return text.contains("|") || text.contains("`") ? text(text) : "`" + Characters.onOneLine(text) + "`";
+    }
+
+    @Override
+    public String title(String title) {
+        return "## " + text(title) + "\n";
+    }
+
+    @Override
+    public String heading(int level, String heading) {
+        return "#".repeat(level + 2) + " " + text(heading) + "\n";
+    }
+
+    @Override
+    public String caption(String caption) {
+        return strong(text(caption)) + "\n";
+    }
+
+    @Override
+    public String strong(String markup) {
+        return "**" + markup + "**\n";
+    }
+
+    @Override
+    public String warnings(List<String> markup) {
+        return markup.stream().map(warning -> "* " + warning + "\n").collect(Collectors.joining());
+    }
+
+    @Override
+    public String terms(List<List<String>> markup) {
+        return markup.stream()
+                .map(term -> "* " + term.get(0) + ": " + term.get(1) + "\n")
+                .collect(Collectors.joining());
+    }
+
+    @Override
+    public String table(List<Column> columns, List<List<String>> markup) {
+        StringBuilder table = new StringBuilder();
+        table.append(row(columns.stream().map(column -> text(column.title())).toList()));
+        table.append(columns.stream()
+                .map(column -> column.numeric() ? "---:" : "---")
+                .collect(Collectors.joining("|", "|", "|\n")));
+        markup.forEach(cells -> table.append(row(cells)));
+        return table.toString();
+    }
+
+    private static String row(List<String> cells) {
+        return cells.stream().collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    @Override
+    public String listing(List<String> lines) {
+        String fence = "```";
+        while (String.join("", lines).contains(fence)) {
+            fence += "`";
+        }
+        return lines.stream()
+                .map(line -> Characters.onOneLine(line) + "\n")
+                .collect(Collectors.joining("", fence + "\n", fence + "\n"));
+    }
+
+    @Override
+    public String link(String path, String title) {
+        return "[" + text(title) + "](" + text(path) + ")";
+    }
+
+    @Override
+    public String indent() {
+        return "in ";
     }
 }

@@ -2,14 +2,12 @@ package io.debezium.perf.harness.report.render;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
-import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Tone;
@@ -63,14 +61,9 @@ public final class TerminalRenderer {
         if (block instanceof Block.Grid grid) {
             table(grid.table());
         } else if (block instanceof Block.Intervals intervals && !intervals.tabled()) {
-            forest(intervals.forest());
+            table(intervals.forest().table());
         } else if (block instanceof Block.Figures figures) {
-            text.gap();
-            text.facts(figures.figures().stream()
-                    .map(figure -> List.of(
-                            figure.name(),
-                            figure.note().isEmpty() ? figure.value() : figure.value() + "; " + figure.note()))
-                    .toList());
+            terms(figures.facts());
         } else if (block instanceof Block.Terms terms) {
             terms.groups().forEach(this::terms);
         } else if (block instanceof Block.Commands commands) {
@@ -78,12 +71,15 @@ public final class TerminalRenderer {
         } else if (block instanceof Block.Points points) {
             text.gap();
             points.sentences().forEach(text::aside);
+        } else if (block instanceof Block.Sentences sentences) {
+            text.gap();
+            sentences.sentences().forEach(sentence -> text.aside(sentence.plain()));
         } else if (block instanceof Block.Log log) {
             text.heading(log.title());
             log.lines().forEach(text::listing);
-        } else if (block instanceof Block.Difference difference) {
-            difference.section().tables().stream().limit(1).forEach(this::changes);
-            difference.section().tables().stream().skip(2).limit(1).forEach(this::changes);
+        } else if (block instanceof Block.ChangedMethods difference) {
+            difference.tables().stream().limit(1).forEach(this::changes);
+            difference.tables().stream().skip(2).limit(1).forEach(this::changes);
         }
     }
 
@@ -132,22 +128,19 @@ public final class TerminalRenderer {
     }
 
     private void lines(Table table, List<Table.Line> lines) {
-        TextTable grid = new TextTable();
         int group = table.columns().get(0).rank() == Table.Column.GROUP ? 1 : 0;
-        table.columns().stream()
-                .skip(group)
-                .forEach(column -> grid.column(column.title(), column.numeric(), column.rank()));
+        List<TextTable.TextLine> shown = new ArrayList<>();
         String title = "";
         for (Table.Line line : lines) {
             String own = line.cells().get(0).value();
             if (group > 0 && !own.equals(title)) {
-                grid.title(own);
+                shown.add(TextTable.TextLine.title(own));
                 title = own;
             }
-            grid.line(cells(line, group, ""), line.mark().isEmpty() ? line.tone() : Tone.FAINT);
-            doing(line).ifPresent(doing -> grid.line(cells(doing, 0, "  in "), Tone.FAINT));
+            shown.add(new TextTable.TextLine(cells(line, group, ""), line.mark().isEmpty() ? line.tone() : Tone.FAINT));
+            doing(line).ifPresent(doing -> shown.add(new TextTable.TextLine(cells(doing, 0, "  in "), Tone.FAINT)));
         }
-        text.table(grid);
+        new TextTable(table.columns().stream().skip(group).toList(), shown).print(text);
     }
 
     /** What a method was most often doing, if that is not its own code. */
@@ -168,38 +161,5 @@ public final class TerminalRenderer {
             cells.set(last, "(" + line.mark() + ") " + cells.get(last));
         }
         return cells;
-    }
-
-    private void forest(Forest forest) {
-        text.heading(forest.caption());
-        TextTable table = new TextTable()
-                .column("", false, 0)
-                .column(forest.baseline().toLowerCase(Locale.ROOT), true, 3)
-                .column(forest.candidate().toLowerCase(Locale.ROOT), true, 2)
-                .column("change", true, 0)
-                .column(forest.interval(), true, 0)
-                .column("p", true, 4)
-                .column("pairs", true, 1)
-                .column("verdict", false, 0);
-        for (Forest.Group group : forest.groups()) {
-            if (!group.title().isEmpty()) {
-                table.title(group.title());
-            }
-            for (Forest.Row row : group.rows()) {
-                Forest.Text effect = row.effect();
-                table.line(
-                        List.of(
-                                row.name(),
-                                effect.baseline(),
-                                effect.candidate(),
-                                effect.change(),
-                                effect.interval(),
-                                effect.p(),
-                                effect.pairs(),
-                                effect.verdict()),
-                        row.tone());
-            }
-        }
-        text.table(table);
     }
 }

@@ -49,33 +49,26 @@ final class TerminalText {
 
     /** Begins a paragraph. */
     void heading(String title) {
-        line("", "");
+        gap();
+        title(title);
+    }
+
+    int columns() {
+        return columns;
+    }
+
+    /** The titles of a table's columns. */
+    void head(String line) {
+        line(DIM, line);
+    }
+
+    /** Within a table. */
+    void title(String title) {
         line(BOLD, cut(title, columns));
     }
 
-    void table(TextTable table) {
-        table.print(columns, new TextTable.Sink() {
-            @Override
-            public void head(String head) {
-                TerminalText.this.line(DIM, head);
-            }
-
-            @Override
-            public void title(String title) {
-                TerminalText.this.line(BOLD, title);
-            }
-
-            @Override
-            public void line(String line, Tone tone) {
-                TerminalText.this.line(style(tone), line);
-            }
-
-            @Override
-            public void list(String name, List<List<String>> facts) {
-                TerminalText.this.line("", name);
-                TerminalText.this.facts("  ", facts);
-            }
-        });
+    void line(String line, Tone tone) {
+        line(style(tone), line);
     }
 
     private static String style(Tone tone) {
@@ -112,7 +105,8 @@ final class TerminalText {
         facts("", facts);
     }
 
-    private void facts(String indent, List<List<String>> facts) {
+    /** @param indent before each line */
+    void facts(String indent, List<List<String>> facts) {
         int longest =
                 facts.stream().mapToInt(fact -> fact.get(0).length()).max().orElse(0);
         int term = Math.max(SHORTEST_TERM, Math.min(LONGEST_TERM, longest));
@@ -129,8 +123,8 @@ final class TerminalText {
         return ("%-" + width + "s ").formatted(cut(text, width));
     }
 
-    private static String cut(String text, int width) {
-        return text.length() <= width ? text : text.substring(0, width - 2) + "..";
+    static String cut(String text, int width) {
+        return text.length() <= width ? text : text.substring(0, Math.max(0, width - 2)) + "..";
     }
 
     /** Broken at spaces; a word that is too long has a line of its own. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
+import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
 
 /**
@@ -18,77 +19,56 @@ final class TextTable {
     /** Part of the width that a column of text may keep before others are left out for it. */
     private static final int PART = 3;
 
-    private final List<Column> columns = new ArrayList<>();
-    private final List<Line> lines = new ArrayList<>();
+    private final List<Column> columns;
+    private final List<TextLine> lines;
 
-    /**
-     * @param right whether its cells end at the same place
-     * @param rank 0 for one that is always shown; among the others the highest is left out first
-     */
-    private record Column(String title, boolean right, int rank) {}
+    /** @param columns as many as each line has cells, titles excepted */
+    TextTable(List<Column> columns, List<TextLine> lines) {
+        this.columns = columns;
+        this.lines = lines;
+    }
 
     /** @param cells one for each column, or one alone: a title within the table */
-    private record Line(List<String> cells, Tone tone) {
+    record TextLine(List<String> cells, Tone tone) {
 
-        boolean title() {
+        static TextLine title(String title) {
+            return new TextLine(List.of(title), Tone.PLAIN);
+        }
+
+        private boolean title() {
             return cells.size() == 1;
         }
     }
 
-    /** Takes the lines from top to bottom. */
-    interface Sink {
-
-        /** The titles of the columns. */
-        void head(String line);
-
-        /** A title within the table. */
-        void title(String line);
-
-        void line(String line, Tone tone);
-
-        /** In the place of a line that does not fit. */
-        void list(String name, List<List<String>> facts);
-    }
-
-    TextTable column(String title, boolean right, int rank) {
-        columns.add(new Column(title, right, rank));
-        return this;
-    }
-
-    void line(List<String> cells, Tone tone) {
-        lines.add(new Line(List.copyOf(cells), tone));
-    }
-
-    void title(String title) {
-        lines.add(new Line(List.of(title), Tone.PLAIN));
-    }
-
-    void print(int width, Sink sink) {
+    void print(TerminalText out) {
+        int width = out.columns();
         List<Integer> shown = shown(width);
         int flexible = flexible(shown);
         int room = width - taken(shown, flexible);
         if (room < Math.min(NARROWEST, widest(flexible))) {
-            lines.forEach(line -> list(line, sink));
+            lines.forEach(line -> list(line, out));
             return;
         }
-        sink.head(line(columns.stream().map(Column::title).toList(), shown, flexible, room));
-        for (Line line : lines) {
+        out.head(line(columns.stream().map(Column::title).toList(), shown, flexible, room));
+        for (TextLine line : lines) {
             if (line.title()) {
-                sink.title(cut(line.cells().get(0), width));
+                out.title(line.cells().get(0));
             } else {
-                sink.line(line(line.cells(), shown, flexible, room), line.tone());
+                out.line(line(line.cells(), shown, flexible, room), line.tone());
             }
         }
     }
 
-    private void list(Line line, Sink sink) {
+    /** In the place of a line that does not fit. */
+    private void list(TextLine line, TerminalText out) {
         List<List<String>> facts = new ArrayList<>();
         for (int i = 1; i < line.cells().size(); i++) {
             if (!line.cells().get(i).isEmpty()) {
                 facts.add(List.of(columns.get(i).title(), line.cells().get(i)));
             }
         }
-        sink.list(line.cells().get(0), facts);
+        out.line(line.cells().get(0), Tone.PLAIN);
+        out.facts("  ", facts);
     }
 
     private List<Integer> shown(int width) {
@@ -113,7 +93,7 @@ final class TextTable {
     /** The column that takes what room the others leave: the widest of text. */
     private int flexible(List<Integer> shown) {
         return shown.stream()
-                .filter(i -> !columns.get(i).right())
+                .filter(i -> !columns.get(i).numeric())
                 .max(Comparator.comparingInt(this::widest))
                 .orElse(shown.get(0));
     }
@@ -128,7 +108,7 @@ final class TextTable {
 
     private int widest(int column) {
         int widest = columns.get(column).title().length();
-        for (Line line : lines) {
+        for (TextLine line : lines) {
             widest =
                     Math.max(widest, line.title() ? 0 : line.cells().get(column).length());
         }
@@ -139,14 +119,10 @@ final class TextTable {
         List<String> padded = new ArrayList<>();
         for (int i : shown) {
             int width = i == flexible ? Math.min(room, widest(i)) : widest(i);
-            String text = cut(cells.get(i), width);
+            String text = TerminalText.cut(cells.get(i), width);
             String blanks = " ".repeat(width - text.length());
-            padded.add(columns.get(i).right() ? blanks + text : text + blanks);
+            padded.add(columns.get(i).numeric() ? blanks + text : text + blanks);
         }
         return String.join(" ".repeat(GAP), padded);
-    }
-
-    private static String cut(String text, int width) {
-        return text.length() <= width ? text : text.substring(0, Math.max(0, width - 2)) + "..";
     }
 }

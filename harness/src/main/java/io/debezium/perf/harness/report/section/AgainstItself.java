@@ -18,9 +18,8 @@ import io.debezium.perf.harness.result.Verdict;
  */
 public record AgainstItself(List<Place> places) {
 
-    /** What to do where nothing of it is known. */
     private static final String UNKNOWN =
-            "How small a difference can be believed here was not measured: --calibrate runs what the others are compared with against itself, too.";
+            "How small a difference is real in this run is not known: --calibrate compares the baseline with itself (A/A) in the same run.";
 
     /**
      * What the line of a table is, to follow its other explanations; empty where there is none.
@@ -30,7 +29,7 @@ public record AgainstItself(List<Place> places) {
      */
     public static String explained(Stream<String> names, String baseline) {
         return names.anyMatch(Comparison.SAME::equals)
-                ? " %s: %s once more, as if it were another one: what the machine makes of no difference."
+                ? " %s: %s once more, which shows what this machine makes of no difference."
                         .formatted(Comparison.SAME, baseline)
                 : "";
     }
@@ -115,16 +114,18 @@ public record AgainstItself(List<Place> places) {
                 .findFirst()
                 .orElse("");
         told(Place::unclear)
-                .map("Not clear of what the baseline shows against itself is what is said of %s."::formatted)
+                .map(
+                        "Not beyond the noise: what is said of %s lies within what the baseline shows against itself (A/A). Run more rounds before you rely on it."
+                                ::formatted)
                 .ifPresent(limits::add);
         told(place -> place.noise().stream())
                 .map(noise ->
-                        "No difference in %s within %s can be believed of this session: so far the baseline may lie from itself."
+                        "Differences in %s of %s are noise in this run: the baseline may differ from itself (A/A) by as much."
                                 .formatted(metric, noise))
                 .ifPresent(limits::add);
         told(place -> place.quietUnknown().stream())
                 .map(
-                        "How quiet the machine was %s is not known: too few hold the baseline against itself for an interval."
+                        "Too few comparisons of the baseline with itself (A/A) %s for an interval: how quiet the machine was is not known."
                                 ::formatted)
                 .ifPresent(limits::add);
         return limits;
@@ -134,7 +135,7 @@ public record AgainstItself(List<Place> places) {
     public Optional<String> alarm() {
         return told(place -> place.alarm().stream())
                 .map(
-                        "The machine was not quiet: the baseline against itself came out with %s. Measure again before you believe what follows."
+                        "The machine was not quiet: the baseline against itself (A/A) shows %s. Measure again before you rely on these figures."
                                 ::formatted);
     }
 

@@ -2,8 +2,7 @@ package io.debezium.perf.harness.report.section;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.report.model.Sentence;
@@ -13,6 +12,7 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.stats.ReplayMedians;
 
 /**
  * A variant with those of its timed trials that stand for it.
@@ -53,6 +53,11 @@ public record Arm(int index, String spec, String title, String kind, List<Trial<
     /** How a sentence about the candidate names the baseline, which is the same where the instrument is tested. */
     public static String baseline(String spec, String candidate) {
         return spec.equals(candidate) ? "itself" : spec;
+    }
+
+    /** The names of several, the baseline once more left out. */
+    public static String names(List<VariantInfo> variants) {
+        return distinct(variants).stream().map(VariantInfo::spec).collect(Collectors.joining(", "));
     }
 
     /** A version reads as a word; anything longer is set as code. */
@@ -100,47 +105,7 @@ public record Arm(int index, String spec, String title, String kind, List<Trial<
         return name.length() <= LABEL ? name : name.substring(0, LABEL - 2) + "..";
     }
 
-    /** Median over the trials that know it; NaN when none does. */
-    public double median(Function<ReplayFigures, Double> value) {
-        return Arm.median(trials.stream()
-                .map(Trial::figures)
-                .map(value)
-                .filter(Objects::nonNull)
-                .toList());
-    }
-
-    /** NaN of nothing. */
-    public static double median(List<Double> values) {
-        List<Double> sorted = values.stream().sorted().toList();
-        int middle = sorted.size() / 2;
-        if (sorted.isEmpty()) {
-            return Double.NaN;
-        }
-        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
-    }
-
-    /** CPU cores that the server process which decodes the WAL kept busy; NaN when unknown. */
-    double serverCores() {
-        return median(figures ->
-                figures.serverCpuMicros() == null ? null : figures.serverCpuMicros() / 1e6 / figures.seconds());
-    }
-
-    /** CPU cores that the process itself kept busy; NaN when unknown. */
-    double ownCores() {
-        return median(figures -> figures.cpuMicros() / 1e6 / figures.seconds());
-    }
-
-    /** The compiler's part of the CPU time within the window, 0 to 1; NaN when unknown. */
-    double jitShare() {
-        return median(figures -> figures.jitCpuMicros() == null ? null : figures.jitCpuMicros() / figures.cpuMicros());
-    }
-
-    /** The collector's part likewise. */
-    double gcShare() {
-        return median(figures -> figures.gcCpuMicros() == null ? null : figures.gcCpuMicros() / figures.cpuMicros());
-    }
-
-    double queueFill() {
-        return median(ReplayFigures::queueFill);
+    public ReplayMedians medians() {
+        return new ReplayMedians(trials.stream().map(Trial::figures).toList());
     }
 }

@@ -7,129 +7,107 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.result.Comparison;
 
 /**
- * One comparison in one sentence, which may be pasted into a pull request: what, by how much, how sure, and the verdict.
+ * One comparison in one sentence, which may be pasted into a pull request: the verdict, then what changed by how much and how
+ * sure that is, then what would tell more.
  *
  * @param baseline the baseline's spec
  * @param minEffect half the band of differences that do not matter, 0.02 for 2 %
+ * @param unit what ran side by side: {@code pair}, {@code round}
+ * @param where it was measured: {@code at 500/s}; may be empty
  * @param more how many pairs would tell more, where that is known for this metric
  */
-public record ComparisonSentence(String baseline, double minEffect, Optional<MorePairs> more) {
+public record ComparisonSentence(
+        String baseline, double minEffect, String unit, String where, Optional<MorePairs> more) {
+
+    public ComparisonSentence(String baseline, double minEffect) {
+        this(baseline, minEffect, "pair", "", Optional.empty());
+    }
+
+    /** From trials of the same round, under the same demand. */
+    public static ComparisonSentence ofRounds(String baseline, double minEffect, String where) {
+        return new ComparisonSentence(baseline, minEffect, "round", where, Optional.empty());
+    }
 
     /** Names both: it stands on its own. */
     public Sentence whole(Comparison comparison) {
-        return sentence(comparison, true);
+        Effect effect = Effect.of(comparison);
+        Change change = new Change(comparison.metric());
+        Sentence other = Arm.name(Arm.baseline(baseline, comparison.candidate()));
+        Sentence candidate = Arm.name(comparison.candidate());
+        return sentence(
+                comparison,
+                candidate
+                        .text(" " + change.predicate(effect) + change.than(effect))
+                        .then(other),
+                candidate
+                        .text(" against ")
+                        .then(other)
+                        .text(", " + comparison.metric().label()),
+                "");
     }
 
     /** For one that follows a whole one about the same candidate. */
     public Sentence following(Comparison comparison) {
-        return sentence(comparison, false);
+        return sentence(
+                comparison,
+                Sentence.of(new Change(comparison.metric()).predicate(Effect.of(comparison))),
+                Sentence.of(comparison.metric().label()),
+                "");
     }
 
-    private Sentence sentence(Comparison comparison, boolean whole) {
+    /**
+     * @param changed a clause that says what changed by how much: {@code A uses 31 % more CPU per event than B}
+     * @param what was compared, as a noun: {@code A against B, CPU per event}
+     * @param values behind it all: {@code : 4,310 to 4,010/s}; may be empty
+     */
+    public Sentence sentence(Comparison comparison, Sentence changed, Sentence what, String values) {
         Effect effect = Effect.of(comparison);
+        String place = where.isEmpty() ? "" : " " + where;
         if (!effect.known()) {
-            return unknown(comparison, whole);
+            String why = comparison.pairs() == 0 ? "no %s of trials counts".formatted(unit) : "it was not measured";
+            return Sentence.of("No comparison" + place + " of ").then(what).text(": " + why + ".");
         }
+        Sentence verdict = Sentence.of(Format.capital(Change.verdict(comparison)) + place + ": ");
         if (!effect.bounded()) {
-            return changed(comparison, effect, whole)
-                    .text((whole ? " (%s: too few for an interval); the measurement does not tell more." : " (%s).")
-                            .formatted(agreeing(comparison)));
+            return verdict.then(changed)
+                    .text(" (%s, too few for an interval)%s.".formatted(agreeing(comparison), values));
         }
+        String sure = " (%s %s, %s)".formatted(effect.interval(), effect.range(), agreeing(comparison));
         return switch (comparison.verdict()) {
-            case FASTER, SLOWER ->
-                changed(comparison, effect, whole)
-                        .text(" (%s %s, %s): %s."
-                                .formatted(
-                                        effect.interval(),
-                                        range(effect),
-                                        agreeing(comparison),
-                                        Change.verdict(comparison)));
-            case EQUIVALENT -> equivalent(comparison, effect, whole);
-            case INCONCLUSIVE, NONE -> inconclusive(comparison, effect, whole);
+            case FASTER, SLOWER -> verdict.then(changed).text(sure + values + ".");
+            case EQUIVALENT ->
+                verdict.then(what)
+                        .text(" %s%s, within +/-%s%s."
+                                .formatted(effect.signed(), signed(comparison), percent(minEffect), values));
+            case INCONCLUSIVE, NONE ->
+                effect.directed()
+                        ? verdict.then(changed)
+                                .text("%s%s, which may not be beyond +/-%s.%s"
+                                        .formatted(sure, values, percent(minEffect), outlook(comparison)))
+                        : verdict.then(what)
+                                .text(" %s%s%s.%s"
+                                        .formatted(effect.signed(), signed(comparison), values, outlook(comparison)));
         };
     }
 
-    private Sentence unknown(Comparison comparison, boolean whole) {
-        String why = comparison.pairs() == 0 ? "no pair of trials counts" : "it was not measured";
-        return whole
-                ? between(Sentence.of("No comparison of " + comparison.metric().label()), comparison)
-                        .text(": " + why + ".")
-                : Sentence.of("No comparison of " + comparison.metric().label() + ": " + why + ".");
-    }
-
-    /** {@code A uses 31 % more CPU per event than B}, {@code It allocates 2 % less per event} */
-    private Sentence changed(Comparison comparison, Effect effect, boolean whole) {
-        String predicate = " " + Change.of(comparison.metric()).predicate(effect);
-        return whole
-                ? Arm.name(comparison.candidate())
-                        .text(predicate + " than ")
-                        .then(Arm.name(Arm.baseline(baseline, comparison.candidate())))
-                : Sentence.of("It" + predicate);
-    }
-
-    private Sentence equivalent(Comparison comparison, Effect effect, boolean whole) {
-        Sentence what = Sentence.of("No difference in " + comparison.metric().label() + " that matters");
-        return (whole ? between(what, comparison) : what)
-                .text(": %s (%s %s, %s), within the band of %s."
-                        .formatted(
-                                effect.signed(),
-                                effect.interval(),
-                                effect.signedRange(),
-                                Format.count(comparison.pairs(), "pair"),
-                                band()));
-    }
-
-    private Sentence inconclusive(Comparison comparison, Effect effect, boolean whole) {
-        if (effect.directed()) {
-            return changed(comparison, effect, whole)
-                    .text(" (%s %s, %s); whether that is beyond the band of %s, the measurement does not tell%s."
-                            .formatted(
-                                    effect.interval(),
-                                    effect.sizeRange(),
-                                    agreeing(comparison),
-                                    band(),
-                                    outlook(comparison)));
-        }
-        String metric = comparison.metric().label();
-        return (whole
-                        ? between(
-                                Sentence.of("The measurement does not tell whether " + metric + " differs"), comparison)
-                        : Sentence.of("Whether " + metric + " differs, the measurement does not tell"))
-                .text(": %s (%s %s, %s)%s."
-                        .formatted(
-                                effect.signed(),
-                                effect.interval(),
-                                effect.signedRange(),
-                                Format.count(comparison.pairs(), "pair"),
-                                outlook(comparison)));
-    }
-
-    private Sentence between(Sentence what, Comparison comparison) {
-        return what.text(" between ")
-                .then(Arm.name(comparison.candidate()))
-                .text(" and ")
-                .then(Arm.name(Arm.baseline(baseline, comparison.candidate())));
+    /** {@code  (95 % CI -0.9 to +3.4 %, 10 pairs)} */
+    private String signed(Comparison comparison) {
+        Effect effect = Effect.of(comparison);
+        return " (%s %s, %s)"
+                .formatted(effect.interval(), effect.signedRange(), Format.count(comparison.pairs(), unit));
     }
 
     /** More pairs narrow the interval; they do not help when the truth lies on the edge of the band. */
     private String outlook(Comparison comparison) {
         return more.map(known -> known.prognosis().pairsNeeded() > comparison.pairs()
-                        ? "; " + known.wouldTell()
-                        : "; the difference may be close to the edge of the band")
+                        ? " " + known.wouldTell()
+                        : " The difference may be close to +/-" + percent(minEffect) + ".")
                 .orElse("");
     }
 
-    private static String range(Effect effect) {
-        return effect.directed() ? effect.sizeRange() : effect.signedRange();
-    }
-
     /** {@code 10 of 10 pairs} */
-    private static String agreeing(Comparison comparison) {
-        return "%s of %s".formatted(Format.count(comparison.pairsAgreeing()), Format.count(comparison.pairs(), "pair"));
-    }
-
-    private String band() {
-        return "+/-" + percent(minEffect);
+    private String agreeing(Comparison comparison) {
+        return "%s of %s".formatted(Format.count(comparison.pairsAgreeing()), Format.count(comparison.pairs(), unit));
     }
 
     /** A share that somebody chose, without decimals that they did not: {@code 2 %}, {@code 2.5 %}. */

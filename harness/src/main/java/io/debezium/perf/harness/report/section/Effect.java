@@ -5,9 +5,10 @@ import java.util.Locale;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Estimate;
 
 /**
- * A ratio and its interval as a reader wants them: as a change in per cent.
+ * A ratio and its interval as a reader wants them: as a change in per cent, or beyond two as a factor.
  *
  * @param ratio NaN when it is not known
  * @param low of the interval; NaN when there is none
@@ -19,11 +20,21 @@ public record Effect(double ratio, double low, double high, double confidence) {
     /** Below this change in per cent, a decimal is part of the news. */
     private static final double LARGE = 10;
 
+    /** Ratio from which a change is told as a factor: 170 % more is hard to see as 2.7 times as much. */
+    private static final double FACTOR = 2;
+
+    /** Upper end of an interval from which both are, though the ratio alone would not be. */
+    private static final double FAR = 5;
+
     /** Width in points from which an interval has no use for decimals. */
     private static final double WIDE = 3;
 
     public static Effect of(Comparison comparison) {
         return new Effect(comparison.ratio(), comparison.ciLow(), comparison.ciHigh(), comparison.confidence());
+    }
+
+    public static Effect of(Estimate ratio, double confidence) {
+        return new Effect(ratio.value(), ratio.low(), ratio.high(), confidence);
     }
 
     public boolean known() {
@@ -39,6 +50,11 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return bounded() && (low > 1 || high < 1);
     }
 
+    /** Whether it is told as a factor. */
+    public boolean factor() {
+        return known() && (ratio >= FACTOR || bounded() && high >= FAR);
+    }
+
     public boolean more() {
         return ratio > 1;
     }
@@ -48,14 +64,40 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return new Effect(1 / ratio, 1 / high, 1 / low, confidence);
     }
 
-    /** {@code +31.0 %}, {@code -0.3 %}: always with one decimal, so that it lines up. */
+    /** {@code +31.0 %}, {@code -0.3 %}, always with one decimal, so that it lines up; {@code 2.70 times}. */
     public String signed() {
-        return known() ? signed(ratio) + " %" : Format.UNKNOWN;
+        if (!known()) {
+            return Format.UNKNOWN;
+        }
+        return factor() ? times() : signed(ratio) + " %";
     }
 
-    /** {@code -0.9 to +3.4 %}, without saying which interval it is. */
+    /** {@code -0.9 to +3.4 %}, {@code 2.50 to 2.90 times}, without saying which interval it is. */
     public String signedRange() {
-        return bounded() ? signed(low) + " to " + signed(high) + " %" : "none";
+        if (!bounded()) {
+            return "none";
+        }
+        return factor() ? timesRange() : signed(low) + " to " + signed(high) + " %";
+    }
+
+    /** Without its sign: {@code 31 %}, {@code 2.70 times}. */
+    public String amount() {
+        return factor() ? times() : size();
+    }
+
+    /** {@code 2.70 times} */
+    String times() {
+        return Format.number(ratio) + " times";
+    }
+
+    /** {@code 2.50 to 2.90 times} */
+    String timesRange() {
+        return Format.number(low) + " to " + Format.number(high) + " times";
+    }
+
+    /** Of a change that is told with its direction in words: {@code 28 to 34 %}; else with signs, or as factors. */
+    public String range() {
+        return directed() && !factor() ? sizeRange() : signedRange();
     }
 
     /** The change without its sign: {@code 31 %}. */
@@ -78,12 +120,12 @@ public record Effect(double ratio, double low, double high, double confidence) {
     }
 
     /** The ratio itself in per cent: {@code 57 %}. */
-    String share() {
+    public String share() {
         return digits(ratio * 100) + " %";
     }
 
     /** {@code 55 to 59 %} */
-    String shareRange() {
+    public String shareRange() {
         return bounded() ? digits(low * 100) + " to " + digits(high * 100) + " %" : "none";
     }
 

@@ -80,18 +80,11 @@ public record ForestAxis(double low, double high) {
         return ticks;
     }
 
-    /** @param expected the ratio that it should be, or null where nobody knows */
-    public Forest.Row row(String name, Comparison comparison, String verdict, Double expected) {
-        return row(
-                name,
-                Change.value(comparison.metric(), comparison.baselineValue()),
-                Change.value(comparison.metric(), comparison.candidateValue()),
-                comparison,
-                verdict,
-                expected);
-    }
-
-    /** With the values of both arms as text, where their unit does not follow from the metric. */
+    /**
+     * @param baseline the figure of one arm, with its unit
+     * @param candidate of the other
+     * @param expected the ratio that it should be, or null where nobody knows
+     */
     public Forest.Row row(
             String name, String baseline, String candidate, Comparison comparison, String verdict, Double expected) {
         Effect effect = Effect.of(comparison);
@@ -111,13 +104,13 @@ public record ForestAxis(double low, double high) {
                 expected == null ? null : at(expected));
     }
 
-    private Forest.Mark mark(Effect effect) {
+    private Forest.ForestMark mark(Effect effect) {
         if (!effect.known()) {
             return null;
         }
         double value = at(effect.ratio());
         return effect.bounded()
-                ? new Forest.Mark(at(effect.low()), value, at(effect.high()), true)
-                : new Forest.Mark(value, value, value, false);
+                ? new Forest.ForestMark(at(effect.low()), value, at(effect.high()), true)
+                : new Forest.ForestMark(value, value, value, false);
     }
 }

@@ -29,17 +29,16 @@ public record MorePairs(Forecast prognosis, int planned, double minEffect, doubl
         return Optional.ofNullable(result.prognosis())
                 .map(prognosis -> new MorePairs(
                         prognosis,
-                        result.design().pairs(),
+                        result.design().rounds(),
                         result.design().minEffect(),
-                        result.design().trialsPerPair() * Trial.secondsPerRound(result.trials(), Purpose.TIMED)));
+                        result.design().overTape().trialsPerPair()
+                                * Trial.secondsPerRound(result.trials(), Purpose.TIMED)));
     }
 
-    /** As the end of a sentence: {@code about 24 pairs would (16 min at this run's pace), unless ..}. */
+    /** {@code About 24 pairs would tell (16 min at this run's pace), unless the difference is close to +/-2 %.} */
     String wouldTell() {
-        return tooLong()
-                ? "that takes %s%s".formatted(number(), time())
-                : "%s would%s, unless the difference is close to %s"
-                        .formatted(number(), time(), ComparisonSentence.percent(minEffect));
+        return "%s would tell%s, unless the difference is close to +/-%s."
+                .formatted(Format.capital(number()), time(), ComparisonSentence.percent(minEffect));
     }
 
     /** {@code about 24 pairs} */
@@ -63,15 +62,14 @@ public record MorePairs(Forecast prognosis, int planned, double minEffect, doubl
         return told || !tooLong()
                 ? Optional.empty()
                 : Optional.of(Sentence.of(
-                        "To tell in less time, make the pairs differ less: end other processes, replay a longer tape (--events). Or accept"
-                                + " a larger difference as none (--min-effect)%s."
-                                        .formatted(
-                                                Double.isFinite(prognosis.smallestEffect())
-                                                        ? ": %s, as planned, find one of %s or more, nine times in ten"
-                                                                .formatted(
-                                                                        Format.count(planned, "pair"),
-                                                                        Format.percent(prognosis.smallestEffect()))
-                                                        : "")));
+                        "To tell in less time, make the pairs differ less: end other processes, or replay a longer tape (--events). Or accept a larger difference as none (--min-effect)%s."
+                                .formatted(
+                                        Double.isFinite(prognosis.smallestEffect())
+                                                ? ": the %s planned find one of %s or more, nine times in ten"
+                                                        .formatted(
+                                                                Format.count(planned, "pair"),
+                                                                Format.percent(prognosis.smallestEffect()))
+                                                : "")));
     }
 
     private boolean tooLong() {

@@ -3,11 +3,10 @@ package io.debezium.perf.harness.report.section;
 import java.util.List;
 
 import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
-import io.debezium.perf.harness.report.model.Table.Cell;
-import io.debezium.perf.harness.report.model.Table.Column;
-import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.result.Run;
 
 /** The runs that a result rests on, each with a report of its own. */
@@ -18,28 +17,36 @@ public final class RunLinks {
     /** What only counts has figures and no report. */
     private static final String COUNTED = "calls";
 
-    /** To the reports of those that came to one. */
-    public static Block links(List<Run> runs) {
-        return new Block.Links(runs.stream()
+    /** What a result rests on, with links to the reports of those that have one. */
+    public static Chapter chapter(String title, List<Run> runs) {
+        Block links = new Block.Links(runs.stream()
                 .filter(run -> !run.folder().isEmpty() && !run.name().startsWith(COUNTED))
                 .map(run -> new Block.Link(run.folder() + "/report.html", run.name()))
                 .toList());
+        Table table = Columns.<Run>of()
+                .text("Of", Run::name)
+                .code("Folder", Run::folder)
+                .number("Time", Run::seconds, Format::seconds)
+                .text("Ended", RunLinks::ended)
+                .table("runs-table", "Measurements, in order", "", runs);
+        return new Chapter(
+                "runs",
+                title,
+                "Each has a report of its own, with every figure and every trial.",
+                List.of(links, new Block.Grid(table)));
     }
 
-    public static Table table(List<Run> runs) {
-        List<Line> lines = runs.stream()
-                .map(run -> Line.of(
-                        Cell.text(run.name()),
-                        Cell.code(run.folder()),
-                        Cell.number(Format.seconds(run.seconds()), run.seconds()),
-                        Cell.text(ended(run))))
-                .toList();
-        return Table.of(
-                "runs-table",
-                "Measurements, in order",
-                "",
-                List.of(Column.text("Of"), Column.text("Folder"), Column.number("Time"), Column.text("Ended")),
-                lines);
+    /** Of micro-benchmarks. */
+    public static Fact forks(int forks) {
+        return Fact.text("Forks planned", Format.count(forks) + " of each micro-benchmark and variant");
+    }
+
+    /** Of workloads. */
+    public static Fact pairs(int pairs, int trialsPerPair) {
+        return Fact.text(
+                "Pairs planned",
+                "%s of each workload, of %s of each variant"
+                        .formatted(Format.count(pairs), Format.count(trialsPerPair, "trial")));
     }
 
     private static String ended(Run run) {

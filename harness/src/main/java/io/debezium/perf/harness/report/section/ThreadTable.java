@@ -10,8 +10,8 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
-import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Spread;
@@ -31,13 +31,13 @@ public final class ThreadTable {
     /** One for each candidate whose trials tell their threads. */
     public static List<Block> of(CompareResult result) {
         List<Block> tables = new ArrayList<>();
-        CompareResult.Design design = result.design();
+        Design design = result.design();
         for (int candidate = 1; candidate < result.variants().size(); candidate++) {
             List<ThreadCost> costs = ThreadCosts.of(
                             result.trials(),
                             candidate,
-                            design.order().size(),
-                            design.trialsPerPair(),
+                            design.overTape().order().size(),
+                            design.overTape().trialsPerPair(),
                             design.confidence(),
                             StableNames::thread)
                     .stream()
@@ -59,7 +59,7 @@ public final class ThreadTable {
                         Collectors.joining(", "),
                         spreads -> spreads.isEmpty()
                                 ? ""
-                                : "From trial to trial CPU per event varies: %s. The spread of each thread says in which."
+                                : "CPU per event varies from trial to trial: %s. The spread of each thread shows where."
                                         .formatted(spreads)));
     }
 
@@ -70,43 +70,32 @@ public final class ThreadTable {
                 .toArray());
     }
 
-    private static Table table(
-            int candidate, VariantInfo variant, CompareResult.Design design, List<ThreadCost> costs) {
-        return Table.of(
-                "threads-" + candidate,
-                "%s: %s against the baseline".formatted(Arm.letter(candidate), variant.spec()),
-                "Microseconds of CPU per event in the timed trials, by the system's own clock of each thread, over the same"
-                        + " middle half of the stretches as CPU per event; the collector's and the compiler's threads are not among"
-                        + " them. Baseline and candidate: medians over the pairs. Difference: the Hodges-Lehmann estimate from the"
-                        + " pairs' own differences. The intervals hold for each thread by itself, uncorrected for their number."
-                        + " Spread: standard deviation from trial to trial.",
-                List.of(
-                        Column.text("Thread"),
-                        Column.number("Baseline"),
-                        Column.number("Candidate"),
-                        Column.number("Difference"),
+    private static Table table(int candidate, VariantInfo variant, Design design, List<ThreadCost> costs) {
+        return Columns.<ThreadCost>of()
+                .code("Thread", ThreadCost::thread)
+                .number("Baseline", ThreadCost::baseline)
+                .number("Candidate", ThreadCost::candidate)
+                .number("Difference", ThreadCost::difference, Format::signed)
+                .with(
                         Column.number(Effect.level(design.confidence()) + " interval"),
-                        Column.number("Spread, baseline"),
-                        Column.number("Spread, candidate")),
-                costs.stream().map(ThreadTable::line).toList());
+                        cost -> Cell.number(interval(cost), cost.interval().low()))
+                .number("Spread, baseline", ThreadCost::baselineSpread)
+                .number("Spread, candidate", ThreadCost::candidateSpread)
+                .table(
+                        "threads-" + candidate,
+                        "%s: %s against the baseline".formatted(Arm.letter(candidate), variant.spec()),
+                        "Microseconds of CPU per event in the timed trials, by the system's own clock of each thread, over the same"
+                                + " middle half of the readings as CPU per event; the collector's and the compiler's threads are not among"
+                                + " them. Baseline and candidate: medians over the pairs. Difference: the Hodges-Lehmann estimate from the"
+                                + " pairs' own differences. The intervals hold for each thread by itself, uncorrected for their number."
+                                + " Spread: standard deviation from trial to trial.",
+                        costs);
     }
 
-    private static Line line(ThreadCost cost) {
-        String interval = cost.interval().bounded()
+    private static String interval(ThreadCost cost) {
+        return cost.interval().bounded()
                 ? Format.signed(cost.interval().low()) + " to "
                         + Format.signed(cost.interval().high())
                 : "none";
-        return Line.of(
-                Cell.code(cost.thread()),
-                micros(cost.baseline()),
-                micros(cost.candidate()),
-                Cell.number(Format.signed(cost.difference()), cost.difference()),
-                Cell.number(interval, cost.interval().low()),
-                micros(cost.baselineSpread()),
-                micros(cost.candidateSpread()));
-    }
-
-    private static Cell micros(double micros) {
-        return Cell.number(Double.isFinite(micros) ? Format.number(micros) : "-", micros);
     }
 }

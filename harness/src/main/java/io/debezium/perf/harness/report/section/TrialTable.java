@@ -8,9 +8,6 @@ import java.util.function.IntFunction;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
-import io.debezium.perf.harness.report.model.Table.Cell;
-import io.debezium.perf.harness.report.model.Table.Column;
-import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -21,39 +18,66 @@ import io.debezium.perf.harness.result.TrialStatus;
 /** All trials with everything that is known of each, failed and disturbed ones among them. */
 public final class TrialTable {
 
+    /** What CPU per event is, and how it differs from the plain mean. */
+    public static final String CPU_PER_EVENT =
+            "CPU per event and events/s are those of the steady state: interquartile means over the parts between two readings"
+                    + " behind the warm-up. CPU is that of all Java threads and the collector, without the compiler's threads; the"
+                    + " plain mean over the same window has those too, and single bouts of slow code.";
+
+    private static final String CAPTION = "Every trial in the order that they ran";
+
     private TrialTable() {}
 
     /** @param variants the name of a variant by its index */
     public static Table of(List<Trial<Purpose, ReplayFigures>> trials, IntFunction<String> variants) {
         Set<Trial<Purpose, ReplayFigures>> standing = new HashSet<>(Trial.standing(trials, Purpose.TIMED));
-        return Table.of(
-                "trials-table",
-                "Every trial in the order that they ran",
-                CompareTables.CPU_PER_EVENT
-                        + " GC and JIT are parts of the CPU time of the whole process within the window; server is the CPU of"
-                        + " the process that decodes the WAL; queue is how full Debezium's was on average; others are cores"
-                        + " that other processes kept busy.",
-                List.of(
-                        Column.number("Trial"),
-                        Column.text("Variant"),
-                        Column.text("For"),
-                        Column.text("Status"),
-                        Column.number("CPU us/event"),
-                        Column.number("Mean us/event"),
-                        Column.number("Events/s"),
-                        Column.number("Bytes/event"),
-                        Column.number("Peak RSS"),
-                        Column.number("GC"),
-                        Column.number("JIT"),
-                        Column.number("Server us/event"),
-                        Column.number("Queue"),
-                        Column.number("Others"),
-                        Column.number("Steal"),
-                        Column.number("Start-up"),
-                        Column.text("Message")),
-                trials.stream()
-                        .map(trial -> line(trial, variants.apply(trial.arm()), status(trial, standing)))
-                        .toList());
+        Columns<Trial<Purpose, ReplayFigures>> columns = Columns.<Trial<Purpose, ReplayFigures>>of()
+                .count("Trial", Trial::number)
+                .code("Variant", trial -> variants.apply(trial.arm()))
+                .text("For", TrialTable::purpose)
+                .text("Status", trial -> status(trial, standing));
+        columns = figure(columns, "CPU us/event", known -> known.value(Metric.CPU_MICROS_PER_EVENT));
+        columns = figure(columns, "Mean us/event", ReplayFigures::meanCpuMicrosPerEvent);
+        columns = figure(columns, "Events/s", known -> known.value(Metric.EVENTS_PER_SECOND));
+        columns = figure(columns, "Bytes/event", known -> known.value(Metric.ALLOCATED_BYTES_PER_EVENT));
+        columns = columns.number("Peak RSS", of(known -> known.value(Metric.PEAK_RSS_BYTES)), Format::bytes)
+                .number("GC", of(known -> part(known.gcCpuMicros(), known.cpuMicros())), Format::percent)
+                .number("JIT", of(known -> part(known.jitCpuMicros(), known.cpuMicros())), Format::percent);
+        columns = figure(columns, "Server us/event", known -> part(known.serverCpuMicros(), known.events()))
+                .number("Queue", of(ReplayFigures::queueFill), Format::percent);
+        return interference(columns, Trial::interference)
+                .number("Start-up", of(ReplayFigures::startUpSeconds), Format::seconds)
+                .text("Message", Trial::message)
+                .table(
+                        "trials-table",
+                        CAPTION,
+                        CPU_PER_EVENT
+                                + " GC and JIT are parts of the CPU time of the whole process within the window; server is the CPU of"
+                                + " the process that decodes the WAL; queue is how full Debezium's was on average; others are cores"
+                                + " that other processes kept busy.",
+                        trials);
+    }
+
+    private static Columns<Trial<Purpose, ReplayFigures>> figure(
+            Columns<Trial<Purpose, ReplayFigures>> columns, String title, Function<ReplayFigures, Double> valueOrNull) {
+        return columns.number(title, of(valueOrNull));
+    }
+
+    private static Function<Trial<Purpose, ReplayFigures>, Number> of(Function<ReplayFigures, Double> valueOrNull) {
+        return trial -> trial.figures() == null ? null : valueOrNull.apply(trial.figures());
+    }
+
+    private static Double part(Double valueOrNull, double whole) {
+        return valueOrNull == null ? null : valueOrNull / whole;
+    }
+
+    private static <T> Columns<T> interference(Columns<T> columns, Function<T, Interference> seen) {
+        return columns.number("Others", known(seen, Interference::otherCores))
+                .number("Steal", known(seen, of -> of.stealPercent() / 100), Format::percent);
+    }
+
+    private static <T> Function<T, Number> known(Function<T, Interference> seen, Function<Interference, Double> value) {
+        return trial -> seen.apply(trial) == null ? null : value.apply(seen.apply(trial));
     }
 
     private static String status(Trial<Purpose, ReplayFigures> trial, Set<Trial<Purpose, ReplayFigures>> standing) {
@@ -63,29 +87,6 @@ public final class TrialTable {
         return trial.status().id() + (repeated ? ", repeated" : "");
     }
 
-    private static Line line(Trial<Purpose, ReplayFigures> trial, String variant, String status) {
-        ReplayFigures figures = trial.figures();
-        Interference other = trial.interference();
-        return Line.of(List.of(
-                Cell.number(Format.count(trial.number()), trial.number()),
-                Cell.code(variant),
-                Cell.text(purpose(trial)),
-                Cell.text(status),
-                figure(of(figures, known -> known.value(Metric.CPU_MICROS_PER_EVENT))),
-                figure(of(figures, ReplayFigures::meanCpuMicrosPerEvent)),
-                figure(of(figures, known -> known.value(Metric.EVENTS_PER_SECOND))),
-                figure(of(figures, known -> known.value(Metric.ALLOCATED_BYTES_PER_EVENT))),
-                memory(of(figures, known -> known.value(Metric.PEAK_RSS_BYTES))),
-                share(of(figures, known -> part(known.gcCpuMicros(), known.cpuMicros()))),
-                share(of(figures, known -> part(known.jitCpuMicros(), known.cpuMicros()))),
-                figure(of(figures, known -> part(known.serverCpuMicros(), known.events()))),
-                share(of(figures, ReplayFigures::queueFill)),
-                figure(of(other, Interference::otherCores)),
-                share(of(other, known -> known.stealPercent() / 100)),
-                seconds(of(figures, ReplayFigures::startUpSeconds)),
-                Cell.text(trial.message())));
-    }
-
     private static String purpose(Trial<Purpose, ReplayFigures> trial) {
         if (trial.condition() != Purpose.TIMED) {
             return trial.condition().id();
@@ -93,36 +94,29 @@ public final class TrialTable {
         return trial.round() == 0 ? "outside the blocks" : "block " + trial.round();
     }
 
-    private static <T> Double of(T partOrNull, Function<T, Double> value) {
-        return partOrNull == null ? null : value.apply(partOrNull);
+    /** What the table of trials in rounds begins with, whatever was asked. */
+    public static <C, F> Columns<Trial<C, F>> rounds() {
+        return Columns.<Trial<C, F>>of().count("No.", Trial::number).count("Round", Trial::round);
     }
 
-    private static Double part(Double valueOrNull, double whole) {
-        return valueOrNull == null ? null : valueOrNull / whole;
+    /**
+     * Likewise what it ends with.
+     *
+     * @param columns with the figures of the question
+     * @param note what is special to it
+     */
+    public static <C, F> Table rounds(Columns<Trial<C, F>> columns, String note, List<Trial<C, F>> trials) {
+        return interference(columns, Trial::interference)
+                .text("Status", TrialTable::status)
+                .table(
+                        "trials-table",
+                        CAPTION,
+                        note
+                                + " Others: cores that other processes kept busy. Its log and its command line are in a trial's folder.",
+                        trials);
     }
 
-    private static Cell figure(Double valueOrNull) {
-        return known(valueOrNull) ? Cell.number(Format.number(valueOrNull), valueOrNull) : none();
-    }
-
-    private static Cell memory(Double bytesOrNull) {
-        return known(bytesOrNull) ? Cell.number(Format.bytes(bytesOrNull), bytesOrNull) : none();
-    }
-
-    private static Cell seconds(Double secondsOrNull) {
-        return known(secondsOrNull) ? Cell.number(Format.seconds(secondsOrNull), secondsOrNull) : none();
-    }
-
-    private static boolean known(Double valueOrNull) {
-        return valueOrNull != null && Double.isFinite(valueOrNull);
-    }
-
-    private static Cell share(Double shareOrNull) {
-        return known(shareOrNull) ? Cell.number(Format.percent(shareOrNull), shareOrNull) : none();
-    }
-
-    /** An empty cell: most of the words in a table of this width would otherwise be "not known". */
-    private static Cell none() {
-        return Cell.number("-", Double.NaN);
+    private static String status(Trial<?, ?> trial) {
+        return trial.status().id() + (trial.message().isEmpty() ? "" : ": " + trial.message());
     }
 }

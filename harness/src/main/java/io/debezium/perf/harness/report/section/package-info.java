@@ -1,4 +1,6 @@
 /**
- * What the reports of several questions have in common: variants, comparisons and their sentences, warnings, trials, the tape,\n * the machine and the commands that repeat a run.
+ * What the reports of several questions have in common: one table of comparisons, one forest, one table of trials, one chapter
+ * of how it was run, one sentence for a comparison, the words for a change, and the warnings and limits that several share, as
+ * rules.
  */
 package io.debezium.perf.harness.report.section;

@@ -1,0 +1,73 @@
+package io.debezium.perf.harness.cli;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+import io.debezium.perf.harness.result.Metric;
+
+/** Values with a unit, as they are typed. */
+final class Converters {
+
+    private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+    private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,6})?)%");
+
+    private Converters() {}
+
+    /** A time: {@code 500ms}, {@code 30s}, {@code 5m}, {@code 1h}. */
+    static Duration duration(String value) {
+        Matcher time = TIME.matcher(value);
+        if (!time.matches()) {
+            throw new TypeConversionException("'" + value + "' must be a number with a unit: 500ms, 30s, 5m, 1h");
+        }
+        long number = Long.parseLong(time.group(1));
+        return switch (time.group(2)) {
+            case "ms" -> Duration.ofMillis(number);
+            case "s" -> Duration.ofSeconds(number);
+            case "m" -> Duration.ofMinutes(number);
+            default -> Duration.ofHours(number);
+        };
+    }
+
+    /** A regular expression. */
+    static Pattern pattern(String value) {
+        try {
+            return Pattern.compile(value);
+        } catch (PatternSyntaxException e) {
+            throw new TypeConversionException(
+                    "'%s' is not a regular expression: %s. Write \\[ or \\( for a literal bracket."
+                            .formatted(value, e.getDescription().toLowerCase(Locale.ROOT)));
+        }
+    }
+
+    /** A metric by its id. */
+    static Metric metric(String value) {
+        return Arrays.stream(Metric.values())
+                .filter(metric -> metric.id().equals(value))
+                .findFirst()
+                .orElseThrow(() -> new TypeConversionException("'%s' is not a metric; metrics are %s"
+                        .formatted(
+                                value,
+                                Arrays.stream(Metric.values()).map(Metric::id).collect(Collectors.joining(", ")))));
+    }
+
+    /** A percentage, {@code 2%} or {@code 0.5%}, as a share: 0.02 or 0.005. */
+    static final class Percent implements ITypeConverter<Double> {
+
+        @Override
+        public Double convert(String value) {
+            Matcher percent = PERCENT.matcher(value);
+            if (!percent.matches()) {
+                throw new TypeConversionException("'" + value + "' must be a number with a percent sign: 2%, 0.5%");
+            }
+            return Double.parseDouble(percent.group(1)) / 100;
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.debezium.perf.harness.cli;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Stack;
+
+import picocli.CommandLine;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.host.Ports;
+import io.debezium.perf.harness.live.LiveView;
+
+/** Whether a page shows how the run goes while it runs. */
+@HelpGroup.Of(HelpGroup.RESULT)
+final class LiveOption {
+
+    static final String LIVE = "--live";
+
+    @Option(
+            names = LIVE,
+            paramLabel = "PORT",
+            arity = "0..1",
+            fallbackValue = "0",
+            preprocessor = Attached.class,
+            description =
+                    "Serve a page that shows the run while it goes on, to browsers on this machine only. Without =PORT"
+                            + " it takes a free port.")
+    Integer live;
+
+    /** A word behind {@code --live} is not its port: {@code perf jmh --live TypeModifier}. */
+    static final class Attached implements IParameterPreprocessor {
+
+        @Override
+        public boolean preprocess(Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+            if (!"=".equals(info.get("separator"))) {
+                words.push("0");
+            }
+            return false;
+        }
+    }
+
+    /**
+     * The page, served from now on and told of on standard error; empty where none was asked for.
+     *
+     * @throws io.debezium.perf.harness.Failure if there is no such port, or it is not to be had
+     */
+    Optional<LiveView> open(CommandLine commandLine, String typed) {
+        if (live == null) {
+            return Optional.empty();
+        }
+        if (live != 0 && !Ports.isLegal(live)) {
+            throw new InvalidConfiguration("--live=" + live, "must be 0 to 65535", "Leave it out for a free port.");
+        }
+        LiveView view = LiveView.open(live, typed);
+        commandLine.getErr().println("live view: " + view.url());
+        return Optional.of(view);
+    }
+}

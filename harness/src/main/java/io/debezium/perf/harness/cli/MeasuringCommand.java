@@ -1,0 +1,130 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.experiment.Console;
+import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.live.LiveView;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.RunStatus;
+
+/**
+ * A command that measures: it plans, runs, shows progress on standard error and, with {@code --live}, on a page, prints the
+ * answer and writes the report.
+ *
+ * @param <P> its plan
+ * @param <R> its result
+ */
+abstract class MeasuringCommand<P, R> implements Callable<Integer> {
+
+    @Spec
+    CommandSpec spec;
+
+    @Mixin
+    OutOption results;
+
+    @Mixin
+    LiveOption live;
+
+    private final Function<R, Outcome> outcome;
+    private final Measurement<P, R> measurement;
+
+    MeasuringCommand(Function<R, Outcome> outcome, Measurement<P, R> measurement) {
+        this.outcome = outcome;
+        this.measurement = measurement;
+    }
+
+    /** Does what was planned. */
+    @FunctionalInterface
+    interface Measurement<P, R> {
+
+        /**
+         * @param resumed the folder of the run that is resumed; empty for a new run
+         * @throws Failure if nothing could be measured
+         */
+        Ended<R> run(P plan, Console console, Optional<ResultFolder> resumed);
+    }
+
+    /** Defaults, by their options, that differ from those of other commands with the same options. */
+    Map<String, String> defaults() {
+        return Map.of();
+    }
+
+    /** The one that was given, else a new one at each call. */
+    long seed() {
+        Long given = spec.commandLine().getParseResult().matchedOptionValue("--seed", null);
+        return given == null ? System.nanoTime() >>> 16 : given;
+    }
+
+    /**
+     * @param typed the command line, with the seed
+     * @throws io.debezium.perf.harness.InvalidConfiguration if an option is missing or wrong
+     */
+    abstract P plan(Invocation typed);
+
+    /**
+     * The exit code.
+     *
+     * @param failure that of what went wrong; 0 where nothing did
+     */
+    int exitCode(R result, int failure) {
+        return failure;
+    }
+
+    @Override
+    public Integer call() {
+        return measure(plan(typed(seed())), Optional.empty());
+    }
+
+    /** @return the exit code */
+    final int measure(P plan, Optional<ResultFolder> resumed) {
+        Optional<LiveView> view = live.open(spec.commandLine(), typed(0).commandLine());
+        try {
+            Ended<R> ended = ended(plan, resumed, view);
+            int failure = new ResultPrinter(spec.commandLine()).print(ended, outcome.apply(ended.result()));
+            view.ifPresent(
+                    page -> page.end(headline(ended), ended.folder().html().toString(), failure(ended)));
+            return exitCode(ended.result(), failure);
+        } catch (Failure e) {
+            view.ifPresent(page -> page.end("", "", e.getMessage()));
+            throw e;
+        } finally {
+            view.ifPresent(LiveView::close);
+        }
+    }
+
+    private Invocation typed(long seed) {
+        return Perf.typed(spec, seed);
+    }
+
+    private Ended<R> ended(P plan, Optional<ResultFolder> resumed, Optional<LiveView> view) {
+        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
+            return measurement.run(plan, view.isPresent() ? view.get().over(console) : console, resumed);
+        }
+    }
+
+    private String headline(Ended<R> ended) {
+        try {
+            return Questions.reports().of(ended.result(), ended.folder()).headline();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private String failure(Ended<R> ended) {
+        return ended.failure()
+                .map(Throwable::getMessage)
+                .orElse(outcome.apply(ended.result()).status() == RunStatus.INTERRUPTED ? "interrupted" : "");
+    }
+}

@@ -1,0 +1,100 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.Files;
+import java.util.List;
+
+import io.debezium.perf.harness.profile.Profile;
+import io.debezium.perf.harness.report.Question;
+import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.report.question.BisectDocument;
+import io.debezium.perf.harness.report.question.CalibrationDocument;
+import io.debezium.perf.harness.report.question.CheckDocument;
+import io.debezium.perf.harness.report.question.CompareDocument;
+import io.debezium.perf.harness.report.question.DifferenceDocument;
+import io.debezium.perf.harness.report.question.EvidenceDocument;
+import io.debezium.perf.harness.report.question.HistoryDocument;
+import io.debezium.perf.harness.report.question.ImpactDocument;
+import io.debezium.perf.harness.report.question.JUnitXml;
+import io.debezium.perf.harness.report.question.JmhDocument;
+import io.debezium.perf.harness.report.question.LatencyDocument;
+import io.debezium.perf.harness.report.question.RecordDocument;
+import io.debezium.perf.harness.report.question.ScreenDocument;
+import io.debezium.perf.harness.report.question.SnapshotDocument;
+import io.debezium.perf.harness.report.question.VerifyDocument;
+import io.debezium.perf.harness.report.render.TextRenderer;
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.CheckResult;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.DiffResult;
+import io.debezium.perf.harness.result.DifferenceFiles;
+import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.HistoryResult;
+import io.debezium.perf.harness.result.ImpactResult;
+import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.SnapshotResult;
+import io.debezium.perf.harness.result.VerifyResult;
+
+/**
+ * All questions: the command that answers each, the type of its result and what is said of it. From an entry follow the
+ * command in {@code perf --help}, reading its results, {@code perf report}, and all forms of its report.
+ */
+public final class Questions {
+
+    /** In the order that {@code perf --help} lists them. */
+    private static final List<Question<?>> ALL = List.of(
+            Question.of(RecordCommand.class, RecordResult.class, RecordDocument::of),
+            Question.of(
+                    CompareCommand.class,
+                    CompareResult.class,
+                    (result, folder) ->
+                            CompareDocument.of(result, candidate -> DifferenceFiles.read(folder, candidate))),
+            Question.of(LatencyCommand.class, LatencyResult.class, (result, folder) -> LatencyDocument.of(result)),
+            Question.of(SnapshotCommand.class, SnapshotResult.class, (result, folder) -> SnapshotDocument.of(result)),
+            Question.of(ImpactCommand.class, ImpactResult.class, (result, folder) -> ImpactDocument.of(result)),
+            Question.of(JmhCommand.class, JmhResult.class, (result, folder) -> JmhDocument.of(result)),
+            Question.of(ScreenCommand.class, ScreenResult.class, (result, folder) -> ScreenDocument.of(result)),
+            Question.of(
+                    BisectCommand.class,
+                    BisectResult.class,
+                    (result, folder) -> BisectDocument.of(result, step -> DifferenceFiles.read(folder, step))),
+            Question.of(CalibrateCommand.class, Calibration.class, (result, folder) -> CalibrationDocument.of(result)),
+            Question.of(VerifyCommand.class, VerifyResult.class, (result, folder) -> VerifyDocument.of(result)),
+            Question.of(CheckCommand.class, CheckResult.class, (result, folder) -> CheckDocument.of(result))
+                    .restingOn(CheckResult::runs)
+                    .with((result, folder) -> {
+                        Files.writeString(folder.path().resolve("junit.xml"), JUnitXml.of(result));
+                        Files.writeString(
+                                folder.path().resolve("summary.md"),
+                                TextRenderer.markdown(CheckDocument.brief(result)));
+                    }),
+            Question.of(EvidenceCommand.class, EvidenceResult.class, EvidenceDocument::of)
+                    .restingOn(EvidenceResult::runs)
+                    .with(EvidenceDocument::writeBeside),
+            Question.of(HistoryCommand.class, HistoryResult.class, (result, folder) -> HistoryDocument.of(result)),
+            Question.of(AnalyzeCommand.class, Profile.class, (profile, folder) -> RecordDocument.of(profile)),
+            Question.of(
+                    DiffCommand.class,
+                    DiffResult.class,
+                    (result, folder) -> DifferenceDocument.of(result, DifferenceFiles.read(folder, 1))));
+
+    private Questions() {}
+
+    /** The classes of their commands. */
+    static List<Class<?>> commands() {
+        return ALL.stream().<Class<?>>map(Question::command).toList();
+    }
+
+    /** The types of their results. */
+    static List<Class<?>> results() {
+        return ALL.stream().<Class<?>>map(Question::type).toList();
+    }
+
+    /** The reports of their results. */
+    public static Reports reports() {
+        return new Reports(ALL);
+    }
+}

@@ -1,0 +1,100 @@
+package io.debezium.perf.harness.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/** The options that name variants. */
+final class VariantOptions {
+
+    /** For the help of a command: what SPEC is. */
+    static final String SPEC = "%nSPEC is VERSION[,KEY=VALUE]..., for example 3.6.3.Final,plugin=pgoutput. Keys:%n"
+            + "  plugin=NAME       decoderbufs or pgoutput%n"
+            + "  overlay=PATH      classes or jars put first on the class path, or a built%n"
+            + "                    checkout of Debezium%n"
+            + "  patch=NAME[+...]  built-in patches, or all; perf patches lists them%n"
+            + "  set.NAME=VALUE    a property of the connector or the engine%n"
+            + "  jdk=DIR           the JDK that runs the engine%n"
+            + "  jvm=OPTIONS       options of its JVM%n"
+            + "  sink=json|kafka   serialize each event to JSON; kafka also sends it to a broker%n"
+            + "  burn=TIME         waste so much CPU time on each event: 1500ns%n"
+            + "Braces make several variants: set.max.batch.size={1024,2048}.%n";
+
+    private VariantOptions() {}
+
+    /** Of a command that measures variants side by side. */
+    static final class MeasuredOptions {
+
+        @Option(
+                names = "--variant",
+                paramLabel = "SPEC",
+                description =
+                        "Variant to measure; may be repeated. Other variants are compared with the first one. SPEC is"
+                                + " explained by 'perf record --help'; latency and impact also take raw, a reader that only"
+                                + " receives. Default: ${DEFAULT-VALUE}.")
+        List<String> variants = new ArrayList<>();
+
+        /** At least one. */
+        List<VariantSpec> expanded() {
+            return VariantSpec.expand("--variant", variants);
+        }
+    }
+
+    /** Of a command that compares candidates with a baseline. */
+    static final class ComparedOptions {
+
+        @Option(
+                names = "--baseline",
+                paramLabel = "SPEC",
+                description = "Variant that the candidates are compared with.")
+        String baseline;
+
+        @Option(
+                names = "--candidate",
+                paramLabel = "SPEC",
+                description = "Variant that is compared with the baseline; may be repeated.")
+        List<String> candidates = new ArrayList<>();
+
+        /** How many comparisons there are. */
+        int comparisons() {
+            return VariantSpec.expand("--candidate", candidates).size();
+        }
+
+        /** The baseline, then the candidates, if there are any. */
+        List<VariantSpec> expanded() {
+            List<VariantSpec> variants = new ArrayList<>();
+            variants.add(given("--baseline", baseline));
+            variants.addAll(VariantSpec.expand("--candidate", candidates));
+            return variants;
+        }
+    }
+
+    /** Of a command that holds one candidate against a baseline. */
+    static final class PairOptions {
+
+        @Option(names = "--baseline", paramLabel = "SPEC", description = "Variant that the candidate is compared with.")
+        String baseline;
+
+        @Option(names = "--candidate", paramLabel = "SPEC", description = "Variant that is compared with the baseline.")
+        String candidate;
+
+        VariantSpec baseline() {
+            return given("--baseline", baseline);
+        }
+
+        VariantSpec candidate() {
+            return given("--candidate", candidate);
+        }
+    }
+
+    private static VariantSpec given(String option, String specOrNull) {
+        if (specOrNull == null) {
+            throw new InvalidConfiguration(option, "must be given", "For example %s 3.6.3.Final.".formatted(option));
+        }
+        return VariantSpec.parse(option, specOrNull);
+    }
+}

@@ -1,0 +1,138 @@
+package io.debezium.perf.harness.experiment;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.debezium.perf.harness.Secrets;
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.plan.Timing;
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.Property;
+import io.debezium.perf.harness.result.TapeDigest;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.result.WorkloadInfo;
+import io.debezium.perf.harness.tape.Tape;
+import io.debezium.perf.harness.variant.Variant;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/** What was planned and prepared, and where it ran, as results tell it. */
+final class Described {
+
+    private Described() {}
+
+    static Environment environment(Machine machine) {
+        return new Environment(
+                machine.os(),
+                machine.kernel(),
+                machine.cpu(),
+                machine.cores(),
+                machine.memoryBytes(),
+                System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
+                machine.loadAverage().orElse(null));
+    }
+
+    static DatabaseInfo database(Database database) {
+        return new DatabaseInfo(database.kind(), database.reason(), database.version(), database.settings());
+    }
+
+    /**
+     * @param generator empty where no load has run
+     * @param command likewise
+     */
+    static WorkloadInfo workload(Workload workload, Optional<String> generator, Optional<String> command) {
+        return new WorkloadInfo(
+                workload.name(),
+                generator.orElse("none"),
+                workload.scale(),
+                workload.clients(),
+                workload.jobs(),
+                workload.rate().isPresent() ? workload.rate().getAsDouble() : null,
+                command.orElse(""));
+    }
+
+    /** Debezium properties by name, secrets masked. */
+    static List<Property> properties(Map<String, String> properties) {
+        return properties.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(entry -> new Property(entry.getKey(), shown(entry.getKey(), entry.getValue())))
+                .toList();
+    }
+
+    private static String shown(String name, String value) {
+        return Secrets.named(name) ? "***" : value;
+    }
+
+    static Design design(Sampling sampling) {
+        return new Design(
+                sampling.pairs(),
+                sampling.minEffect(),
+                Sampling.CONFIDENCE,
+                sampling.seed(),
+                sampling.tolerance().otherCores(),
+                sampling.tolerance().stealPercent(),
+                sampling.timeLimit().map(limit -> limit.toMillis() / 1e3).orElse(null));
+    }
+
+    static Design design(TapePlan tape, Sampling sampling, List<List<Integer>> order) {
+        return design(sampling)
+                .with(new Design.OverTape(
+                        sampling.trialsPerPair(), tape.warmUp(), tape.markEvery(), order, sampling.recordings()));
+    }
+
+    /**
+     * @param perSecond null where the condition says it, or as many as the server takes
+     * @param captureThrough null where there is nothing in between
+     */
+    static Design design(Timing timing, Sampling sampling, Double perSecond, String captureThrough) {
+        return design(sampling)
+                .with(new Design.UnderLoad(
+                        timing.warmUp().toMillis() / 1e3,
+                        timing.duration().toMillis() / 1e3,
+                        perSecond,
+                        captureThrough));
+    }
+
+    static TapeInfo tape(Tape tape) {
+        return new TapeInfo(
+                tape.id(),
+                tape.facts().workload(),
+                tape.facts().scale(),
+                tape.facts().events(),
+                tape.facts().walBytes(),
+                tape.facts().server(),
+                tape.facts().recordedAt(),
+                tape.facts().references().entrySet().stream()
+                        .map(each -> new TapeDigest(
+                                each.getKey(),
+                                each.getValue().sha256(),
+                                each.getValue().by()))
+                        .toList());
+    }
+
+    /** @param command the command line of its newest trial */
+    static VariantInfo variant(Subject subject, String command) {
+        Variant variant = subject.variant();
+        VariantSpec spec = variant.spec();
+        return new VariantInfo(
+                subject.same() ? Comparison.SAME : spec.text(),
+                spec.kind().id(),
+                spec.debezium().orElse(null),
+                subject.plugin(),
+                variant.jdk() == null ? null : variant.jdk().toString(),
+                spec.jvm(),
+                properties(spec.properties()),
+                variant.overlay().entries().stream().map(Path::toString).toList(),
+                variant.overlay().replaced(),
+                command);
+    }
+}

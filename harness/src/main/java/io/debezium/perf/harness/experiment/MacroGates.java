@@ -1,0 +1,75 @@
+package io.debezium.perf.harness.experiment;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.plan.CheckPlan;
+import io.debezium.perf.harness.plan.Thresholds.Macro;
+import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+
+/** The gates of one workload. */
+final class MacroGates {
+
+    private final CheckPlan plan;
+    private final Macro entry;
+
+    MacroGates(CheckPlan plan, Macro entry) {
+        this.plan = plan;
+        this.entry = entry;
+    }
+
+    CheckExperiment.Gated<CompareResult> gated() {
+        RunPart<CompareResult> part = new RunPart<>("macro " + entry.workload(), this::measure);
+        return new CheckExperiment.Gated<>(part, planned(), this::judged);
+    }
+
+    private Ended<CompareResult> measure(Path folder, Optional<Duration> left, Console console) {
+        return new CompareExperiment(plan.macro(entry, folder, left), console, Optional.empty()).run();
+    }
+
+    private List<PlannedGate> planned() {
+        return entry.gates().entrySet().stream()
+                .map(gate -> new PlannedGate("macro", entry.workload(), gate.getKey(), gate.getValue()))
+                .toList();
+    }
+
+    List<Gate> judged(CompareResult result) {
+        String nothing = nothing(result);
+        return planned().stream()
+                .map(gate ->
+                        gate.judged("", gate.metric().moreIsBetter(), comparison(result, gate), List.of(), nothing))
+                .toList();
+    }
+
+    private static Optional<Comparison> comparison(CompareResult result, PlannedGate gate) {
+        return result.comparisons().stream()
+                .filter(comparison -> comparison.metric() == gate.metric())
+                .findFirst();
+    }
+
+    /** Why a comparison has no figures, as a sentence without its end. */
+    static String nothing(CompareResult result) {
+        Optional<Trial<Purpose, ReplayFigures>> failed = result.trials().stream()
+                .filter(trial -> trial.status() == TrialStatus.FAILED)
+                .findFirst();
+        if (failed.isPresent()) {
+            return "%s failed: %s"
+                    .formatted(
+                            result.variants().get(failed.get().arm()).spec(),
+                            failed.get().message());
+        }
+        return switch (result.outcome().status()) {
+            case INTERRUPTED -> "it was interrupted before both variants had run";
+            case FAILED -> result.outcome().message();
+            case COMPLETE -> "the trials of both variants did not tell this figure";
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package io.debezium.perf.harness.experiment;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+import io.debezium.perf.harness.result.Result;
+
+/**
+ * A run that another one is made of.
+ *
+ * @param name for people: {@code micro}, or {@code macro} and the workload
+ * @param folder the name of the folder below the whole run's in which it makes its own
+ * @param <R> its result
+ */
+record RunPart<R extends Result>(String name, String folder, PartMeasurement<R> measuring) {
+
+    /** What measures. */
+    @FunctionalInterface
+    interface PartMeasurement<R> {
+
+        /**
+         * @param folder in which it makes its own
+         * @param left of the time limit
+         */
+        Ended<R> run(Path folder, Optional<Duration> left, Console console);
+    }
+
+    /** One in a folder of its own name's first word. */
+    RunPart(String name, PartMeasurement<R> measuring) {
+        this(name, name.split(" ")[0], measuring);
+    }
+}

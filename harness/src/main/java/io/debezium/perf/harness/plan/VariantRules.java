@@ -1,0 +1,59 @@
+package io.debezium.perf.harness.plan;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/** What must hold of the variants of a plan. */
+final class VariantRules {
+
+    private static final String EXAMPLE = "For example 3.6.3.Final.";
+
+    private VariantRules() {}
+
+    /** @throws InvalidConfiguration if it is anything else */
+    static void requireDebezium(String option, VariantSpec variant) {
+        if (variant.kind() != VariantSpec.VariantKind.DEBEZIUM) {
+            throw new InvalidConfiguration(option + " " + variant.text(), "must be a Debezium version", EXAMPLE);
+        }
+    }
+
+    /** @throws InvalidConfiguration if one does not report its own counts, or is given twice */
+    static void requireLinked(List<VariantSpec> variants) {
+        for (VariantSpec variant : variants) {
+            if (!variant.kind().linked()) {
+                throw new InvalidConfiguration(
+                        "--variant " + variant.text(),
+                        "must be a Debezium version or raw: other programs do not report what they have read",
+                        EXAMPLE);
+            }
+        }
+        requireDistinct("--variant", variants);
+    }
+
+    /** @throws InvalidConfiguration if one is given twice */
+    static void requireDistinct(String option, List<VariantSpec> variants) {
+        Set<String> seen = new HashSet<>();
+        for (VariantSpec variant : variants) {
+            if (!seen.add(variant.text())) {
+                throw new InvalidConfiguration(
+                        option + " " + variant.text(), "is given twice", "Remove one of the two.");
+            }
+        }
+    }
+
+    /**
+     * @param variants the baseline, then the candidates
+     * @throws InvalidConfiguration if there is no candidate, or one is given twice
+     */
+    static void requireCandidates(List<VariantSpec> variants) {
+        if (variants.size() < 2) {
+            throw new InvalidConfiguration(
+                    "--candidate", "must be given at least once", "For example --candidate 3.6.3.Final.");
+        }
+        requireDistinct("--candidate", variants.subList(1, variants.size()));
+    }
+}

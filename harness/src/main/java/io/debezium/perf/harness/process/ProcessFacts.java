@@ -1,0 +1,60 @@
+package io.debezium.perf.harness.process;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/** Facts in a file, for a process that comes later: Java's properties. A file that ends within a line is not whole. */
+final class ProcessFacts {
+
+    private ProcessFacts() {}
+
+    /** @throws IllegalArgumentException if there is no such file, or it cannot be read or is not whole */
+    static Map<String, String> read(Path file) {
+        Properties properties = new Properties();
+        try {
+            String text = Files.readString(file);
+            if (!text.endsWith("\n")) {
+                // A path that is cut off names another folder.
+                throw new IllegalArgumentException("it is cut off");
+            }
+            properties.load(new StringReader(text));
+        } catch (IOException e) {
+            throw new IllegalArgumentException("it cannot be read: " + e, e);
+        }
+        Map<String, String> facts = new TreeMap<>();
+        properties.stringPropertyNames().forEach(name -> facts.put(name, properties.getProperty(name)));
+        return facts;
+    }
+
+    /** @throws UncheckedIOException if that fails */
+    static void write(Path file, Map<String, String> facts) {
+        store(file, facts, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+    }
+
+    /**
+     * Adds to a file that is there.
+     *
+     * @throws UncheckedIOException if that fails
+     */
+    static void append(Path file, Map<String, String> facts) {
+        store(file, facts, StandardOpenOption.APPEND);
+    }
+
+    private static void store(Path file, Map<String, String> facts, StandardOpenOption... options) {
+        Properties properties = new Properties();
+        properties.putAll(facts);
+        try (Writer writer = Files.newBufferedWriter(file, options)) {
+            properties.store(writer, null);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file + ": " + e, e);
+        }
+    }
+}

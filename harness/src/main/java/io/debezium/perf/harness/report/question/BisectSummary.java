@@ -1,0 +1,166 @@
+package io.debezium.perf.harness.report.question;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Naming;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.profile.DifferenceTables;
+import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.Effect;
+import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.Warnings;
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.BisectResult.CostStep;
+import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.ProfileDifference;
+import io.debezium.perf.harness.result.RunStatus;
+
+/** What a bisection comes to: the releases in which CPU per event rose, in sentences. */
+public final class BisectSummary {
+
+    /** Methods that are named for each step. */
+    private static final int METHODS = 2;
+
+    private static final RuleList<BisectResult> WARNINGS = RuleList.<BisectResult>of()
+            .one(result -> Warnings.ended(
+                    "search",
+                    result.command(),
+                    result.outcome(),
+                    "what was measured until then: there may be more steps"))
+            .one(result -> Warnings.resumed(result.outcome()))
+            .one(result -> Warnings.fewPairs(comparisons(result))
+                    .map(few -> few + " Between releases with fewer, no step is found."))
+            .one(result -> Warnings.disturbed(result.trials()))
+            .one(BisectSummary::notMeasured)
+            .when(
+                    result -> result.points().size()
+                            < result.versions().size() - result.skipped().size(),
+                    "A bisection searches only ranges whose ends differ, so a rise that a fall within the same range makes up for is not found. --all measures every release.")
+            .one(result -> Warnings.calibration(result.calibration(), result.threshold(), result.commandLine()))
+            .all(BisectResult::notes);
+
+    private BisectSummary() {}
+
+    /** A pure function of the result. */
+    public static Summary of(BisectResult result) {
+        List<Sentence> more = new ArrayList<>();
+        result.steps().forEach(step -> methods(step).ifPresent(more::add));
+        ends(result).ifPresent(more::add);
+        return new Summary(List.of(new Answer(Sentence.of(lead(result)), more)), WARNINGS.of(result));
+    }
+
+    private static String lead(BisectResult result) {
+        if (!result.steps().isEmpty()) {
+            List<String> steps =
+                    result.steps().stream().map(step -> step(result, step)).toList();
+            String all = steps.size() == 1
+                    ? steps.get(0)
+                    : String.join(", ", steps.subList(0, steps.size() - 1)) + " and " + steps.get(steps.size() - 1);
+            return "CPU per event rose in " + all + ".";
+        }
+        List<String> run = result.versions().stream()
+                .filter(version -> !skipped(result, version))
+                .toList();
+        if (run.isEmpty()) {
+            return "No release was measured.";
+        }
+        String threshold = ComparisonSentence.percent(result.threshold());
+        if (result.outcome().status() != RunStatus.COMPLETE
+                || comparisons(result)
+                        .anyMatch(comparison -> !Effect.of(comparison).bounded())) {
+            return "Inconclusive: the search from %s to %s ended before it could tell in which release, if in any, CPU per event rose by more than %s."
+                    .formatted(first(result), last(result), threshold);
+        }
+        return "No release from %s to %s was found in which CPU per event rose by more than %s."
+                .formatted(run.get(0), run.get(run.size() - 1), threshold);
+    }
+
+    /** {@code 3.4.0.Final (+9.1 %, 95 % CI +7.0 to +11.2 %)} */
+    private static String step(BisectResult result, CostStep step) {
+        return "%s (%s)".formatted(place(result, step), change(Effect.of(step.comparison()), ", "));
+    }
+
+    /** {@code +9.1 %, 95 % CI +7.0 to +11.2 %} */
+    static String change(Effect effect, String before) {
+        return effect.signed() + (effect.bounded() ? before + effect.interval() + " " + effect.signedRange() : "");
+    }
+
+    /** A rise over several releases that were run is not attributed to the last of them. */
+    private static String place(BisectResult result, CostStep step) {
+        boolean located = result.versions().stream()
+                .dropWhile(version -> !version.equals(step.from()))
+                .skip(1)
+                .takeWhile(version -> !version.equals(step.to()))
+                .allMatch(version -> skipped(result, version));
+        return located ? step.to() : "the releases after %s up to %s".formatted(step.from(), step.to());
+    }
+
+    private static boolean skipped(BisectResult result, String version) {
+        return result.skipped().stream().anyMatch(skipped -> skipped.version().equals(version));
+    }
+
+    private static Stream<Comparison> comparisons(BisectResult result) {
+        return result.comparisons().stream().map(ReleaseComparison::comparison);
+    }
+
+    private static Optional<Sentence> methods(CostStep step) {
+        if (step.cpu() == null) {
+            return Optional.empty();
+        }
+        List<ProfileDifference.DifferenceRow> risen = step.cpu().debezium().stream()
+                .filter(row -> row.ciLow() > 0 && DifferenceTables.ofMethod(row))
+                .limit(METHODS)
+                .toList();
+        if (risen.isEmpty()) {
+            return Optional.of(Sentence.of(
+                    "From %s to %s no single Debezium method is clearly to blame.".formatted(step.from(), step.to())));
+        }
+        Sentence sentence = Sentence.of(
+                "From %s to %s the largest clear rise is in or on behalf of ".formatted(step.from(), step.to()));
+        for (int i = 0; i < risen.size(); i++) {
+            ProfileDifference.DifferenceRow row = risen.get(i);
+            sentence = sentence.text(i == 0 ? "" : ", then ")
+                    .code(Naming.METHOD.brief(row.name()))
+                    .text(" (%s us per event)".formatted(Format.signed(row.difference())));
+        }
+        return Optional.of(sentence.text("."));
+    }
+
+    /** The first comparison is of the ends. */
+    private static Optional<Sentence> ends(BisectResult result) {
+        return result.comparisons().stream()
+                .filter(compared ->
+                        compared.good().equals(first(result)) && compared.bad().equals(last(result)))
+                .findFirst()
+                .map(compared -> new ComparisonSentence(
+                                first(result), result.design().minEffect())
+                        .whole(compared.comparison()));
+    }
+
+    private static String first(BisectResult result) {
+        return result.versions().get(0);
+    }
+
+    private static String last(BisectResult result) {
+        return result.versions().get(result.versions().size() - 1);
+    }
+
+    private static Optional<String> notMeasured(BisectResult result) {
+        return result.skipped().isEmpty()
+                ? Optional.empty()
+                : Optional.of("Not measured: %s. A rise in %s shows at the next release that was measured."
+                        .formatted(
+                                result.skipped().stream()
+                                        .map(BisectResult.Skipped::version)
+                                        .collect(Collectors.joining(", ")),
+                                result.skipped().size() == 1 ? "it" : "one of them"));
+    }
+}

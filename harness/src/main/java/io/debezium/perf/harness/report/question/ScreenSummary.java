@@ -1,0 +1,272 @@
+package io.debezium.perf.harness.report.question;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.section.Change;
+import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.Effect;
+import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.Warnings;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.ScreenResult.Factor;
+import io.debezium.perf.harness.result.ScreenResult.Fit;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.stats.FactorEffects;
+import io.debezium.perf.harness.stats.Interval;
+
+/**
+ * What a screening comes to, in sentences: by CPU per event, which a busy neighbour hardly moves, then by the rest; and what
+ * speaks against believing it.
+ */
+public final class ScreenSummary {
+
+    private static final List<Metric> OTHERS = List.of(Metric.EVENTS_PER_SECOND, Metric.ALLOCATED_BYTES_PER_EVENT);
+
+    /** Names that a sentence has room for. */
+    private static final int FEW = 4;
+
+    private static final RuleList<ScreenResult> WARNINGS = RuleList.<ScreenResult>of()
+            .one(result -> Warnings.pairs(
+                    "screening",
+                    result.command(),
+                    result.outcome(),
+                    fit(result, Metric.CPU_MICROS_PER_EVENT).map(Fit::pairs).orElse(0),
+                    result.design().rounds()))
+            .one(result -> Warnings.resumed(result.outcome()))
+            .one(result -> fit(result, Metric.CPU_MICROS_PER_EVENT)
+                    .flatMap(fit -> tooFew(fit, result.factors().size())))
+            .one(ScreenSummary::failed)
+            .one(result -> Warnings.disturbed(result.trials()))
+            .one(result -> Warnings.steal(
+                    Trial.standing(result.trials(), Purpose.TIMED).stream().map(Trial::interference)))
+            .all(ScreenResult::notes);
+
+    private ScreenSummary() {}
+
+    /** A pure function of the result. */
+    public static Summary of(ScreenResult result) {
+        List<Comparison> effects = effects(result, Metric.CPU_MICROS_PER_EVENT);
+        boolean known = effects.stream().anyMatch(effect -> Effect.of(effect).known());
+        Answer answer = known
+                ? new Answer(lead(result, effects), more(result, effects))
+                : Answer.of("Nothing is known of what %s do: no effect could be estimated."
+                        .formatted(count(result, result.factors().size())));
+        return new Summary(List.of(answer), WARNINGS.of(result));
+    }
+
+    private static Sentence lead(ScreenResult result, List<Comparison> effects) {
+        String all = count(result, effects.size());
+        int faster = with(effects, Verdict.FASTER).size();
+        int slower = with(effects, Verdict.SLOWER).size();
+        if (faster == 0 && slower == 0) {
+            return Sentence.of("None of %s is clearly faster or slower by CPU per event.".formatted(all));
+        }
+        Comparison most = faster > 0
+                ? with(effects, Verdict.FASTER).get(0)
+                : with(effects, Verdict.SLOWER).get(slower - 1);
+        Sentence counts = Sentence.of("%s of %s %s faster, %s slower; "
+                .formatted(
+                        number(faster, true),
+                        all,
+                        faster > 1 ? "are" : "is",
+                        number(slower, false) + (slower > 1 ? " are" : " is")));
+        return counts.code(most.candidate())
+                .text(" %s most: %s CPU per event (%s %s, %s)."
+                        .formatted(
+                                faster > 0 ? "gains" : "costs",
+                                Effect.of(most).signed(),
+                                Effect.of(most).interval(),
+                                Effect.of(most).signedRange(),
+                                FactorDifference.of(most).signed()));
+    }
+
+    private static String number(int count, boolean first) {
+        return count > 0 ? Format.count(count) : first ? "None" : "none";
+    }
+
+    private static List<Sentence> more(ScreenResult result, List<Comparison> effects) {
+        List<Sentence> more = new ArrayList<>();
+        list(more, "Slower: ", with(effects, Verdict.SLOWER));
+        list(more, "Faster: ", with(effects, Verdict.FASTER));
+        list(more, "Equivalent: ", with(effects, Verdict.EQUIVALENT));
+        notTold(result, with(effects, Verdict.INCONCLUSIVE)).ifPresent(more::add);
+        OTHERS.forEach(metric -> other(more, metric, effects(result, metric)));
+        together(result).ifPresent(more::add);
+        fit(result, Metric.CPU_MICROS_PER_EVENT)
+                .filter(fit -> Double.isFinite(fit.spread()))
+                .ifPresent(fit -> more.add(Sentence.of(
+                        "With half of them on, an event costs %s on average; pairs scatter by %s around what the effects predict (standard deviation)."
+                                .formatted(mean(effects.get(0)), Format.percent(fit.spread())))));
+        return more;
+    }
+
+    private static void list(List<Sentence> more, String start, List<Comparison> effects) {
+        if (!effects.isEmpty()) {
+            more.add(named(Sentence.of(start), effects).text("."));
+        }
+    }
+
+    /** Each with what it does, after what has been said. */
+    private static Sentence named(Sentence start, List<Comparison> effects) {
+        return named(start, effects, effect -> Effect.of(effect).signed());
+    }
+
+    private static Sentence named(Sentence start, List<Comparison> effects, Function<Comparison, String> figure) {
+        Sentence sentence = start;
+        for (int i = 0; i < effects.size(); i++) {
+            sentence = sentence.text(i == 0 ? "" : ", ")
+                    .code(effects.get(i).candidate())
+                    .text(" (%s)".formatted(figure.apply(effects.get(i))));
+        }
+        return sentence;
+    }
+
+    /** Few by their names; of many, whose intervals are in the figure, how many they are and what not even they allow. */
+    private static Optional<Sentence> notTold(ScreenResult result, List<Comparison> effects) {
+        String reach = " into the band of +/-%s or across it"
+                .formatted(ComparisonSentence.percent(result.design().minEffect()));
+        boolean bounded = effects.stream().allMatch(effect -> Effect.of(effect).bounded());
+        if (effects.isEmpty()) {
+            return Optional.empty();
+        }
+        if (effects.size() <= FEW || !bounded) {
+            return Optional.of(named(
+                            Sentence.of("Inconclusive, with intervals that reach" + reach + ": "),
+                            effects,
+                            effect -> Effect.of(effect).signedRange())
+                    .text("."));
+        }
+        return Optional.of(Sentence.of(
+                "Inconclusive: %d, whose intervals reach%s. None of them gains more than %s or costs more than %s."
+                        .formatted(
+                                effects.size(),
+                                reach,
+                                Format.percent(most(effects, effect -> 1 - effect.ciLow())),
+                                Format.percent(most(effects, effect -> effect.ciHigh() - 1)))));
+    }
+
+    private static double most(List<Comparison> effects, ToDoubleFunction<Comparison> share) {
+        return effects.stream().mapToDouble(share).max().orElse(Double.NaN);
+    }
+
+    private static void other(List<Sentence> more, Metric metric, List<Comparison> effects) {
+        if (effects.stream().noneMatch(effect -> Effect.of(effect).known())) {
+            return;
+        }
+        List<Comparison> better = with(effects, Verdict.FASTER);
+        List<Comparison> worse = with(effects, Verdict.SLOWER);
+        Sentence sentence = Sentence.of("By %s %s better".formatted(metric.label(), areOrIs(better)));
+        sentence = better.isEmpty() ? sentence : named(sentence.text(": "), better);
+        sentence = sentence.text("%s %s worse".formatted(better.isEmpty() ? " and" : ";", areOrIs(worse)));
+        more.add((worse.isEmpty() ? sentence : named(sentence.text(": "), worse)).text("."));
+    }
+
+    /** What the effects come to: {@code perf compare} can measure that, and so tell whether they are right. */
+    private static Optional<Sentence> together(ScreenResult result) {
+        List<String> figures = new ArrayList<>();
+        for (Metric metric : List.of(Metric.CPU_MICROS_PER_EVENT, Metric.ALLOCATED_BYTES_PER_EVENT)) {
+            FactorEffects effects = FactorEffects.of(result.rows(), result.trials(), metric);
+            Interval interval = effects.together(result.design().confidence());
+            if (interval.bounded()) {
+                Effect effect = new Effect(
+                        Math.exp(effects.logRatioTogether()),
+                        Math.exp(interval.low()),
+                        Math.exp(interval.high()),
+                        result.design().confidence());
+                figures.add("%s %s (%s %s)"
+                        .formatted(effect.signed(), metric.label(), effect.interval(), effect.signedRange()));
+            }
+        }
+        return figures.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Sentence.of(
+                        "All together, by their effects: %s. To measure it: scripts/perf compare with all of them on."
+                                .formatted(String.join(", ", figures))));
+    }
+
+    private static String areOrIs(List<Comparison> effects) {
+        return number(effects.size(), false) + (effects.size() > 1 ? " are" : " is");
+    }
+
+    private static String mean(Comparison effect) {
+        return Change.value(effect.metric(), Math.sqrt(effect.baselineValue() * effect.candidateValue()));
+    }
+
+    /** An effect for each factor, and one for the place in the pair, are determined by as many pairs. */
+    private static Optional<String> tooFew(Fit fit, int factors) {
+        if (!Double.isFinite(fit.place())) {
+            return Optional.of(
+                    "%s are too few to tell the effects of %s apart: that takes %s at least, and more for intervals."
+                            .formatted(
+                                    Format.count(fit.pairs(), "pair"),
+                                    Format.count(factors, "factor"),
+                                    Format.count(factors + 1)));
+        }
+        return Double.isFinite(fit.spread())
+                ? Optional.empty()
+                : Optional.of(
+                        "%s are just enough to estimate the effects of %s, and leave none to tell the noise by: run more for intervals."
+                                .formatted(Format.count(fit.pairs(), "pair"), Format.count(factors, "factor")));
+    }
+
+    private static Optional<String> failed(ScreenResult result) {
+        List<Trial<Purpose, ReplayFigures>> failed = result.trials().stream()
+                .filter(trial -> trial.status() == TrialStatus.FAILED)
+                .toList();
+        return failed.isEmpty()
+                ? Optional.empty()
+                : Optional.of("%s failed, and their pairs are left out. The first, %s: %s"
+                        .formatted(
+                                Format.count(failed.size(), "trial"),
+                                variant(failed.get(0).arm()),
+                                Warnings.sentence(failed.get(0).message())));
+    }
+
+    /** By one metric, the largest gain first; those that are not known last. */
+    static List<Comparison> effects(ScreenResult result, Metric metric) {
+        Comparator<Comparison> gain =
+                Comparator.comparingDouble(effect -> metric.moreIsBetter() ? 1 / effect.ratio() : effect.ratio());
+        return result.effects().stream()
+                .filter(effect -> effect.metric() == metric)
+                .sorted(gain)
+                .toList();
+    }
+
+    static List<Comparison> with(List<Comparison> effects, Verdict verdict) {
+        return effects.stream().filter(effect -> effect.verdict() == verdict).toList();
+    }
+
+    static Optional<Fit> fit(ScreenResult result, Metric metric) {
+        return result.fits().stream().filter(fit -> fit.metric() == metric).findFirst();
+    }
+
+    /** {@code 20 patches}, {@code 1 patch}, {@code 3 factors}. */
+    static String count(ScreenResult result, int count) {
+        boolean patches = result.factors().stream().allMatch(Factor::patched);
+        return Format.count(count) + (patches ? " patch" : " factor") + (count == 1 ? "" : patches ? "es" : "s");
+    }
+
+    /** What a trial had on: {@code row 4 complement}. */
+    public static String variant(int index) {
+        return switch (index) {
+            case 0 -> "baseline";
+            case 1 -> "all factors";
+            default -> "row " + index / 2 + (index % 2 == 0 ? "" : " complement");
+        };
+    }
+}

@@ -1,0 +1,96 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.model.Table.Column;
+import io.debezium.perf.harness.report.model.Table.Line;
+import io.debezium.perf.harness.report.model.Tone;
+
+/**
+ * The columns of a table, each with the cell that an item has in it. Immutable: every method returns a longer one.
+ *
+ * @param <T> what a line is of
+ */
+public final class Columns<T> {
+
+    private record Declared<T>(Column column, Function<T, Cell> cell) {}
+
+    private final List<Declared<T>> declared;
+
+    private Columns(List<Declared<T>> declared) {
+        this.declared = List.copyOf(declared);
+    }
+
+    public static <T> Columns<T> of() {
+        return new Columns<>(List.of());
+    }
+
+    public Columns<T> with(Column column, Function<T, Cell> cell) {
+        return new Columns<>(Stream.concat(declared.stream(), Stream.of(new Declared<>(column, cell)))
+                .toList());
+    }
+
+    /** Words. */
+    public Columns<T> text(String title, Function<T, String> text) {
+        return with(Column.text(title), item -> Cell.text(text.apply(item)));
+    }
+
+    /** A name out of a program. */
+    public Columns<T> code(String title, Function<T, String> text) {
+        return with(Column.text(title), item -> Cell.code(text.apply(item)));
+    }
+
+    /** Of which every digit counts. */
+    public Columns<T> count(String title, Function<T, Number> count) {
+        return number(title, count, value -> Format.count((long) value));
+    }
+
+    /** Three digits, without a unit. */
+    public Columns<T> number(String title, Function<T, Number> valueOrNull) {
+        return number(title, valueOrNull, Format::number);
+    }
+
+    /** @param valueOrNull null and NaN are shown as a dash */
+    public Columns<T> number(String title, Function<T, Number> valueOrNull, DoubleFunction<String> format) {
+        return with(Column.number(title), item -> {
+            Number value = valueOrNull.apply(item);
+            return Cell.figure(value == null ? Double.NaN : value.doubleValue(), format);
+        });
+    }
+
+    /**
+     * Of the column added last: 0 for one that is always shown; where there is little room, of the others the highest is left
+     * out first.
+     */
+    public Columns<T> rank(int rank) {
+        int last = declared.size() - 1;
+        Declared<T> column = declared.get(last);
+        return new Columns<>(Stream.concat(
+                        declared.subList(0, last).stream(),
+                        Stream.of(new Declared<>(column.column().rank(rank), column.cell())))
+                .toList());
+    }
+
+    public Table table(String id, String caption, String note, List<T> items) {
+        return table(id, caption, note, items, item -> Tone.PLAIN);
+    }
+
+    public Table table(String id, String caption, String note, List<T> items, Function<T, Tone> tone) {
+        return Table.of(
+                id,
+                caption,
+                note,
+                declared.stream().map(Declared::column).toList(),
+                items.stream().map(item -> line(item).toned(tone.apply(item))).toList());
+    }
+
+    private Line line(T item) {
+        return Line.of(declared.stream().map(one -> one.cell().apply(item)).toList());
+    }
+}

@@ -1,0 +1,84 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.function.Function;
+
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.model.Table.Column;
+import io.debezium.perf.harness.result.Comparison;
+
+/** Comparisons with all their figures, the same columns in every report. */
+public final class ComparisonTable {
+
+    /** How to read it. */
+    public static final String NOTE =
+            "Baseline and candidate: medians over the pairs. Change: the Hodges-Lehmann estimate from the pairs' own ratios, so"
+                    + " not exactly the quotient of the two; from a factor of two on it is told as a factor. Interval: the"
+                    + " ratios that the exact signed-rank test does not reject, which takes six pairs at least for 95 %."
+                    + " p: of the test that there is no change, not corrected for several candidates. Pairs: those that agree"
+                    + " with the direction of the change, of all.";
+
+    private ComparisonTable() {}
+
+    /**
+     * @param leading what was compared
+     * @param comparison of an item
+     * @param baseline heading of its medians
+     * @param candidate likewise
+     */
+    public static <T> Columns<T> of(
+            Columns<T> leading, Function<T, Comparison> comparison, String baseline, String candidate) {
+        return of(leading, comparison, baseline, candidate, item -> Change.verdict(comparison.apply(item)));
+    }
+
+    /** @param verdict where it is not the comparison's */
+    public static <T> Columns<T> of(
+            Columns<T> leading,
+            Function<T, Comparison> comparison,
+            String baseline,
+            String candidate,
+            Function<T, String> verdict) {
+        return figures(
+                leading.text("Figure", item -> comparison.apply(item).metric().label()),
+                comparison,
+                baseline,
+                candidate,
+                verdict);
+    }
+
+    /** Likewise for a table of one metric. */
+    public static <T> Columns<T> figures(
+            Columns<T> leading,
+            Function<T, Comparison> comparison,
+            String baseline,
+            String candidate,
+            Function<T, String> verdict) {
+        return leading.with(Column.number(baseline), item -> value(comparison.apply(item), true))
+                .with(Column.number(candidate), item -> value(comparison.apply(item), false))
+                .with(Column.number("Change"), item -> change(comparison.apply(item)))
+                .with(Column.number("Interval"), item -> interval(comparison.apply(item)))
+                .number("Confidence", item -> comparison.apply(item).confidence(), Effect::level)
+                .number("p", item -> comparison.apply(item).pValue(), Format::probability)
+                .with(Column.number("Pairs"), item -> pairs(comparison.apply(item)))
+                .text("Verdict", verdict);
+    }
+
+    private static Cell value(Comparison comparison, boolean baseline) {
+        double value = baseline ? comparison.baselineValue() : comparison.candidateValue();
+        return Cell.number(Change.value(comparison.metric(), value), value);
+    }
+
+    public static Cell change(Comparison comparison) {
+        return Cell.number(Effect.of(comparison).signed(), comparison.ratio());
+    }
+
+    public static Cell interval(Comparison comparison) {
+        return Cell.number(Effect.of(comparison).signedRange(), comparison.ciLow());
+    }
+
+    private static Cell pairs(Comparison comparison) {
+        return Cell.number(
+                "%s of %s".formatted(Format.count(comparison.pairsAgreeing()), Format.count(comparison.pairs())),
+                comparison.pairs());
+    }
+}

@@ -1,0 +1,111 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Forest;
+import io.debezium.perf.harness.result.Comparison;
+
+/**
+ * Intervals of comparisons on one axis.
+ *
+ * @param id unique within the document
+ * @param caption what it shows
+ * @param dots what the small dots are: {@code pairs}
+ * @param first heading of the names
+ * @param baseline heading of the figures of one arm
+ * @param candidate heading of those of the other
+ * @param minEffect half the band of differences that do not matter, 0.02 for 2 %
+ */
+public record Forests(
+        String id, String caption, String dots, String first, String baseline, String candidate, double minEffect) {
+
+    /**
+     * @param title may be empty
+     * @param code whether the title is a spec
+     */
+    public record ForestRows(String title, boolean code, List<ForestLine> rows) {
+
+        public ForestRows {
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /**
+     * @param baseline the figure of one arm, with its unit
+     * @param candidate of the other
+     * @param expected the ratio that it should be, or null where nobody knows
+     */
+    public record ForestLine(String name, String baseline, String candidate, Comparison comparison, Double expected) {
+
+        /** In the unit of the comparison's metric. */
+        public ForestLine(String name, Comparison comparison, Double expected) {
+            this(
+                    name,
+                    Change.value(comparison.metric(), comparison.baselineValue()),
+                    Change.value(comparison.metric(), comparison.candidateValue()),
+                    comparison,
+                    expected);
+        }
+
+        public ForestLine(String name, Comparison comparison) {
+            this(name, comparison, null);
+        }
+    }
+
+    /** Empty where there is nothing to show. */
+    public Optional<Block> of(List<ForestRows> groups) {
+        return of(groups, false);
+    }
+
+    /** @param tabled whether a table beside it has the same figures */
+    public Optional<Block> of(List<ForestRows> groups, boolean tabled) {
+        List<Comparison> shown = groups.stream()
+                .flatMap(group -> group.rows().stream())
+                .map(ForestLine::comparison)
+                .toList();
+        if (shown.isEmpty()) {
+            return Optional.empty();
+        }
+        ForestAxis axis = ForestAxis.of(shown, minEffect);
+        boolean expected =
+                groups.stream().flatMap(group -> group.rows().stream()).anyMatch(row -> row.expected() != null);
+        return Optional.of(new Block.Intervals(
+                new Forest(
+                        id,
+                        caption,
+                        "Line: the interval; large dot: the estimate; small dots: the %s;%s shaded: the band of +/-%s that does not matter."
+                                .formatted(
+                                        dots,
+                                        expected ? " dotted: what was planted;" : "",
+                                        ComparisonSentence.percent(minEffect)),
+                        first,
+                        baseline,
+                        candidate,
+                        Effect.levels(shown) + " interval",
+                        groups.stream()
+                                .filter(group -> !group.rows().isEmpty())
+                                .map(group -> group(group, axis))
+                                .toList(),
+                        axis.ticks(),
+                        axis.at(1 - minEffect),
+                        axis.at(1 + minEffect)),
+                tabled));
+    }
+
+    private static Forest.Group group(ForestRows group, ForestAxis axis) {
+        return new Forest.Group(
+                group.title(),
+                group.code(),
+                group.rows().stream()
+                        .map(row -> axis.row(
+                                row.name(),
+                                row.baseline(),
+                                row.candidate(),
+                                row.comparison(),
+                                Change.verdict(row.comparison()),
+                                row.expected()))
+                        .toList());
+    }
+}

@@ -1,0 +1,52 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * What is to be said of a result, rule by rule in the order of their weight: its warnings, or its limits. Immutable.
+ *
+ * @param <R> the result
+ */
+public final class RuleList<R> {
+
+    private final List<Function<R, Stream<String>>> rules;
+
+    private RuleList(List<Function<R, Stream<String>>> rules) {
+        this.rules = List.copyOf(rules);
+    }
+
+    public static <R> RuleList<R> of() {
+        return new RuleList<>(List.of());
+    }
+
+    /** A sentence, or none where it does not hold. */
+    public RuleList<R> one(Function<R, Optional<String>> rule) {
+        return each(result -> rule.apply(result).stream());
+    }
+
+    /** Several sentences, or none. */
+    public RuleList<R> all(Function<R, List<String>> rule) {
+        return each(result -> rule.apply(result).stream());
+    }
+
+    public RuleList<R> each(Function<R, Stream<String>> rule) {
+        return new RuleList<>(Stream.concat(rules.stream(), Stream.of(rule)).toList());
+    }
+
+    public RuleList<R> always(String sentence) {
+        return each(result -> Stream.of(sentence));
+    }
+
+    public RuleList<R> when(Predicate<R> holds, String sentence) {
+        return each(result -> holds.test(result) ? Stream.of(sentence) : Stream.empty());
+    }
+
+    /** All that holds of a result. */
+    public List<String> of(R result) {
+        return rules.stream().flatMap(rule -> rule.apply(result)).toList();
+    }
+}

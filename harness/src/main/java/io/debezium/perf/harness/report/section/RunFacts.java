@@ -1,0 +1,242 @@
+package io.debezium.perf.harness.report.section;
+
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Facts.Fact;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.result.CalibrationSummary;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.Forecast;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.WorkloadInfo;
+
+/** What was replayed, how it was laid out, and what the machine can tell apart. */
+public final class RunFacts {
+
+    private RunFacts() {}
+
+    /** {@code simple-update, scale 10: 600,000 row events, 104 MiB of WAL, PostgreSQL 15.18} */
+    public static String tape(TapeInfo tape) {
+        return "%s, scale %s: %s, %s of WAL, %s"
+                .formatted(
+                        tape.workload(),
+                        Format.count(tape.scale()),
+                        Format.count(tape.events(), "row event"),
+                        Format.bytes(tape.walBytes()),
+                        server(tape.server()));
+    }
+
+    private static String server(String version) {
+        return version.startsWith("PostgreSQL") ? version : "PostgreSQL " + version;
+    }
+
+    /**
+     * What later reports say about the machine.
+     *
+     * @param summaryOrNull null where it was never calibrated
+     * @param commandLine that the result came of
+     */
+    public static String calibration(CalibrationSummary summaryOrNull, String commandLine) {
+        if (summaryOrNull == null) {
+            return "not calibrated with this tape: " + SameTape.calibrate(commandLine);
+        }
+        return "with %s: false alarms %s, smallest effect found %s, from %s"
+                .formatted(
+                        summaryOrNull.variant(),
+                        alarms(summaryOrNull),
+                        Format.percent(summaryOrNull.smallestEffect()),
+                        summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate());
+    }
+
+    /** {@code 10 pairs of 2 trials}. */
+    public static String pairs(CalibrationSummary summary) {
+        return Format.count(summary.pairs(), "pair")
+                + (summary.trialsPerPair() > 1 ? " of " + Format.count(summary.trialsPerPair(), "trial") : "");
+    }
+
+    static String prognosis(CompareResult result) {
+        Forecast prognosis = result.prognosis();
+        MorePairs more = MorePairs.of(result).orElseThrow();
+        return "%s find a difference of %s nine times in ten; to call two equal variants equivalent takes %s%s; the pairs spread by %s (%s)"
+                .formatted(
+                        Format.count(result.design().rounds(), "pair"),
+                        Format.percent(prognosis.smallestEffect()),
+                        more.number(),
+                        more.time(),
+                        Format.percent(prognosis.spread()),
+                        prognosis.source());
+    }
+
+    /** What was replayed, and what the machine can tell apart. */
+    public static Facts inBrief(CompareResult result) {
+        List<Fact> facts = new ArrayList<>(List.of(
+                Fact.text("Tape", tape(result.tape())),
+                Fact.text("Machine", calibration(result.calibration(), result.commandLine()))));
+        if (result.prognosis() != null) {
+            facts.add(Fact.text("Pairs", prognosis(result)));
+        }
+        return new Facts("", facts);
+    }
+
+    public static Facts tape(String title, TapeInfo tape) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.code("Tape", tape.id()));
+        facts.add(Fact.text("Workload", tape.workload() + ", scale " + Format.count(tape.scale())));
+        facts.add(Fact.text(
+                "Holds", Format.count(tape.events(), "row event") + ", " + Format.bytes(tape.walBytes()) + " of WAL"));
+        facts.add(Fact.text("Recorded", Origin.time(tape.recordedAt()) + " UTC by " + server(tape.server())));
+        tape.digests().forEach(digest -> {
+            facts.add(Fact.code("Digest, " + digest.plugin(), digest.sha256()));
+            facts.add(Fact.text("First computed by", digest.by()));
+        });
+        return new Facts(title, facts);
+    }
+
+    public static Facts design(Design design, int trials) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.text(
+                "Pairs planned",
+                Format.count(design.rounds()) + ", " + Format.count(trials, "trial") + " were started"));
+        facts.add(Fact.text("Trials per pair", perPair(design)));
+        facts.add(Fact.code("Order of the blocks", order(design.overTape().order())));
+        facts.add(Fact.text(
+                "Recordings",
+                design.overTape().recordings() == 0
+                        ? "none"
+                        : Format.count(design.overTape().recordings()) + " for each variant"));
+        facts.addAll(limits(design));
+        return new Facts("Design", facts);
+    }
+
+    /** Letters by blocks: {@code AB BA BA AB}. */
+    private static String order(List<List<Integer>> order) {
+        return order.stream()
+                .map(block -> block.stream().map(Arm::letter).collect(Collectors.joining()))
+                .collect(Collectors.joining(" "));
+    }
+
+    /** What counts as a difference, as a part of a trial and as a disturbance, however trials are laid out. */
+    public static List<Fact> limits(Design design) {
+        List<Fact> facts = new ArrayList<>(band(design.minEffect(), design.confidence()));
+        facts.add(seed(design.seed(), "the order"));
+        facts.add(Fact.text(
+                "Warm-up", "the first " + Format.count(design.overTape().warmUpEvents(), "event") + " of each trial"));
+        facts.addAll(disturbed(design.otherCoresLimit(), design.stealPercentLimit(), design.timeLimitSeconds()));
+        return facts;
+    }
+
+    /** What counts as a difference. */
+    public static List<Fact> band(double minEffect, double confidence) {
+        return List.of(
+                Fact.text("Band", "+/-" + ComparisonSentence.percent(minEffect) + " does not matter"),
+                Fact.text("Confidence", Effect.level(confidence) + " for a single comparison"));
+    }
+
+    /** @param of what it decides */
+    public static Fact seed(long seed, String of) {
+        return Fact.text("Seed", seed + ", of " + of);
+    }
+
+    /** What counts as a disturbance, and when no further trial is started. */
+    public static List<Fact> disturbed(double otherCores, double stealPercent, Double timeLimitSecondsOrNull) {
+        Fact disturbed = Fact.text(
+                "Disturbed from",
+                "%s cores of other processes, or %s of steal"
+                        .formatted(Format.chosen(otherCores), ComparisonSentence.percent(stealPercent / 100)));
+        return timeLimitSecondsOrNull == null
+                ? List.of(disturbed)
+                : List.of(disturbed, Fact.text("Time limit", Format.seconds(timeLimitSecondsOrNull)));
+    }
+
+    /** Of a live load. */
+    public static Fact trial(double warmUpSeconds, double seconds) {
+        return Fact.text(
+                "A trial",
+                "%s of warm-up, %s measured".formatted(Format.seconds(warmUpSeconds), Format.seconds(seconds)));
+    }
+
+    /** {@code simple-update by pgbench 15.18, scale 10, 20 clients, 2 jobs} */
+    public static String load(WorkloadInfo load) {
+        return "%s by %s, scale %s, %s, %s"
+                .formatted(
+                        load.name(),
+                        load.generator(),
+                        Format.count(load.scale()),
+                        Format.count(load.clients(), "client"),
+                        Format.count(load.jobs(), "job"));
+    }
+
+    private static String perPair(Design design) {
+        return design.overTape().trialsPerPair() == 1
+                ? "1 of each variant, in one block"
+                : "%s of each variant, in as many blocks; their geometric means make its ratio"
+                        .formatted(Format.count(design.overTape().trialsPerPair()));
+    }
+
+    /** What the machine can tell apart. */
+    public static Facts machine(CompareResult result) {
+        List<Fact> facts = new ArrayList<>(calibrated(result.calibration(), result.commandLine()));
+        if (result.prognosis() != null) {
+            facts.add(Fact.text("Forecast", prognosis(result)));
+        }
+        return new Facts("What this machine can see", facts);
+    }
+
+    public static List<Fact> calibrated(CalibrationSummary summaryOrNull, String commandLine) {
+        if (summaryOrNull == null) {
+            return List.of(Fact.text("Calibration", calibration(null, commandLine)));
+        }
+        return List.of(
+                Fact.text("Calibrated", Origin.time(summaryOrNull.at()) + " UTC"),
+                Fact.text("Machine", summaryOrNull.fingerprint()),
+                Fact.text(
+                        "With",
+                        "%s, %s, %s, %s, band +/-%s"
+                                .formatted(
+                                        summaryOrNull.variant(),
+                                        summaryOrNull.workload(),
+                                        Format.count(summaryOrNull.events(), "event"),
+                                        pairs(summaryOrNull),
+                                        ComparisonSentence.percent(summaryOrNull.minEffect()))),
+                Fact.text(
+                        "False alarms",
+                        "%s; %s when comparisons are drawn from all pairs"
+                                .formatted(alarms(summaryOrNull), Format.percent(summaryOrNull.falseAlarmRate()))),
+                Fact.text("Smallest effect found", Format.percent(summaryOrNull.smallestEffect())),
+                Fact.text("Spread of the pairs", Format.percent(summaryOrNull.spread())),
+                Fact.text("Time", Format.seconds(summaryOrNull.secondsPerComparison()) + " a comparison"));
+    }
+
+    private static String alarms(CalibrationSummary summary) {
+        return summary.same() == 0
+                ? "not counted"
+                : Format.count(summary.falseAlarms()) + " of " + Format.count(summary.same());
+    }
+
+    /** @param databaseOrNull where the result says where PostgreSQL came from */
+    public static Facts environment(Environment machine, DatabaseInfo databaseOrNull) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.text("CPU", machine.cpu() + ", " + Format.count(machine.cores(), "core")));
+        facts.add(Fact.text("Memory", Format.bytes(machine.memoryBytes())));
+        facts.add(Fact.text("System", machine.os() + ", kernel " + machine.kernel()));
+        facts.add(Fact.text("JDK of the harness", machine.harnessJdk()));
+        facts.add(Fact.text(
+                "Load average before",
+                machine.loadAverageBefore() == null
+                        ? null
+                        : String.format(Locale.ROOT, "%.2f", machine.loadAverageBefore())));
+        if (databaseOrNull != null) {
+            facts.add(Fact.text("Database", databaseOrNull.version()));
+            facts.add(Fact.text("Kind", databaseOrNull.kind() + ": " + databaseOrNull.reason()));
+        }
+        return new Facts("Machine", facts);
+    }
+}

@@ -1,0 +1,107 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Facts.Fact;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Naming;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.model.Table.Column;
+import io.debezium.perf.harness.report.model.Table.Line;
+import io.debezium.perf.harness.result.Property;
+import io.debezium.perf.harness.result.VariantInfo;
+
+/** What was under test. */
+public final class VariantTables {
+
+    private VariantTables() {}
+
+    /** What each variant was, their properties side by side, and the classes that overlays replaced. */
+    public static List<Block> of(List<VariantInfo> variants) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Terms(IntStream.range(0, variants.size())
+                .mapToObj(i -> facts(Arm.letter(i) + (i == 0 ? ", the baseline" : ""), variants.get(i)))
+                .toList()));
+        if (variants.stream().anyMatch(variant -> !variant.properties().isEmpty())) {
+            blocks.add(new Block.Grid(properties(variants)));
+        }
+        for (int i = 0; i < variants.size(); i++) {
+            if (!variants.get(i).replaced().isEmpty()) {
+                blocks.add(new Block.Grid(Columns.<String>of()
+                        .with(Column.text("Class"), name -> Cell.name(Naming.TYPE, name))
+                        .table(
+                                "replaced-" + i,
+                                "Classes that the overlay of " + Arm.letter(i) + " replaced",
+                                "",
+                                variants.get(i).replaced())));
+            }
+        }
+        return blocks;
+    }
+
+    public static Facts facts(String title, VariantInfo variant) {
+        List<Fact> facts = new ArrayList<>();
+        facts.add(Fact.code("Spec", variant.spec()));
+        facts.add(Fact.text("Kind", variant.kind()));
+        if (variant.debezium() != null) {
+            facts.add(Fact.text("Debezium", variant.debezium()));
+        }
+        facts.add(Fact.text("Plugin", variant.plugin()));
+        if (variant.jdk() != null) {
+            facts.add(Fact.text("JDK", variant.jdk()));
+            facts.add(jvm(variant.jvm()));
+        }
+        if (!variant.overlay().isEmpty()) {
+            facts.add(Fact.code("Overlay", String.join(" ", variant.overlay())));
+            facts.add(Fact.text(
+                    "Classes replaced", Format.count(variant.replaced().size())));
+        }
+        return new Facts(title, facts);
+    }
+
+    public static Fact jvm(List<String> options) {
+        return options.isEmpty()
+                ? Fact.text("JVM options", "none")
+                : Fact.code("JVM options", String.join(" ", options));
+    }
+
+    private static Table properties(List<VariantInfo> variants) {
+        Map<String, String[]> byName = new LinkedHashMap<>();
+        for (int i = 0; i < variants.size(); i++) {
+            for (Property property : variants.get(i).properties()) {
+                byName.computeIfAbsent(property.name(), name -> new String[variants.size()])[i] = property.value();
+            }
+        }
+        List<Column> columns = new ArrayList<>(List.of(Column.text("Property")));
+        for (int i = 0; i < variants.size(); i++) {
+            columns.add(Column.text(Arm.letter(i)));
+        }
+        return Table.of(
+                "properties",
+                "Debezium properties",
+                "Those that differ first.",
+                columns,
+                byName.entrySet().stream()
+                        .sorted(Comparator.comparing(entry ->
+                                Arrays.stream(entry.getValue()).distinct().count() < 2))
+                        .map(entry -> line(entry.getKey(), entry.getValue()))
+                        .toList());
+    }
+
+    private static Line line(String name, String[] values) {
+        List<Cell> cells = new ArrayList<>(List.of(Cell.code(name)));
+        for (String value : values) {
+            cells.add(Cell.code(value));
+        }
+        return Line.of(cells);
+    }
+}

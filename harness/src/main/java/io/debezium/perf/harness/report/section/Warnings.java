@@ -1,0 +1,252 @@
+package io.debezium.perf.harness.report.section;
+
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.result.CalibrationSummary;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Resumed;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.stats.Median;
+import io.debezium.perf.harness.stats.SignedRank;
+
+/** What speaks against believing a result, whatever was asked: a rule for each thing, with what to do about it. */
+public final class Warnings {
+
+    /** Steal, median of the trials, in per cent, above which it is worth a word. */
+    private static final double STEAL_PERCENT = 1;
+
+    private Warnings() {}
+
+    /** @param command without its folder, which a result does not know, since it can be moved */
+    public static String resume(String command) {
+        return "To go on from there: scripts/perf %s --resume DIR, with the folder of this report.".formatted(command);
+    }
+
+    /**
+     * That a run did not come to its end.
+     *
+     * @param what that was run, as a noun
+     * @param rests what the figures rest on: {@code 7 of 10 pairs}
+     */
+    public static Optional<String> ended(String what, String command, Outcome outcome, String rests) {
+        if (outcome.status() == RunStatus.COMPLETE) {
+            return Optional.empty();
+        }
+        boolean failed = outcome.status() == RunStatus.FAILED;
+        String why = outcome.message().isBlank() ? "" : ": " + outcome.message().replaceAll("\\.$", "");
+        return Optional.of("The %s %s%s. The figures rest on %s.%s"
+                .formatted(
+                        what, failed ? "failed" : "was interrupted", why, rests, failed ? "" : " " + resume(command)));
+    }
+
+    /** Likewise where pairs were planned, of which a run that was not disturbed may lack some, too. */
+    public static Optional<String> pairs(String what, String command, Outcome outcome, int pairs, int planned) {
+        String rests = "%s of %s".formatted(Format.count(pairs), Format.count(planned, "planned pair"));
+        return ended(what, command, outcome, rests)
+                .or(() -> pairs < planned ? Optional.of("The figures rest on " + rests + ".") : Optional.empty());
+    }
+
+    /** Likewise where there were rounds. */
+    public static Optional<String> rounds(String command, Outcome outcome) {
+        return outcome.status() == RunStatus.FAILED
+                ? Optional.of("Not all trials succeeded.")
+                : ended("run", command, outcome, "the trials until then");
+    }
+
+    /**
+     * A run that somebody stops and goes on with, or does not, by what it shows until then, is looked at more than once, and
+     * its intervals and verdicts allow for one look.
+     */
+    public static Optional<String> resumed(Outcome outcome) {
+        List<String> trials = outcome.resumed().stream()
+                .map(Resumed::trials)
+                .filter(ended -> ended > 0)
+                .map(Format::count)
+                .toList();
+        if (trials.isEmpty()) {
+            return Optional.empty();
+        }
+        int last = trials.size() - 1;
+        return Optional.of(
+                ("This run was interrupted and resumed%s, after %s%s. If somebody looked at its figures before deciding to go on, a"
+                                + " false alarm is more likely than the intervals say. For evidence, run it again without an interruption.")
+                        .formatted(
+                                last == 0 ? "" : " %d times".formatted(last + 1),
+                                last == 0 ? "" : String.join(", ", trials.subList(0, last)) + " and ",
+                                trials.get(last).equals("1") ? "1 trial" : trials.get(last) + " trials"));
+    }
+
+    /**
+     * Each that failed.
+     *
+     * @param name of a trial: {@code trial 3 (simple-update, no slot)}
+     */
+    public static <C, F> List<String> failed(List<Trial<C, F>> trials, Function<Trial<C, F>, String> name) {
+        return trials.stream()
+                .filter(trial -> trial.status() == TrialStatus.FAILED)
+                .map(trial -> "%s failed: %s".formatted(Format.capital(name.apply(trial)), sentence(trial.message())))
+                .toList();
+    }
+
+    /** Of the comparison that has the fewest; empty when all have enough for an interval. */
+    public static Optional<String> fewPairs(Stream<Comparison> comparisons) {
+        return comparisons
+                .filter(comparison -> comparison.pairs() < SignedRank.fewest(comparison.confidence()))
+                .min(Comparator.comparingInt(Comparison::pairs))
+                .map(comparison -> "%s too few for an interval of %s: run %s or more."
+                        .formatted(
+                                Format.count(comparison.pairs(), "pair") + (comparison.pairs() == 1 ? " is" : " are"),
+                                Effect.level(comparison.confidence()),
+                                Format.count(SignedRank.fewest(comparison.confidence()))));
+    }
+
+    /** @param rounds that were planned */
+    public static Optional<String> fewRounds(int rounds, Stream<Comparison> comparisons) {
+        return rounds > 1
+                ? fewPairs(comparisons)
+                : Optional.of(
+                        "One trial each: another trial of the same variant may differ by as much as two lines here do. Run six --rounds or more for intervals.");
+    }
+
+    /** The timed trials during which something else used the machine: how many, and what became of them. */
+    public static Optional<String> disturbed(List<Trial<Purpose, ReplayFigures>> trials) {
+        List<Trial<Purpose, ReplayFigures>> disturbed = trials.stream()
+                .filter(trial -> trial.status() == TrialStatus.DISTURBED)
+                .toList();
+        if (disturbed.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of("Something else on this machine disturbed %s: %s. The first: %s"
+                .formatted(
+                        Format.count(disturbed.size(), "trial"),
+                        fates(disturbed, new HashSet<>(Trial.standing(trials, Purpose.TIMED))),
+                        sentence(disturbed.get(0).message())));
+    }
+
+    private static String fates(
+            List<Trial<Purpose, ReplayFigures>> disturbed, Set<Trial<Purpose, ReplayFigures>> standing) {
+        long timed = disturbed.stream()
+                .filter(trial -> trial.condition() == Purpose.TIMED)
+                .count();
+        long kept = disturbed.stream().filter(standing::contains).count();
+        return Stream.of(
+                        fate(timed - kept, "was repeated and is not used", "were repeated and are not used"),
+                        fate(kept, "is used, as no repeat was left", "are used, as no repeats were left"),
+                        fate(disturbed.size() - timed, "is a recording", "are recordings"))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Optional<String> fate(long trials, String one, String more) {
+        return trials == 0 ? Optional.empty() : Optional.of(Format.count(trials) + " " + (trials == 1 ? one : more));
+    }
+
+    /** Likewise of trials that ran in rounds, and what the hypervisor took of them. */
+    public static List<String> disturbedRounds(List<? extends Trial<?, ?>> trials) {
+        long disturbed = trials.stream()
+                .filter(trial -> trial.status() == TrialStatus.DISTURBED)
+                .count();
+        Optional<String> repeated = disturbed == 0
+                ? Optional.empty()
+                : Optional.of("Something else on this machine disturbed %s, repeated while repeats were left."
+                        .formatted(Format.count(disturbed, "trial")));
+        return Stream.of(
+                        repeated,
+                        steal(trials.stream()
+                                .filter(trial -> trial.figures() != null)
+                                .map(Trial::interference)))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** @param interferences of the trials that figures are from, null where it is not known */
+    public static Optional<String> steal(Stream<Interference> interferences) {
+        return steal(Median.of(interferences
+                .filter(Objects::nonNull)
+                .mapToDouble(Interference::stealPercent)
+                .toArray()));
+    }
+
+    /** @param percent of the machine's CPU time, median of the trials */
+    public static Optional<String> steal(double percent) {
+        return percent > STEAL_PERCENT
+                ? Optional.of(
+                        "The hypervisor gave %s of the machine's CPU time to others (steal, median of the trials). Rates and latencies suffer, CPU per event hardly does."
+                                .formatted(Format.percent(percent / 100)))
+                : Optional.empty();
+    }
+
+    /**
+     * @param sought relative difference that the machine should be able to see
+     * @param commandLine that the result came of
+     */
+    public static Optional<String> calibration(CalibrationSummary summaryOrNull, double sought, String commandLine) {
+        if (summaryOrNull == null) {
+            return Optional.of(
+                    "How small a difference this machine can see with this tape is not known: %s measures it."
+                            .formatted(SameTape.calibrate(commandLine)));
+        }
+        String day = summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate().toString();
+        if (!Double.isFinite(summaryOrNull.smallestEffect())) {
+            return Optional.of(
+                    "The calibration of %s had too few pairs to tell how small a difference this machine can see: run it again with more."
+                            .formatted(day));
+        }
+        return summaryOrNull.smallestEffect() > sought
+                ? Optional.of(
+                        "This machine finds differences of %s and more with %s, nine times in ten (calibration of %s, with %s). Smaller ones mostly stay inconclusive."
+                                .formatted(
+                                        Format.percent(summaryOrNull.smallestEffect()),
+                                        RunFacts.pairs(summaryOrNull),
+                                        day,
+                                        summaryOrNull.variant()))
+                : Optional.empty();
+    }
+
+    /** Commits that wait for no disk are not those of a server in use. */
+    public static Optional<String> fsync(DatabaseInfo database) {
+        return database.settings().stream()
+                        .anyMatch(setting -> setting.name().equals("fsync")
+                                && setting.value().equals("off"))
+                ? Optional.of(
+                        "fsync is off on the server, so commits wait for no disk. Turn it on to measure what users see.")
+                : Optional.empty();
+    }
+
+    /**
+     * What the baseline against itself leaves of the rest; of one round nothing is said anyway.
+     *
+     * @param where each demand is, as in {@code at 500/s}
+     * @param comparisons of a demand by the metric that counts
+     */
+    public static <D> AgainstItself itself(
+            int rounds, List<D> demands, Function<D, String> where, Function<D, Stream<Comparison>> comparisons) {
+        return new AgainstItself(
+                rounds == 1
+                        ? List.of()
+                        : demands.stream()
+                                .map(demand -> AgainstItself.Place.of(where.apply(demand), comparisons.apply(demand)))
+                                .toList());
+    }
+
+    public static String sentence(String message) {
+        return message.isBlank() ? "no reason was given." : message.endsWith(".") ? message : message + ".";
+    }
+}

@@ -1,0 +1,129 @@
+package io.debezium.perf.harness.result;
+
+import java.util.List;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+
+/**
+ * How trials were laid out.
+ *
+ * @param rounds planned, in each of which every arm runs once under every condition: pairs of trials, forks
+ * @param minEffect smallest relative difference that matters, 0.02 for 2 %
+ * @param confidence of the intervals before the correction for several candidates
+ * @param seed of the order and of the loads
+ * @param otherCoresLimit cores that other processes may use before a trial counts as disturbed
+ * @param stealPercentLimit steal before it does
+ * @param timeLimitSeconds after which no further trial is started, or null for none
+ * @param overTape of trials that drain a tape; null for others
+ * @param underLoad of trials under a live load; null for others
+ * @param jmhOptions as typed; null for what is no micro-benchmark
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Design(
+        int rounds,
+        double minEffect,
+        double confidence,
+        long seed,
+        double otherCoresLimit,
+        double stealPercentLimit,
+        Double timeLimitSeconds,
+        OverTape overTape,
+        UnderLoad underLoad,
+        List<String> jmhOptions) {
+
+    public Design {
+        jmhOptions = jmhOptions == null ? null : List.copyOf(jmhOptions);
+    }
+
+    /** Of trials that need nothing else. */
+    public Design(
+            int rounds,
+            double minEffect,
+            double confidence,
+            long seed,
+            double otherCoresLimit,
+            double stealPercentLimit,
+            Double timeLimitSeconds) {
+        this(
+                rounds,
+                minEffect,
+                confidence,
+                seed,
+                otherCoresLimit,
+                stealPercentLimit,
+                timeLimitSeconds,
+                null,
+                null,
+                null);
+    }
+
+    public Design with(OverTape added) {
+        return new Design(
+                rounds,
+                minEffect,
+                confidence,
+                seed,
+                otherCoresLimit,
+                stealPercentLimit,
+                timeLimitSeconds,
+                added,
+                underLoad,
+                jmhOptions);
+    }
+
+    public Design with(UnderLoad added) {
+        return new Design(
+                rounds,
+                minEffect,
+                confidence,
+                seed,
+                otherCoresLimit,
+                stealPercentLimit,
+                timeLimitSeconds,
+                overTape,
+                added,
+                jmhOptions);
+    }
+
+    public Design withJmhOptions(List<String> options) {
+        return new Design(
+                rounds,
+                minEffect,
+                confidence,
+                seed,
+                otherCoresLimit,
+                stealPercentLimit,
+                timeLimitSeconds,
+                overTape,
+                underLoad,
+                options);
+    }
+
+    /**
+     * What trials over a tape have beside.
+     *
+     * @param trialsPerPair of each variant; a pair's ratio is that of their geometric means
+     * @param warmUpEvents events at the start of each trial that are not measured
+     * @param markEvery events between two readings
+     * @param order for each round, the variants in the order that they ran
+     * @param recordings recorded trials per variant
+     */
+    public record OverTape(
+            int trialsPerPair, long warmUpEvents, long markEvery, List<List<Integer>> order, int recordings) {
+
+        public OverTape {
+            // A result of before pairs could hold several trials does not say: one.
+            trialsPerPair = Math.max(1, trialsPerPair);
+            order = order.stream().map(List::copyOf).toList();
+        }
+    }
+
+    /**
+     * What trials under a live load have beside.
+     *
+     * @param perSecond transactions that were asked for (open loop); null where the condition says it, or as many as the
+     *     server takes
+     * @param captureThrough the target through which slots are read; null where there is none in between
+     */
+    public record UnderLoad(double warmUpSeconds, double durationSeconds, Double perSecond, String captureThrough) {}
+}

@@ -1,0 +1,53 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/** The order in which variants run. */
+public final class Order {
+
+    private Order() {}
+
+    /**
+     * Blocks that hold each variant once. A machine that grows slower or faster meanwhile must favour none, so as many blocks
+     * in a row as there are variants form a Latin square: within it every variant is once first, once second, and so on. With
+     * two variants that is AB BA or BA AB, and no order runs more than twice in a row. Which variant has which place, and in
+     * which order a square's blocks run, is tossed for each square.
+     *
+     * @param variants at least 1
+     * @param blocks 0 or more; where it is not a multiple of {@code variants} a variant is at most once more in one place than
+     *     in another
+     * @param seed the same seed gives the same order
+     * @return for each block, the variants from 0 in the order that they run
+     */
+    public static List<List<Integer>> balanced(int variants, int blocks, long seed) {
+        if (variants < 1 || blocks < 0) {
+            throw new IllegalArgumentException(
+                    "%d variants, %d blocks: must be at least 1 and 0".formatted(variants, blocks));
+        }
+        Random random = new Random(seed);
+        List<List<Integer>> order = new ArrayList<>(blocks);
+        while (order.size() < blocks) {
+            order.addAll(square(variants, random).subList(0, Math.min(variants, blocks - order.size())));
+        }
+        return List.copyOf(order);
+    }
+
+    private static List<List<Integer>> square(int variants, Random random) {
+        List<Integer> names =
+                new ArrayList<>(IntStream.range(0, variants).boxed().toList());
+        Collections.shuffle(names, random);
+        List<List<Integer>> rows = new ArrayList<>(variants);
+        for (int row = 0; row < variants; row++) {
+            int shift = row;
+            rows.add(IntStream.range(0, variants)
+                    .mapToObj(place -> names.get((place + shift) % variants))
+                    .toList());
+        }
+        Collections.shuffle(rows, random);
+        return rows;
+    }
+}

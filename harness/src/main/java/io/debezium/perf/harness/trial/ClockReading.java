@@ -1,0 +1,111 @@
+package io.debezium.perf.harness.trial;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+import io.debezium.perf.harness.host.ThreadKind;
+import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.ReplayFigures;
+
+/**
+ * All clocks at one end of a window.
+ *
+ * @param counters by the program under test
+ * @param usage by the kernel
+ * @param sender the server process that decodes the WAL, by the kernel; empty where it is unknown
+ */
+record ClockReading(Counters counters, Usage usage, ThreadTimes sender) {
+
+    static ClockReading of(Counters counters, long enginePid, OptionalLong serverPid, OptionalLong senderPid) {
+        // The process that is not asked to send its figures first: nothing tells what it does meanwhile.
+        ThreadTimes sender = senderPid.isPresent() ? ThreadTimes.of(senderPid.getAsLong()) : new ThreadTimes(Map.of());
+        return new ClockReading(counters, Usage.read(OptionalLong.of(enginePid), serverPid), sender);
+    }
+
+    /** CPU of each thread of the program since the earlier reading. */
+    ThreadTimes threadsSince(ClockReading earlier) {
+        return usage.engine().since(earlier.usage.engine());
+    }
+
+    /**
+     * @param marks all of the trial; the queue is averaged over those since the earlier reading
+     * @param peakRssBytes null where unknown
+     */
+    ReplayFigures figuresSince(ClockReading earlier, List<Counters> marks, Long peakRssBytes, double startUpSeconds) {
+        ThreadTimes threads = threadsSince(earlier);
+        boolean known = !threads.isEmpty();
+        return new ReplayFigures(
+                counters.events() - earlier.counters.events(),
+                secondsSince(earlier),
+                counters.cpuMicros() - earlier.counters.cpuMicros(),
+                known
+                        ? SteadyState.of(within(earlier, marks), threads.nanos(ThreadKind.GC) / 1e3)
+                                .orElse(null)
+                        : null,
+                known ? threads.nanos(ThreadKind.JIT) / 1e3 : null,
+                known ? threads.nanos(ThreadKind.GC) / 1e3 : null,
+                (double) counters.allocatedBytes() - earlier.counters.allocatedBytes(),
+                peakRssBytes,
+                senderKnown(earlier) ? senderSecondsSince(earlier) * 1e6 : null,
+                queueFill(earlier, marks),
+                difference(counters.gcCount(), earlier.counters.gcCount()),
+                asDouble(difference(counters.gcMillis(), earlier.counters.gcMillis())),
+                startUpSeconds,
+                false,
+                List.of());
+    }
+
+    /** What else went on since the earlier reading; empty where the system does not tell. */
+    Optional<Interference> interferenceSince(ClockReading earlier) {
+        return usage.interferenceSince(earlier.usage, serverSecondsSince(earlier))
+                .map(seen -> seen.withClockSet(counters.clockSetSeconds()));
+    }
+
+    private double secondsSince(ClockReading earlier) {
+        return Duration.between(earlier.counters.time(), counters.time()).toNanos() / 1e9;
+    }
+
+    /** All its processes where they are known, else the one that serves us. */
+    private double serverSecondsSince(ClockReading earlier) {
+        return usage.serverSecondsSince(earlier.usage).orElse(senderKnown(earlier) ? senderSecondsSince(earlier) : 0.0);
+    }
+
+    private boolean senderKnown(ClockReading earlier) {
+        return !sender.isEmpty()
+                && sender.byThread().keySet().equals(earlier.sender.byThread().keySet());
+    }
+
+    private double senderSecondsSince(ClockReading earlier) {
+        return sender.since(earlier.sender).nanos() / 1e9;
+    }
+
+    private Double queueFill(ClockReading earlier, List<Counters> marks) {
+        double[] fills = within(earlier, marks).stream()
+                .map(Counters::queueFill)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        return fills.length == 0 ? null : Arrays.stream(fills).average().getAsDouble();
+    }
+
+    private List<Counters> within(ClockReading earlier, List<Counters> marks) {
+        return marks.stream()
+                .filter(mark -> mark.events() >= earlier.counters.events() && mark.events() <= counters.events())
+                .toList();
+    }
+
+    private static Long difference(OptionalLong later, OptionalLong earlier) {
+        return later.isPresent() && earlier.isPresent() ? (Long) (later.getAsLong() - earlier.getAsLong()) : null;
+    }
+
+    private static Double asDouble(Long figure) {
+        return figure == null ? null : (Double) figure.doubleValue();
+    }
+}

@@ -1,0 +1,55 @@
+package io.debezium.perf.harness.trial;
+
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.TrialFailure;
+
+/**
+ * Why a program under test ended that should not have.
+ *
+ * @param exit its exit code; null where it is not known
+ * @param said its own last word; empty when it gave none
+ * @param logTail the last lines of its log
+ */
+record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
+
+    /** 128 and the number of the signal. */
+    static final int KILLED = 137;
+
+    /** The exit code by which the program says that it does not take its command line. */
+    private static final int CONFIGURATION_REFUSED = 2;
+
+    /** How the agent that applies patches begins its last line when it ends the JVM. */
+    private static final String AGENT_ENDS = "patches: patch=";
+
+    /** @param subject the variant that it ran, as the user wrote it */
+    Failure failure(String subject) {
+        if (exit != null && exit == CONFIGURATION_REFUSED) {
+            return agentsReason()
+                    .map(reason -> new InvalidConfiguration(subject, reason, ""))
+                    .orElseGet(() -> new InvalidConfiguration(
+                            subject,
+                            lastLine().orElse("it gave no reason").replaceFirst("^dbz-app: ", ""),
+                            "Correct the set.PROPERTY= of the variant."));
+        }
+        String reason = said.or(this::agentsReason)
+                .orElse(
+                        exit != null && exit == KILLED
+                                ? "it was killed (SIGKILL), as by the kernel when memory runs out: see dmesg"
+                                : "it gave no reason");
+        return new TrialFailure("dbz-app", "the engine ended with exit code %s: %s".formatted(exit, reason), "");
+    }
+
+    private Optional<String> agentsReason() {
+        return lastLine()
+                .filter(line -> line.startsWith(AGENT_ENDS))
+                .map(line -> line.substring(line.indexOf(' ') + 1));
+    }
+
+    private Optional<String> lastLine() {
+        return logTail.isEmpty() ? Optional.empty() : Optional.of(logTail.get(logTail.size() - 1));
+    }
+}

@@ -1,0 +1,232 @@
+package io.debezium.perf.harness.trial;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+
+import org.HdrHistogram.Histogram;
+
+import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.load.Load;
+import io.debezium.perf.harness.result.Burst;
+import io.debezium.perf.harness.result.CatchUp;
+import io.debezium.perf.harness.result.CoreUse;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Lag;
+import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.ProcessFigures;
+import io.debezium.perf.harness.result.SeriesPoint;
+import io.debezium.perf.harness.result.Window;
+import io.debezium.perf.harness.stats.LagDrain;
+
+/** What a trial has measured, as far as it got. Written by the trial; read when it has ended. */
+public final class LiveMeasurement {
+
+    private final Timeline timeline;
+    Optional<Load> load = Optional.empty();
+    Optional<Load> surge = Optional.empty();
+    Optional<Instant> surgeStart = Optional.empty();
+    Optional<LagWatch> lag = Optional.empty();
+    Optional<Counters> start = Optional.empty();
+    Optional<Counters> end = Optional.empty();
+    Optional<Usage> usageStart = Optional.empty();
+    Optional<Usage> usageEnd = Optional.empty();
+    Optional<Long> peakRssBytes = Optional.empty();
+    Optional<CatchUp> catchUp = Optional.empty();
+    Optional<String> unchecked = Optional.empty();
+
+    LiveMeasurement(Timeline timeline) {
+        this.timeline = timeline;
+    }
+
+    public Optional<CatchUp> catchUp() {
+        return catchUp;
+    }
+
+    /** The load, ended; empty when the trial did not come that far. */
+    public Optional<Load> load() {
+        return load;
+    }
+
+    /** When it was measured; empty when the trial did not come to its end. */
+    public Optional<Window> window() {
+        return start.flatMap(from -> end.map(to -> new Window(
+                from.time(),
+                to.time(),
+                timeline.startedAt().map(ready -> seconds(ready, from.time())).orElse(0.0))));
+    }
+
+    /** The primary figures over the window. */
+    public Optional<ProcessFigures> figures() {
+        return window().map(window -> {
+            Counters from = start.orElseThrow();
+            Counters to = end.orElseThrow();
+            return new ProcessFigures(
+                    to.events() - from.events(),
+                    seconds(from.time(), to.time()),
+                    to.cpuMicros() - from.cpuMicros(),
+                    to.allocatedBytes() - from.allocatedBytes(),
+                    peakRssBytes.orElse(null),
+                    peakHeap(window),
+                    Math.round(1e6 * used(Usage::harnessSeconds)));
+        });
+    }
+
+    /** CPU of each thread of the program under test over the window; empty where the system does not tell. */
+    public ThreadTimes threads() {
+        return usageStart
+                .flatMap(from -> usageEnd.map(to -> to.engine().since(from.engine())))
+                .orElse(new ThreadTimes(Map.of()));
+    }
+
+    /** Commit to consumption over the window, in microseconds. */
+    public Histogram latencies() {
+        return timeline.windowLatencies();
+    }
+
+    /** How far the program was behind, once a second over the whole trial; empty where that was not watched. */
+    List<Lag> lags() {
+        return lag.map(LagWatch::lags).orElse(List.of());
+    }
+
+    /** A point for each second, with the load's transactions where they are known. */
+    public List<SeriesPoint> series() {
+        List<SeriesPoint> points = timeline.points();
+        Optional<Instant> from = timeline.startedAt();
+        if (load.isEmpty() || from.isEmpty() || points.isEmpty()) {
+            return points;
+        }
+        Instant to = from.get().plusSeconds(points.size() + 1L);
+        List<Long> transactions = load.get().perSecond(from.get(), to);
+        List<SeriesPoint> joined = new ArrayList<>();
+        for (SeriesPoint point : points) {
+            int second = (int) Math.round(point.second()) - 1;
+            Double rate = second >= 0 && second < transactions.size() ? (double) transactions.get(second) : null;
+            joined.add(point.withTransactions(rate));
+        }
+        return joined;
+    }
+
+    /** CPU cores that each party kept busy over the window, and what the machine lost to others. */
+    public Optional<CoreUse> cores() {
+        return usageStart.flatMap(from -> usageEnd.map(to -> to.coresSince(from)));
+    }
+
+    /** Why its events were not held against what was committed, a sentence; empty when they were, or it came to no end. */
+    public Optional<String> unchecked() {
+        return unchecked;
+    }
+
+    /** By how many seconds the clock was set, as the program has seen it from its start on. */
+    public double clockSet() {
+        return end.map(Counters::clockSetSeconds).orElse(0.0);
+    }
+
+    /** What else went on over the window; empty where the system does not tell. */
+    Optional<Interference> interference() {
+        return usageStart
+                .flatMap(from -> usageEnd.flatMap(to -> to.interferenceSince(from)))
+                .map(seen -> seen.withClockSet(clockSet()));
+    }
+
+    /** @throws io.debezium.perf.harness.TrialFailure if the load's log is not whole */
+    LatencyFigures latencyFigures(Demand demand) {
+        Window window = window().orElseThrow();
+        List<String> notes = new ArrayList<>();
+        lag.flatMap(LagWatch::fault).ifPresent(notes::add);
+        unchecked.ifPresent(notes::add);
+        return new LatencyFigures(
+                window,
+                figures().orElseThrow(),
+                Latency.of(latencies()),
+                load.map(each -> each.result(window.start(), window.end())).orElse(null),
+                cores().orElse(null),
+                catchUp.orElseThrow(),
+                series(),
+                lags(),
+                burst(demand, window).orElse(null),
+                notes);
+    }
+
+    /** What the burst came to; empty without one. */
+    private Optional<Burst> burst(Demand demand, Window window) {
+        return switch (demand.kind()) {
+            case SURGE ->
+                surgeStart.flatMap(at -> timeline.startedAt().map(ready -> surge(demand, window, seconds(ready, at))));
+            case BACKLOG -> Optional.of(backlog());
+            case IDLE, STEADY, MAX -> Optional.empty();
+        };
+    }
+
+    /** @param from seconds since the program was ready */
+    private Burst surge(Demand demand, Window window, double from) {
+        double to = from + demand.seconds();
+        LagDrain drain = LagDrain.of(lags(), window.warmUpSeconds(), from, to);
+        Instant began = window.start().plus(nanos(from - window.warmUpSeconds()));
+        return new Burst(
+                from,
+                to,
+                offered(load, began, demand) + offered(surge, began, demand),
+                boxed(drain.peakBytes()),
+                boxed(drain.peakMillis()),
+                boxed(drain.seconds()),
+                peakHeap());
+    }
+
+    private Burst backlog() {
+        LagDrain drain = LagDrain.of(lags(), 0, 0, 0);
+        CatchUp caughtUp = catchUp.orElseThrow();
+        return new Burst(
+                0, 0, null, boxed(drain.peakBytes()), null, caughtUp.done() ? caughtUp.seconds() : null, peakHeap());
+    }
+
+    private static double offered(Optional<Load> load, Instant from, Demand demand) {
+        return load.map(each ->
+                        each.result(from, from.plus(nanos(demand.seconds()))).transactionsPerSecond())
+                .orElse(0.0);
+    }
+
+    private long peakHeap() {
+        return timeline.points().stream()
+                .mapToLong(SeriesPoint::heapUsedBytes)
+                .max()
+                .orElse(0);
+    }
+
+    private static Duration nanos(double seconds) {
+        return Duration.ofNanos(Math.round(seconds * 1e9));
+    }
+
+    private static Double boxed(OptionalDouble value) {
+        return value.isPresent() ? (Double) value.getAsDouble() : null;
+    }
+
+    private double used(ToDoubleFunction<Usage> clock) {
+        return usageStart
+                .flatMap(from -> usageEnd.map(to -> clock.applyAsDouble(to) - clock.applyAsDouble(from)))
+                .orElse(0.0);
+    }
+
+    private long peakHeap(Window window) {
+        Instant ready = timeline.startedAt().orElse(window.start());
+        double from = seconds(ready, window.start());
+        double to = seconds(ready, window.end());
+        return timeline.points().stream()
+                .filter(point -> point.second() >= from && point.second() <= to)
+                .mapToLong(SeriesPoint::heapUsedBytes)
+                .max()
+                .orElse(end.orElseThrow().heapUsedBytes());
+    }
+
+    private static double seconds(Instant from, Instant to) {
+        return Duration.between(from, to).toNanos() / 1e9;
+    }
+}

@@ -1,0 +1,96 @@
+package io.debezium.perf.harness.cli;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine.ParseResult;
+
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.PartsDesign;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.result.WorkloadEvidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class EvidenceCommandTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "FASTER, FASTER, FASTER, 0, 0",
+        "FASTER, INCONCLUSIVE, FASTER, 0, 0",
+        "INCONCLUSIVE, INCONCLUSIVE, INCONCLUSIVE, 0, 0",
+        "SLOWER, FASTER, FASTER, 0, 1",
+        "FASTER, SLOWER, FASTER, 0, 1",
+        "FASTER, FASTER, SLOWER, 0, 0",
+        "SLOWER, FASTER, FASTER, 4, 4",
+        "FASTER, FASTER, FASTER, 3, 3",
+    })
+    void costAndRateDecideAndAFailureGoesBefore(Verdict cpu, Verdict rate, Verdict memory, int failure, int code) {
+        WorkloadEvidence workload = new WorkloadEvidence(
+                "simple-update",
+                1,
+                "decoderbufs",
+                "15",
+                "25",
+                0,
+                List.of(
+                        comparison(Metric.CPU_MICROS_PER_EVENT, cpu),
+                        comparison(Metric.EVENTS_PER_SECOND, rate),
+                        comparison(Metric.PEAK_RSS_BYTES, memory)),
+                List.of(comparison(Metric.CPU_MICROS_PER_EVENT, Verdict.SLOWER)),
+                "");
+
+        assertThat(new EvidenceCommand().exitCode(result(workload), failure)).isEqualTo(code);
+    }
+
+    @Test
+    void whatRepeatsAPartHasTheOptionsOfTheWhole() {
+        ParseResult parsed = Perf.commandLine()
+                .parseArgs(
+                        "evidence", "--patch", "last-event", "--events", "5000", "--database", "local", "--no-install");
+        EvidenceCommand command =
+                (EvidenceCommand) parsed.subcommand().commandSpec().userObject();
+
+        Map<String, String> commands =
+                command.plan(new Invocation(List.of("evidence"), 1)).commands();
+
+        assertThat(commands.get("Comparison, simple-update"))
+                .contains(" --events 5000 --database local --no-install --pairs 10 ");
+        assertThat(commands.get("Equality")).endsWith(" --database local --no-install");
+    }
+
+    private static Comparison comparison(Metric metric, Verdict verdict) {
+        return new Comparison("b", metric, 1, 1, 1, 1, 1, 0.95, 1, 10, 10, verdict, List.of());
+    }
+
+    private static EvidenceResult result(WorkloadEvidence workload) {
+        return new EvidenceResult(
+                EvidenceResult.SCHEMA_VERSION,
+                "evidence",
+                Instant.EPOCH,
+                new Outcome(RunStatus.COMPLETE, "", List.of()),
+                "",
+                null,
+                "",
+                "a",
+                "b",
+                List.of(),
+                new PartsDesign(10, 10, 2, 0.02, 0.95, 1, null),
+                List.of(),
+                null,
+                List.of(workload),
+                List.of(),
+                "",
+                List.of(),
+                List.of());
+    }
+}

@@ -1,0 +1,53 @@
+package io.debezium.perf.harness.load;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.OtherServer;
+import io.debezium.perf.harness.process.Ledger;
+
+/** A server with pgbench's tables, and loads on it. */
+final class LoadFixture implements AutoCloseable {
+
+    /** Long enough for whatever is waited for. */
+    static final Duration LIMIT = Duration.ofSeconds(60);
+
+    static final Duration SHORT = Duration.ofSeconds(2);
+
+    /** For a load that keeps every core busy. */
+    static final Duration BRIEF = Duration.ofSeconds(1);
+
+    private final OtherServer server = new OtherServer();
+    private final PgbenchTables tables = PgbenchTables.create(server.endpoint(), 2, false, line -> {});
+
+    LoadFixture() throws Exception {}
+
+    Endpoint endpoint() {
+        return server.endpoint();
+    }
+
+    Path pgbench() {
+        return server.pgbench();
+    }
+
+    PgbenchTables tables() {
+        return tables;
+    }
+
+    /** @param folder for its logs, an empty one */
+    Load start(Workload workload, Path folder, Duration length) {
+        return Load.start(workload, endpoint(), folder, server.pgbench(), length, 42, Ledger.open(folder));
+    }
+
+    Workload builtIn(String name, OptionalDouble rate) {
+        return Workload.builtIn(name, tables.scale(), 4, OptionalInt.empty(), rate);
+    }
+
+    @Override
+    public void close() throws Exception {
+        server.close();
+    }
+}

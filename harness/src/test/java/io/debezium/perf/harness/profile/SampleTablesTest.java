@@ -1,0 +1,165 @@
+package io.debezium.perf.harness.profile;
+
+import java.time.Duration;
+
+import org.assertj.core.groups.Tuple;
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.jfr.FlightRecording;
+import io.debezium.perf.harness.result.Analysis.Cpu;
+import io.debezium.perf.harness.result.Analysis.Owner;
+import io.debezium.perf.harness.result.Analysis.ProfileRow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+class SampleTablesTest {
+
+    private static final Duration PERIOD = Duration.ofMillis(10);
+
+    @Test
+    void costPerEventIsTheShareOfTheMeasuredCpuTime() {
+        Cpu cpu = SampleTables.cpu(threeQuarters(0), new Costs(1_000, 20_000.0, null));
+
+        assertThat(cpu.self()).extracting(ProfileRow::perEvent).containsExactly(15.0, 5.0);
+        assertThat(cpu.debezium())
+                .extracting(owner -> owner.method().perEvent())
+                .containsExactly(15.0, 5.0);
+    }
+
+    @Test
+    void costPerEventCountsLostSamplesWhenTheCpuTimeWasNotMeasured() {
+        Cpu cpu = SampleTables.cpu(threeQuarters(40), Costs.ofEvents(1_000));
+
+        assertThat(cpu.self()).extracting(ProfileRow::perEvent).containsExactly(600.0, 200.0);
+        assertThat(cpu.periodMicros()).isEqualTo(10_000.0);
+        assertThat(cpu.lost()).isEqualTo(40);
+    }
+
+    @Test
+    void executionSamplesHaveNoCostUnlessTheCpuTimeWasMeasured() {
+        FlightRecording recording = Made.execution(Made.cpu(Made.trace("a.B.c"), 20));
+
+        assertThat(SampleTables.cpu(recording, Costs.ofEvents(10)).self())
+                .extracting(ProfileRow::perEvent)
+                .containsOnlyNulls();
+        assertThat(SampleTables.cpu(recording, new Costs(10, 50.0, null)).self())
+                .extracting(ProfileRow::perEvent)
+                .containsExactly(5.0);
+        assertThat(SampleTables.cpu(recording, null).self())
+                .extracting(ProfileRow::perEvent)
+                .containsOnlyNulls();
+    }
+
+    @Test
+    void samplesWithoutStackAreCountedButInNoTable() {
+        Cpu cpu = SampleTables.cpu(
+                Made.cpuTime(PERIOD, 0, Made.cpu(Made.trace("a.B.c"), 30), Made.cpu(null, 10)),
+                new Costs(1, 80.0, null));
+
+        assertThat(cpu.samples()).isEqualTo(40);
+        assertThat(cpu.withoutStack()).isEqualTo(10);
+        assertThat(cpu.self()).singleElement().satisfies(row -> {
+            assertThat(row.share()).isEqualTo(1);
+            assertThat(row.perEvent()).isEqualTo(80);
+        });
+        assertThat(cpu.threads())
+                .singleElement()
+                .extracting(ProfileRow::samples)
+                .isEqualTo(30L);
+    }
+
+    @Test
+    void recursionCountsOnceInTotal() {
+        Cpu cpu = SampleTables.cpu(Made.execution(Made.cpu(Made.trace("a.B.c", "a.B.c", "a.B.d", "a.B.c"), 7)), null);
+
+        assertThat(cpu.total())
+                .extracting(ProfileRow::name, ProfileRow::samples)
+                .containsExactly(row("a.B.c", 7), row("a.B.d", 7));
+    }
+
+    @Test
+    void everySampleBelongsToTheNearestDebeziumFrame() {
+        Cpu cpu = SampleTables.cpu(
+                Made.execution(
+                        Made.cpu(
+                                Made.trace("java.util.HashMap.getNode", "io.debezium.Near.x", "io.debezium.Far.y"), 50),
+                        Made.cpu(Made.trace("io.debezium.Near.x", "io.debezium.Far.y"), 20),
+                        Made.cpu(Made.trace("a.Kafka.poll"), 10),
+                        Made.cpu(Made.trace("b.C.d", "io.debezium.perf.app.Counter.accept", "io.debezium.Far.y"), 5),
+                        Made.cpu(Made.trace("b.C.e", "io.debezium.Near$$Lambda.apply", "io.debezium.Far.y"), 4),
+                        Made.cpu(Made.trace("b.C.f", "io.debeziumish.Other.z"), 1)),
+                null);
+
+        assertThat(cpu.debezium())
+                .extracting(
+                        owner -> owner.method().name(), owner -> owner.method().samples())
+                .containsExactly(
+                        row("io.debezium.Near.x", 70),
+                        row("(outside Debezium)", 11),
+                        row("(performance harness)", 5),
+                        row("io.debezium.Far.y", 4));
+        Owner first = cpu.debezium().get(0);
+        assertThat(first.on())
+                .extracting(ProfileRow::name, ProfileRow::samples)
+                .containsExactly(row("java.util.HashMap.getNode", 50), row("io.debezium.Near.x", 20));
+        assertThat(first.on().get(0).share()).isCloseTo(50.0 / 90, within(1e-12));
+    }
+
+    @Test
+    void theCodeOfAPatchIsNotTheHarnesss() {
+        Cpu cpu = SampleTables.cpu(
+                Made.execution(Made.cpu(Made.trace("io.debezium.perf.patches.inside.Near.x", "io.debezium.Far.y"), 5)),
+                null);
+
+        assertThat(cpu.debezium())
+                .extracting(owner -> owner.method().name())
+                .containsExactly("io.debezium.perf.patches.inside.Near.x");
+    }
+
+    @Test
+    void overloadsAreToldApartOnlyWhereThereAreSeveral() {
+        Cpu cpu = SampleTables.cpu(
+                Made.execution(
+                        Made.cpu(Made.trace("a.B.get(Ljava/lang/String;)V", "a.B.one(I)V"), 3),
+                        Made.cpu(Made.trace("a.B.get(I)V", "a.B.one(I)V"), 2)),
+                null);
+
+        assertThat(cpu.self()).extracting(ProfileRow::name).containsExactly("a.B.get(String)", "a.B.get(int)");
+        assertThat(cpu.total())
+                .extracting(ProfileRow::name)
+                .containsExactly("a.B.one", "a.B.get(String)", "a.B.get(int)");
+    }
+
+    @Test
+    void rowsOfFewSamplesOrWideIntervalsAreMarked() {
+        Cpu cpu = SampleTables.cpu(
+                Made.execution(
+                        Made.cpu(Made.trace("a.B.many"), 1_000),
+                        Made.cpu(Made.trace("a.B.enough"), 20),
+                        Made.cpu(Made.trace("a.B.wide"), 12),
+                        Made.cpu(Made.trace("a.B.few"), 9)),
+                null);
+        Cpu tiny = SampleTables.cpu(Made.execution(Made.cpu(Made.trace("a.B.all"), 9)), null);
+
+        assertThat(cpu.self()).extracting(ProfileRow::tooFew).containsExactly(false, false, true, true);
+        assertThat(tiny.self()).extracting(ProfileRow::tooFew).containsExactly(true);
+    }
+
+    @Test
+    void cpuTimeSamplesArePreferred() {
+        assertThat(SampleTables.cpu(threeQuarters(0), null).event()).isEqualTo("jdk.CPUTimeSample");
+        assertThat(SampleTables.cpu(Made.execution(), null))
+                .extracting(Cpu::event, Cpu::samples, Cpu::periodMicros)
+                .containsExactly("jdk.ExecutionSample", 0L, null);
+    }
+
+    private static FlightRecording threeQuarters(long lost) {
+        return Made.cpuTime(
+                PERIOD, lost, Made.cpu(Made.trace("io.debezium.A.a"), 30), Made.cpu(Made.trace("io.debezium.B.b"), 10));
+    }
+
+    private static Tuple row(String name, long samples) {
+        return Tuple.tuple(name, samples);
+    }
+}

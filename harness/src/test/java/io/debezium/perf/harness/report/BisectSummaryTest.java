@@ -1,0 +1,136 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.question.BisectSummary;
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.BisectResult.CostStep;
+import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
+import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
+import io.debezium.perf.harness.result.BisectResult.Skipped;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.RunStatus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class BisectSummaryTest {
+
+    private static final String UNANSWERED =
+            "Inconclusive: the search from 3.2.0.Final to 3.6.3.Final ended before it could tell in which release, if in any,"
+                    + " CPU per event rose by more than 5 %.";
+
+    @Test
+    void namesTheReleasesInWhichTheCostRoseAndByHowMuch() {
+        Summary summary = BisectSummary.of(BisectResultFixture.complete());
+
+        assertThat(lead(summary))
+                .matches(
+                        "CPU per event rose in 3\\.4\\.0\\.Final \\(\\+[89]\\.\\d %, 95 % CI \\+[78]\\.\\d to \\+\\d+\\.\\d %\\)"
+                                + " and 3\\.5\\.0\\.Final \\(\\+1\\d\\.\\d %, 95 % CI \\+1\\d\\.\\d to \\+1\\d\\.\\d %\\)\\.");
+        assertThat(summary.answers().get(0).more())
+                .extracting(Sentence::plain)
+                .contains(
+                        "From 3.3.2.Final to 3.4.0.Final the largest clear rise is in or on behalf of `CommonEventMeter.onEvent`"
+                                + " (+2.98 us per event), then `PostgresSchema.schemaChanged` (+1.29 us per event).");
+    }
+
+    @Test
+    void noStepIsAnAnswerToo() {
+        assertThat(lead(BisectSummary.of(Records.with(BisectResultFixture.complete(), "steps", List.of()))))
+                .isEqualTo("No release from 3.2.0.Final to 3.6.3.Final was found in which CPU per event rose by more"
+                        + " than 5 %.");
+    }
+
+    @Test
+    void whatWasNotMeasuredIsNamed() {
+        assertThat(BisectSummary.of(BisectResultFixture.complete()).warnings())
+                .containsExactly(
+                        "Not measured: 3.7.0.Final. A rise in it shows at the next release that was measured.");
+    }
+
+    @Test
+    void anInterruptedSearchDoesNotClaimToBeWhole() {
+        BisectResult interrupted = Records.with(
+                Records.with(
+                        BisectResultFixture.complete(), "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of())),
+                "points",
+                List.of());
+
+        assertThat(BisectSummary.of(interrupted).warnings())
+                .first()
+                .isEqualTo(
+                        "The search was interrupted. The figures rest on what was measured until then: there may be more steps."
+                                + " To go on from there: scripts/perf bisect --resume DIR, with the folder of this report.");
+        assertThat(BisectSummary.of(interrupted).warnings()).anySatisfy(warning -> assertThat(warning)
+                .startsWith("A bisection searches only ranges whose ends differ"));
+    }
+
+    @Test
+    void aSearchThatWasBrokenOffDeniesNoRiseAndTellsOfTheEnds() {
+        Summary summary = BisectSummary.of(
+                Records.with(withoutSteps(), "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of())));
+
+        assertThat(lead(summary)).isEqualTo(UNANSWERED);
+        assertThat(summary.answers().get(0).more())
+                .extracting(Sentence::plain)
+                .singleElement()
+                .asString()
+                .contains("3.6.3.Final", "more CPU per event than", "3.2.0.Final");
+    }
+
+    @Test
+    void tooFewPairsDenyNoRise() {
+        Comparison few = ComparisonFixture.comparison(
+                "3.6.3.Final", Metric.CPU_MICROS_PER_EVENT, 18.2, List.of(1.2, 1.21, 1.22), 0.95);
+        Summary summary = BisectSummary.of(Records.with(
+                withoutSteps(), "comparisons", List.of(new ReleaseComparison("3.2.0.Final", "3.6.3.Final", few))));
+
+        assertThat(lead(summary)).isEqualTo(UNANSWERED);
+        assertThat(summary.warnings())
+                .first()
+                .isEqualTo("3 pairs are too few for an interval of 95 %: run 6 or more."
+                        + " Between releases with fewer, no step is found.");
+    }
+
+    @Test
+    void aRiseOverSeveralReleasesIsNotBookedOnTheLastOfThem() {
+        BisectResult result = BisectResultFixture.complete();
+        CostStep wide = Records.with(result.steps().get(1), "from", "3.4.0.Final");
+        BisectResult undecided = Records.with(result, "steps", List.of(wide));
+
+        assertThat(lead(BisectSummary.of(undecided)))
+                .startsWith("CPU per event rose in the releases after 3.4.0.Final up to 3.5.0.Final (+1");
+        assertThat(lead(BisectSummary.of(
+                        Records.with(undecided, "skipped", List.of(new Skipped("3.4.3.Final", "is missing"))))))
+                .startsWith("CPU per event rose in 3.5.0.Final (+1");
+    }
+
+    @Test
+    void aResultWithoutAnythingHasAHeadline() {
+        BisectResult none = Records.with(
+                Records.with(Records.with(BisectResultFixture.complete(), "versions", List.of()), "steps", List.of()),
+                "comparisons",
+                List.of());
+
+        assertThat(lead(BisectSummary.of(none))).isEqualTo("No release was measured.");
+    }
+
+    /** Every release was measured. */
+    private static BisectResult withoutSteps() {
+        BisectResult result = BisectResultFixture.complete();
+        List<String> measured =
+                result.points().stream().map(ReleaseCost::version).toList();
+        return Records.with(
+                Records.with(Records.with(result, "versions", measured), "skipped", List.of()), "steps", List.of());
+    }
+
+    private static String lead(Summary summary) {
+        return summary.answers().get(0).lead().plain();
+    }
+}

@@ -1,0 +1,104 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.report.question.EvidenceDocument;
+import io.debezium.perf.harness.report.render.TextRenderer;
+import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.EvidenceResult.Equality;
+
+import static io.debezium.perf.harness.report.EvidenceResultFixture.equal;
+import static io.debezium.perf.harness.report.EvidenceResultFixture.notMeasured;
+import static io.debezium.perf.harness.report.EvidenceResultFixture.row;
+import static io.debezium.perf.harness.report.EvidenceResultFixture.times;
+import static io.debezium.perf.harness.report.EvidenceResultFixture.workload;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is pasted into a pull request. */
+class EvidenceDocumentTest {
+
+    @Test
+    void itSaysEverythingThatAReviewerAsksForOnAPage() {
+        String text = TextRenderer.markdown(EvidenceDocument.brief(EvidenceResultFixture.faster()));
+
+        assertThat(text.lines().count()).isLessThanOrEqualTo(65);
+        assertThat(text)
+                .startsWith("## Evidence for 3.6.3.Final,patch=last-event against 3.6.3.Final\n\n**Faster under")
+                .contains(
+                        "evidence, not a patch",
+                        "* Class: `io.debezium.pipeline.meters.CommonEventMeter`\n* Changes: `onEvent, getLastEvent`",
+                        "no issue known",
+                        "| simple-update | CPU per event | 18.2 us | 12.7 us | -30.0 % |",
+                        "| faster | equivalent, ",
+                        "| allocation per event |",
+                        "an event has 1.00 calls of CommonEventMeter.onEvent",
+                        "more than predicted",
+                        "on 2 tapes and plugins",
+                        "Example CPU @ 2.60GHz".replace("@", "\\@"),
+                        "PostgreSQL 15.18; plugin decoderbufs",
+                        "seed 4711",
+                        "```\nscripts/perf evidence --patch last-event\n```",
+                        "No serialisation, no Kafka");
+    }
+
+    @Test
+    void theNoiseOfTheMachineIsTheFirstSentence() {
+        EvidenceResult result = EvidenceResultFixture.of(
+                equal(),
+                workload("simple-update", times(0.7), times(1.04)),
+                workload("tpcb-like", times(0.7), times(1.001)));
+
+        assertThat(paragraphs(TextRenderer.markdown(EvidenceDocument.brief(result)))
+                        .get(1))
+                .startsWith("**The machine was not quiet: ");
+        assertThat(paragraphs(TextRenderer.asciiDoc(EvidenceDocument.brief(result)))
+                        .get(1))
+                .startsWith("*The machine was not quiet: ");
+    }
+
+    @Test
+    void manyPatchesTakeALineEach() {
+        EvidenceResult many = EvidenceResultFixture.ofPatches(5);
+
+        assertThat(TextRenderer.markdown(EvidenceDocument.brief(many)))
+                .contains("* last-event: `io.debezium.pipeline.meters.CommonEventMeter`\n")
+                .contains("The report of the bundle has the hypothesis of each.")
+                .doesNotContain(many.changes().get(0).hypothesis());
+    }
+
+    @Test
+    void aDifferenceLeavesNoFigureInIt() {
+        Equality differs = new Equality(false, List.of(row("ddl", false, false, "event 7 differs")));
+
+        String text = TextRenderer.markdown(EvidenceDocument.brief(
+                EvidenceResultFixture.of(differs, notMeasured("simple-update", "nothing is timed"))));
+
+        assertThat(text)
+                .contains("**Not the same: ", "### What differs", "* ddl, decoderbufs: differs, event 7 differs")
+                .doesNotContain("How much faster", "Micro-benchmarks", "No other difference");
+    }
+
+    @Test
+    void bothLanguagesSayTheSame() {
+        String markdown = TextRenderer.markdown(EvidenceDocument.brief(EvidenceResultFixture.faster()));
+        String asciiDoc = TextRenderer.asciiDoc(EvidenceDocument.brief(EvidenceResultFixture.faster()));
+
+        assertThat(asciiDoc.lines().count()).isLessThanOrEqualTo(60 + 15);
+        assertThat(asciiDoc).contains("|simple-update |CPU per event |18.2 us |12.7 us |", "== To repeat", "|===\n");
+        assertThat(asciiDoc.lines().filter(line -> line.startsWith("* ") || line.contains(":: ")))
+                .hasSameSizeAs(
+                        markdown.lines().filter(line -> line.startsWith("* ")).toList());
+    }
+
+    @Test
+    void commandsAreToldWhatTheyRepeat() {
+        assertThat(EvidenceDocument.commands(EvidenceResultFixture.faster()))
+                .startsWith("# All of it\nscripts/perf evidence --patch last-event\n# Equality\nscripts/perf verify ");
+    }
+
+    private static List<String> paragraphs(String text) {
+        return List.of(text.split("\n\n"));
+    }
+}

@@ -1,0 +1,103 @@
+package io.debezium.perf.harness.report;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.question.JmhSummary;
+import io.debezium.perf.harness.result.JmhResult;
+
+import static io.debezium.perf.harness.report.JmhResultFixture.noisy;
+import static io.debezium.perf.harness.report.JmhResultFixture.none;
+import static io.debezium.perf.harness.report.JmhResultFixture.rated;
+import static io.debezium.perf.harness.report.JmhResultFixture.timed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+class JmhSummaryTest {
+
+    @Test
+    void ofOneBenchmarkAllIsSaid() {
+        assertThat(said(JmhResultFixture.of(timed("parse", 0.2, 0.5))))
+                .containsExactly(
+                        "Faster: `3.2.0.Beta2` takes 80.0 % less time per operation than `3.2.0.Alpha1` in"
+                                + " `TypeModifierBenchmark.parse (columns=ten, text=fresh)` (95 % CI 79.9 to 80.0 %, 8 of 8 forks).",
+                        "Better: `3.2.0.Beta2` allocates 50.0 % less per operation than `3.2.0.Alpha1` in"
+                                + " `TypeModifierBenchmark.parse (columns=ten, text=fresh)` (95 % CI 50.0 to 50.0 %, 8 of 8 forks).");
+    }
+
+    @Test
+    void ofSeveralItIsSaidHowManyWentWhichWayAndWhichWentFarthest() {
+        JmhResult result = JmhResultFixture.of(
+                timed("a", 0.9, 0.5),
+                timed("b", 0.2, 1),
+                timed("c", 1.3, 1.5),
+                timed("d", 1, 1),
+                noisy("e"),
+                none("f"));
+
+        assertThat(lead(result))
+                .isEqualTo(
+                        "Faster in 2 of 6 benchmarks, slower in 1, equivalent in 1, inconclusive in 1 and not compared in 1:"
+                                + " `3.2.0.Beta2` against `3.2.0.Alpha1`.");
+        assertThat(said(result))
+                .anyMatch(
+                        sentence -> sentence.startsWith(
+                                "The largest gain: in `TypeModifierBenchmark.b (columns=ten, text=fresh)` it takes 80.0 % less time"))
+                .anyMatch(
+                        sentence -> sentence.startsWith(
+                                "The largest loss: in `TypeModifierBenchmark.c (columns=ten, text=fresh)` it takes 30.1 % more time"))
+                .contains(
+                        "Allocation per operation: less in 1 of 6 benchmarks, more in 1, as much in 3 and not compared in 1.")
+                .anyMatch(sentence -> sentence.startsWith("The most is saved: in `TypeModifierBenchmark.a "))
+                .anyMatch(sentence -> sentence.startsWith("The most is added: in `TypeModifierBenchmark.c "));
+    }
+
+    @Test
+    void moreOperationsInATimeAreAGain() {
+        JmhResult result = JmhResultFixture.of(rated("a", 3), rated("b", 0.5));
+
+        assertThat(lead(result))
+                .isEqualTo("Faster in 1 of 2 benchmarks and slower in 1: `3.2.0.Beta2` against `3.2.0.Alpha1`.");
+        assertThat(said(result))
+                .anyMatch(sentence -> sentence.startsWith(
+                        "The largest gain: in `TypeModifierBenchmark.a` it does 3.00 times as many operations"))
+                .anyMatch(sentence -> sentence.startsWith(
+                        "The largest loss: in `TypeModifierBenchmark.b` it does 50.0 % fewer operations"));
+    }
+
+    @Test
+    void whatAllHaveInCommonIsSaidSo() {
+        assertThat(lead(JmhResultFixture.of(timed("a", 0.5, 1), timed("b", 0.6, 1))))
+                .isEqualTo("Faster in both benchmarks: `3.2.0.Beta2` against `3.2.0.Alpha1`.");
+    }
+
+    @Test
+    void whereNothingIsKnownNoDirectionIsNamed() {
+        assertThat(lead(JmhResultFixture.of(noisy("a"), noisy("b"))))
+                .isEqualTo(
+                        "Inconclusive in all 2 benchmarks: `3.2.0.Beta2` against `3.2.0.Alpha1`. Every interval is too wide.");
+        assertThat(lead(JmhResultFixture.of(none("a"), none("b"))))
+                .isEqualTo("No comparison of `3.2.0.Beta2` against `3.2.0.Alpha1`.");
+        assertThat(lead(JmhResultFixture.of(none("a"))))
+                .isEqualTo("No comparison of `3.2.0.Beta2` against `3.2.0.Alpha1` in `TypeModifierBenchmark.a`.");
+    }
+
+    @Test
+    void theScaffoldIsNotCounted() {
+        assertThat(lead(JmhResultFixture.of(timed("a", 0.5, 1), timed("scaffold", 1.4, 1), timed("b", 0.6, 1))))
+                .isEqualTo("Faster in both benchmarks: `3.2.0.Beta2` against `3.2.0.Alpha1`.");
+    }
+
+    private static String lead(JmhResult result) {
+        return JmhSummary.of(result).answers().get(0).lead().plain();
+    }
+
+    private static List<String> said(JmhResult result) {
+        return JmhSummary.of(result).answers().stream()
+                .flatMap(answer -> Stream.concat(Stream.of(answer.lead()), answer.more().stream()))
+                .map(Sentence::plain)
+                .toList();
+    }
+}

@@ -1,0 +1,63 @@
+package io.debezium.perf.harness.trial;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.result.JmhFigures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class JmhForkTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void scoreAllocationAndTheBenchmarksOwnCountersAreRead() throws IOException {
+        JmhFigures score = JmhFork.figures(
+                file(
+                        """
+                [{"benchmark": "a.B.c", "mode": "avgt",
+                  "primaryMetric": {"score": 181.5, "scoreUnit": "ns/op", "rawData": [[180.0, 183.0]]},
+                  "secondaryMetrics": {
+                    "gc.alloc.rate": {"score": 2900.1, "scoreUnit": "MB/sec"},
+                    "gc.alloc.rate.norm": {"score": 560.0, "scoreUnit": "B/op"},
+                    "gc.count": {"score": 7.0, "scoreUnit": "counts"},
+                    "exceptions": {"score": 3.0, "scoreUnit": "#"}}}]
+                """));
+
+        assertThat(score).isEqualTo(new JmhFigures("avgt", "ns/op", 181.5, 560.0, Map.of("exceptions", 3.0)));
+    }
+
+    @Test
+    void withoutTheProfilerNothingIsKnownOfAllocation() throws IOException {
+        JmhFigures score = JmhFork.figures(
+                file("[{\"mode\": \"thrpt\", \"primaryMetric\": {\"score\": 1, \"scoreUnit\": \"ops/s\"}}]"));
+
+        assertThat(score.allocatedBytesPerOp()).isNull();
+        assertThat(score.counters()).isEmpty();
+    }
+
+    @Test
+    void aFileWithoutAScoreOrWithSeveralIsRefused() throws IOException {
+        Path none = file("[]");
+        assertThatThrownBy(() -> JmhFork.figures(none))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("0 results");
+
+        Path empty = file("[{\"primaryMetric\": {\"score\": \"NaN\"}}]");
+        assertThatThrownBy(() -> JmhFork.figures(empty))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("no score");
+    }
+
+    private Path file(String json) throws IOException {
+        return Files.writeString(folder.resolve("jmh.json"), json);
+    }
+}

@@ -1,0 +1,48 @@
+package io.debezium.perf.harness.trial;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.result.Demand;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class LoadSetUpTest {
+
+    private static final Workload WORKLOAD =
+            new Workload("simple-update", Optional.empty(), 10, 4, 2, OptionalDouble.of(300));
+
+    @Test
+    void aWorkloadAsksForItsOwnRateOrForAllThatTheServerTakes() {
+        assertThat(LoadSetUp.demand(WORKLOAD)).isEqualTo(Demand.steady(300));
+        assertThat(LoadSetUp.demand(WORKLOAD.atRate(OptionalDouble.empty()))).isEqualTo(Demand.MAX);
+    }
+
+    @Test
+    void whatRunsFromTheWarmUpOnHasTheDemandsRate() {
+        assertThat(setUp(Demand.steady(500)).steady()).contains(WORKLOAD.atRate(OptionalDouble.of(500)));
+        assertThat(setUp(Demand.surge(200, 4, 1.5)).steady()).contains(WORKLOAD.atRate(OptionalDouble.of(200)));
+        assertThat(setUp(Demand.MAX).steady()).contains(WORKLOAD.atRate(OptionalDouble.empty()));
+    }
+
+    @Test
+    void withoutALoadAndBehindABacklogNothingRuns() {
+        assertThat(setUp(Demand.IDLE).steady()).isEmpty();
+        assertThat(setUp(Demand.backlog(10_000)).steady()).isEmpty();
+    }
+
+    @Test
+    void aSurgeMayLastAFractionOfASecond() {
+        assertThat(setUp(Demand.surge(200, 4, 1.5)).surgeLength()).isEqualTo(Duration.ofMillis(1_500));
+    }
+
+    private static LoadSetUp setUp(Demand demand) {
+        return new LoadSetUp(
+                WORKLOAD, demand, null, Path.of("pgbench"), Optional.empty(), Duration.ZERO, Duration.ofSeconds(1), 1);
+    }
+}

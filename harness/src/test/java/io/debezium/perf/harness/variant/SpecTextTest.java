@@ -1,0 +1,87 @@
+package io.debezium.perf.harness.variant;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.AlphaChars;
+import net.jqwik.api.constraints.CharRange;
+import net.jqwik.api.constraints.Chars;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.constraints.UniqueElements;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class SpecTextTest {
+
+    @Property(tries = 200)
+    void aTextWithoutBracesStaysAsItIs(@ForAll @CharRange(from = ' ', to = 'z') @Chars('~') String text) {
+        assertThat(SpecText.alternatives(text)).containsExactly(text);
+    }
+
+    @Property(tries = 200)
+    void severalGroupsGiveTheirProductInOrder(
+            @ForAll @Size(min = 1, max = 3)
+                    List<@Size(min = 2, max = 4) @UniqueElements List<@AlphaChars String>> groups) {
+        StringBuilder text = new StringBuilder("start");
+        List<String> expected = List.of("start");
+        for (List<String> group : groups) {
+            text.append('-').append('{').append(String.join(",", group)).append('}');
+            List<String> longer = new ArrayList<>();
+            expected.forEach(each -> group.forEach(choice -> longer.add(each + "-" + choice)));
+            expected = longer;
+        }
+
+        assertThat(SpecText.alternatives(text.toString())).isEqualTo(expected);
+    }
+
+    @Test
+    void groupsMayBeNested() {
+        assertThat(SpecText.alternatives("a{b,c{d,e}f}g")).containsExactly("abg", "acdfg", "acefg");
+        assertThat(SpecText.alternatives("{x{a,b}}")).containsExactly("{xa}", "{xb}");
+    }
+
+    @Test
+    void bracesWithoutACommaStay() {
+        assertThat(SpecText.alternatives("--slot {slot} {} {{host}}")).containsExactly("--slot {slot} {} {{host}}");
+        assertThat(SpecText.alternatives("{slot}{a,b}")).containsExactly("{slot}a", "{slot}b");
+    }
+
+    @Test
+    void aBackslashMakesABraceOrdinary() {
+        assertThat(SpecText.alternatives("[0-9]\\{1,3\\} \\d")).containsExactly("[0-9]{1,3} \\d");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{", "}", "}{", "{a,b", "a,b}", "{a,{b}", "{a}}", "{a\\}"})
+    void aBraceWithoutItsCounterpartIsRefused(String text) {
+        assertThatThrownBy(() -> SpecText.alternatives(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("an unmatched brace");
+    }
+
+    @Test
+    void quotesKeepWordsTogetherAndGo() {
+        assertThat(SpecText.words(" reader  -d 'a \"b' c\"d e\"f '' "))
+                .containsExactly("reader", "-d", "a \"b", "cd ef", "");
+        assertThat(SpecText.words(" ")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"reader '", "\"a", "a'b\"c'd\"e"})
+    void aQuoteThatIsNotClosedIsRefused(String line) {
+        assertThatThrownBy(() -> SpecText.words(line)).hasMessage("has an unclosed quote");
+    }
+
+    @Test
+    void commasWithinQuotesCutNothing() {
+        assertThat(SpecText.pieces("command=a 'b,c' \"d,'\",count=lines,"))
+                .containsExactly("command=a 'b,c' \"d,'\"", "count=lines", "");
+        assertThat(SpecText.pieces("command=a 'b,c")).containsExactly("command=a 'b,c");
+    }
+}
