@@ -16,7 +16,7 @@ import io.debezium.perf.harness.stats.LagGrowth;
 import io.debezium.perf.harness.stats.RateSearch;
 
 /**
- * Seeks the highest rate that each variant sustains. Where a search stands follows from the trials in the book alone, so
+ * Seeks the highest rate that each variant sustains. Where a search stands follows from the trials in the journal alone, so
  * that one which was interrupted goes on.
  */
 record Sustaining(Journal<Demand, LatencyFigures> journal, RateBounds bounds) {

@@ -58,34 +58,18 @@ public record Design(
     }
 
     public Design with(OverTape added) {
-        return new Design(
-                rounds,
-                minEffect,
-                confidence,
-                seed,
-                otherCoresLimit,
-                stealPercentLimit,
-                timeLimitSeconds,
-                added,
-                underLoad,
-                jmhOptions);
+        return with(added, underLoad, jmhOptions);
     }
 
     public Design with(UnderLoad added) {
-        return new Design(
-                rounds,
-                minEffect,
-                confidence,
-                seed,
-                otherCoresLimit,
-                stealPercentLimit,
-                timeLimitSeconds,
-                overTape,
-                added,
-                jmhOptions);
+        return with(overTape, added, jmhOptions);
     }
 
     public Design withJmhOptions(List<String> options) {
+        return with(overTape, underLoad, options);
+    }
+
+    private Design with(OverTape tape, UnderLoad load, List<String> options) {
         return new Design(
                 rounds,
                 minEffect,
@@ -94,8 +78,8 @@ public record Design(
                 otherCoresLimit,
                 stealPercentLimit,
                 timeLimitSeconds,
-                overTape,
-                underLoad,
+                tape,
+                load,
                 options);
     }
 

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** How a trial went. Which figures are compared follows from it: see {@link Standing}. */
+/** How a trial went. Which figures are compared follows from it: see {@link Trial#counts}. */
 public enum TrialStatus {
     OK,
     /** Something else used the machine meanwhile: it is repeated while there are repeats left. */
