@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.cli;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,11 +9,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CheckResult.Worse;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
-import io.debezium.perf.harness.result.PartsDesign;
-import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Threshold;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,19 +44,6 @@ class CheckCommandTest {
     }
 
     private static CheckResult result(List<Gate> gates, boolean allowInconclusive) {
-        return new CheckResult(
-                CheckResult.SCHEMA_VERSION,
-                "check",
-                Instant.EPOCH,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
-                "",
-                null,
-                "gates.yaml",
-                allowInconclusive,
-                "a",
-                "b",
-                new PartsDesign(10, 10, 2, null, 0.95, 1, null),
-                List.of(),
-                gates);
+        return Examples.result(CheckResult.class, "allowInconclusive", allowInconclusive, "gates", gates);
     }
 }

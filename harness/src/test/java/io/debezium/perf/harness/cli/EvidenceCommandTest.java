@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.cli;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -12,10 +11,8 @@ import picocli.CommandLine.ParseResult;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
-import io.debezium.perf.harness.result.PartsDesign;
-import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 
@@ -69,28 +66,10 @@ class EvidenceCommandTest {
     }
 
     private static Comparison comparison(Metric metric, Verdict verdict) {
-        return new Comparison("b", metric, 1, 1, 1, 1, 1, 0.95, 1, 10, 10, verdict, List.of());
+        return Examples.comparison("b", metric, 1, 1, 1, 1, verdict);
     }
 
     private static EvidenceResult result(WorkloadEvidence workload) {
-        return new EvidenceResult(
-                EvidenceResult.SCHEMA_VERSION,
-                "evidence",
-                Instant.EPOCH,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
-                "",
-                null,
-                "",
-                "a",
-                "b",
-                List.of(),
-                new PartsDesign(10, 10, 2, 0.02, 0.95, 1, null),
-                List.of(),
-                null,
-                List.of(workload),
-                List.of(),
-                "",
-                List.of(),
-                List.of());
+        return Examples.result(EvidenceResult.class, "workloads", List.of(workload));
     }
 }

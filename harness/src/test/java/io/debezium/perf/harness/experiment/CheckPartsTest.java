@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,13 +10,14 @@ import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Threshold;
@@ -38,6 +38,9 @@ class CheckPartsTest {
     private static final Threshold BYTES = new Threshold(0.01, 1.0, "why");
     private static final String BROKEN = "A.broken";
     private static final String SOUND = "A.sound (rows=2)";
+
+    private static final List<VariantInfo> VARIANTS =
+            List.of(Examples.variant("3.2.0.Final"), Examples.variant("3.6.3.Final"));
 
     private final List<Trial<Integer, JmhFigures>> forks = new ArrayList<>();
 
@@ -129,37 +132,33 @@ class CheckPartsTest {
                 ? List.of()
                 : List.of(comparison(Metric.SCORE, ratio), comparison(Metric.ALLOCATED_BYTES_PER_OP, 1));
         return new MicroGates(null, planned)
-                .judged(new JmhResult(
-                        JmhResult.SCHEMA_VERSION,
-                        "jmh",
-                        Instant.EPOCH,
-                        new Outcome(status, "", List.of()),
-                        "",
-                        null,
-                        null,
-                        List.of(variant("3.2.0.Final"), variant("3.6.3.Final")),
+                .judged(Examples.result(
+                        JmhResult.class,
+                        "outcome",
+                        Examples.outcome(status),
+                        "variants",
+                        VARIANTS,
+                        "benchmarks",
                         List.of(
                                 new Benchmark("io.A.broken", Map.of(), "", "", List.of()),
                                 new Benchmark("io.A.sound", Map.of("rows", "2"), mode, "ns/op", comparisons)),
-                        forks,
-                        List.of(),
-                        List.of()));
+                        "trials",
+                        forks));
     }
 
     private void fork(int block, int variant, int benchmark, TrialStatus status, Double score, String... logTail) {
-        forks.add(new Trial<>(
+        Trial<Integer, JmhFigures> fork = Examples.trial(
                 forks.size() + 1,
                 block,
                 variant,
                 benchmark,
                 status,
-                status == TrialStatus.FAILED ? "JMH ended with exit code 1" : "",
-                List.of(logTail),
-                "trials/01",
-                Instant.EPOCH,
                 1,
-                score == null ? null : new JmhFigures("avgt", "ns/op", score, 24.0, Map.of()),
-                null));
+                score == null ? null : new JmhFigures("avgt", "ns/op", score, 24.0, Map.of()));
+        forks.add(
+                status == TrialStatus.FAILED
+                        ? Records.with(fork, "message", "JMH ended with exit code 1", "logTail", List.of(logTail))
+                        : fork);
     }
 
     private static List<Gate> macro(CompareResult result) {
@@ -174,27 +173,16 @@ class CheckPartsTest {
 
     private static CompareResult result(
             RunStatus status, List<Trial<Purpose, ReplayFigures>> trials, List<Comparison> comparisons) {
-        return new CompareResult(
-                CompareResult.SCHEMA_VERSION,
-                "compare",
-                Instant.EPOCH,
-                new Outcome(status, "", List.of()),
-                "",
-                null,
-                null,
-                null,
-                null,
-                List.of(variant("3.2.0.Final"), variant("3.6.3.Final")),
+        return Examples.result(
+                CompareResult.class,
+                "outcome",
+                Examples.outcome(status),
+                "variants",
+                VARIANTS,
+                "trials",
                 trials,
-                comparisons,
-                List.of(),
-                null,
-                null,
-                List.of());
-    }
-
-    private static VariantInfo variant(String spec) {
-        return new VariantInfo(spec, "debezium", spec, "", null, List.of(), List.of(), List.of(), List.of(), "");
+                "comparisons",
+                comparisons);
     }
 
     private static Comparison comparison(Metric metric, double ratio) {

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,16 +21,14 @@ import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.JmhResult;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SeriesPoint;
-import io.debezium.perf.harness.result.TapeInfo;
-import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 import io.debezium.perf.harness.trial.Phase;
@@ -113,75 +110,44 @@ class EvidenceExperimentTest {
     }
 
     private static VerifyResult verified(RunStatus status, boolean same) {
-        return new VerifyResult(
-                VerifyResult.SCHEMA_VERSION,
-                "verify",
-                Instant.EPOCH,
-                new Outcome(status, same ? "" : "ddl differs", List.of()),
-                "",
-                null,
-                "a",
-                "b",
+        return Examples.result(
+                VerifyResult.class,
+                "outcome",
+                Examples.outcome(status, same ? "" : "ddl differs"),
+                "workloads",
                 List.of("ddl"),
-                List.of(),
+                "rows",
                 List.of(new VerifyResult.VerifiedTape(
-                        "ddl", "decoderbufs", "ddl-1", 7, same, "found", null, List.of(), null, List.of(), "", 1)),
-                List.of());
+                        "ddl", "decoderbufs", "ddl-1", 7, same, "found", null, List.of(), null, List.of(), "", 1)));
     }
 
     private static CompareResult compared() {
-        return new CompareResult(
-                CompareResult.SCHEMA_VERSION,
-                "compare",
-                Instant.EPOCH,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
-                "",
-                null,
-                null,
-                new TapeInfo("t", "simple-update", 1, 2001, 1, "15", Instant.EPOCH, List.of()),
-                new Design(1, 0.02, 0.95, 7, 1, 1, null).with(new Design.OverTape(1, 1, 1, List.of(), 0)),
-                List.of(variant("3.6.3.Final"), variant("3.6.3.Final,patch=last-event"), variant("3.6.3.Final")),
-                List.of(),
-                List.of(),
-                List.of(),
-                null,
-                null,
-                List.of());
+        return Examples.result(
+                CompareResult.class,
+                "tape",
+                Examples.tape("simple-update"),
+                "design",
+                Examples.design(1, 0.02).with(new Design.OverTape(1, 1, 1, List.of(), 0)),
+                "variants",
+                List.of(
+                        Examples.variant("3.6.3.Final"),
+                        Examples.variant("3.6.3.Final,patch=last-event"),
+                        Examples.variant("3.6.3.Final")));
     }
 
     private static JmhResult small() {
-        return new JmhResult(
-                JmhResult.SCHEMA_VERSION,
-                "jmh",
-                Instant.EPOCH,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
-                "",
-                null,
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of());
+        return Examples.result(JmhResult.class);
     }
 
     private static CallCounts counted() {
-        return new CallCounts(
-                CallCounts.SCHEMA_VERSION,
-                "calls",
-                Instant.EPOCH,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
-                "",
-                null,
+        return Examples.result(
+                CallCounts.class,
+                "tape",
                 compared().tape(),
-                variant("3.6.3.Final"),
-                2001,
-                List.of());
-    }
-
-    private static VariantInfo variant(String spec) {
-        return new VariantInfo(
-                spec, "debezium", "3.6.3.Final", "decoderbufs", "25", List.of(), List.of(), List.of(), List.of(), "");
+                "variant",
+                Examples.variant("3.6.3.Final"),
+                "events",
+                2001L);
     }
 
     /** Parts that come to what they are told, and note that they ran. */

@@ -1,17 +1,14 @@
 package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.TrialStatus;
@@ -20,15 +17,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class JournalTest {
 
-    private static final TypeReference<Trial<Purpose, ReplayFigures>> TRIAL = new TypeReference<>() {};
-
-    private ResultFolder folder;
+    private MadeUpJournal madeUp;
     private Journal<Purpose, ReplayFigures> journal;
 
     @BeforeEach
     void open(@TempDir Path path) throws IOException {
-        folder = new ResultFolder(path);
-        journal = Journal.open(folder, TRIAL);
+        madeUp = new MadeUpJournal(path);
+        journal = madeUp.journal();
     }
 
     @Test
@@ -55,8 +50,9 @@ class JournalTest {
         ran(0, "java -Da='1 2' baseline");
         ran(1, "java candidate");
 
-        Journal<Purpose, ReplayFigures> again = Journal.open(folder, TRIAL);
-        again.add(trial(again.next(), 1), "java newer");
+        MadeUpJournal opened = madeUp.again();
+        Journal<Purpose, ReplayFigures> again = opened.journal();
+        opened.add(trial(again.next(), 1), "java newer");
 
         assertThat(again.trials()).extracting(Trial::number).containsExactly(1, 2, 3);
         assertThat(again.command(0)).isEqualTo("java -Da='1 2' baseline");
@@ -67,12 +63,8 @@ class JournalTest {
     void theFirstFailedTrialIsWhatWentWrong() throws IOException {
         ran(0, "");
         assertThat(journal.failure()).isEmpty();
-        for (int number : new int[] {2, 3}) {
-            Trial<Purpose, ReplayFigures> failed =
-                    TrialResultFixture.trial(journal.next(), number, 5, Purpose.TIMED, TrialStatus.FAILED, null);
-            Files.createDirectories(folder.path().resolve(failed.folder()));
-            journal.add(failed, "");
-        }
+        madeUp.addFailed(2, 5);
+        madeUp.addFailed(3, 5);
 
         assertThat(journal.failure(trial -> "trial " + trial.number()))
                 .hasValueSatisfying(failure -> assertThat(failure.getMessage()).startsWith("trial 2"));
@@ -80,13 +72,10 @@ class JournalTest {
     }
 
     private void ran(int variant, String command) throws IOException {
-        journal.add(trial(journal.next(), variant), command);
+        madeUp.add(trial(journal.next(), variant), command);
     }
 
-    private Trial<Purpose, ReplayFigures> trial(int number, int variant) throws IOException {
-        Trial<Purpose, ReplayFigures> trial =
-                TrialResultFixture.trial(number, 1, variant, Purpose.TIMED, TrialStatus.OK, null);
-        Files.createDirectories(folder.path().resolve(trial.folder()));
-        return trial;
+    private static Trial<Purpose, ReplayFigures> trial(int number, int variant) {
+        return TrialResultFixture.trial(number, 1, variant, Purpose.TIMED, TrialStatus.OK, null);
     }
 }

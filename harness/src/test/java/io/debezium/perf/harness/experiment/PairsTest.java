@@ -1,12 +1,10 @@
 package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,12 +13,6 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.TrialResultFixture;
-import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.variant.Overlay;
@@ -34,25 +26,21 @@ import static org.assertj.core.api.Assertions.within;
 
 class PairsTest {
 
-    private static final TypeReference<Trial<Purpose, ReplayFigures>> TRIAL = new TypeReference<>() {};
-
-    private ResultFolder folder;
-    private Journal<Purpose, ReplayFigures> journal;
+    private MadeUpJournal journal;
 
     @BeforeEach
     void open(@TempDir Path path) throws IOException {
-        folder = new ResultFolder(path);
-        journal = Journal.open(folder, TRIAL);
+        journal = new MadeUpJournal(path);
     }
 
     @Test
     void pairHoldsTheGeometricMeansOfItsTrials() throws IOException {
-        ran(1, 0, 2);
-        ran(1, 1, 6);
-        ran(2, 1, 6);
-        ran(2, 0, 8);
+        journal.add(1, 0, 2);
+        journal.add(1, 1, 6);
+        journal.add(2, 1, 6);
+        journal.add(2, 0, 8);
 
-        List<Pair> pairs = new Pairs(journal, 2, 2).of(0, 1, Metric.CPU_MICROS_PER_EVENT);
+        List<Pair> pairs = new Pairs(journal.journal(), 2, 2).of(0, 1, Metric.CPU_MICROS_PER_EVENT);
 
         assertThat(pairs).singleElement().satisfies(pair -> {
             assertThat(pair.baseline()).isCloseTo(4, within(1e-12));
@@ -62,12 +50,12 @@ class PairsTest {
 
     @Test
     void equalSpecsKeepTheirOwnTrials() throws IOException {
-        ran(1, 0, 2);
-        ran(1, 1, 3);
-        ran(1, 2, 8);
+        journal.add(1, 0, 2);
+        journal.add(1, 1, 3);
+        journal.add(1, 2, 8);
         List<Subject> subjects = List.of(subject(0), subject(1), subject(2));
 
-        assertThat(new Pairs(journal, 1, 1)
+        assertThat(new Pairs(journal.journal(), 1, 1)
                         .comparisons(subjects, new Sampling(1, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1)))
                 .filteredOn(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
                 .extracting(Comparison::ratio)
@@ -77,11 +65,11 @@ class PairsTest {
 
     @Test
     void withABaselineThatHasFailedNothingIsCompared() throws IOException {
-        ran(1, 0, 2);
-        ran(1, 1, 3);
-        add(TrialResultFixture.trial(journal.next(), 2, 0, Purpose.TIMED, TrialStatus.FAILED, null));
+        journal.add(1, 0, 2);
+        journal.add(1, 1, 3);
+        journal.addFailed(2, 0);
 
-        assertThat(new Pairs(journal, 1, 1)
+        assertThat(new Pairs(journal.journal(), 1, 1)
                         .comparisons(
                                 List.of(subject(0), subject(1)),
                                 new Sampling(1, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1)))
@@ -92,13 +80,13 @@ class PairsTest {
     @Test
     void aPeerHasNoVerdictAndTakesNoneOfTheConfidence() throws IOException {
         for (int block = 1; block <= 6; block++) {
-            ran(block, 0, 4);
-            ran(block, 1, 1 + 0.01 * block);
-            ran(block, 2, 6 + 0.01 * block);
+            journal.add(block, 0, 4);
+            journal.add(block, 1, 1 + 0.01 * block);
+            journal.add(block, 2, 6 + 0.01 * block);
         }
         List<Subject> subjects = List.of(subject(0), subject(1, "raw"), subject(2, "3.6.3.Final,burn=1us"));
 
-        assertThat(new Pairs(journal, 6, 1)
+        assertThat(new Pairs(journal.journal(), 6, 1)
                         .comparisons(subjects, new Sampling(6, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1)))
                 .filteredOn(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
                 .extracting(Comparison::candidate, Comparison::verdict, Comparison::confidence)
@@ -116,16 +104,5 @@ class PairsTest {
                 index,
                 new Variant(spec, null, List.of(), none, Patching.NONE, Optional.empty(), List.of()),
                 "pgoutput");
-    }
-
-    private void ran(int block, int variant, double cpuMicrosPerEvent) throws IOException {
-        Trial<Purpose, ReplayFigures> trial =
-                TrialResultFixture.timed(journal.next(), block, variant, TrialResultFixture.figures(cpuMicrosPerEvent));
-        add(trial);
-    }
-
-    private void add(Trial<Purpose, ReplayFigures> trial) throws IOException {
-        Files.createDirectories(folder.path().resolve(trial.folder()));
-        journal.add(trial, "");
     }
 }

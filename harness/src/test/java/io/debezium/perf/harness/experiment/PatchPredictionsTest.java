@@ -1,12 +1,11 @@
 package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -16,6 +15,7 @@ import io.debezium.perf.harness.plan.EvidencePlanTest;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.ForkFixture;
 import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
@@ -25,7 +25,6 @@ import io.debezium.perf.harness.result.Prediction.Agreement;
 import io.debezium.perf.harness.result.Prediction.Gain;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -41,9 +40,6 @@ class PatchPredictionsTest {
     private static final String TYPES =
             "io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn$TypeMetadataImpl.<init>";
     private static final Map<String, String> PGBENCH = Map.of("columns", "pgbench", "text", "fresh");
-
-    private static final TapeInfo TAPE =
-            new TapeInfo("t", "simple-update", 10, 600_000, 1, "15.18", Instant.EPOCH, List.of());
 
     @Test
     void whatIsCountedIsWhatTheBenchmarkOfEachPatchTimes() {
@@ -121,7 +117,7 @@ class PatchPredictionsTest {
     /** An operation of each takes 300 ns, and 200, 100 with the first patch alone, with the second one and so on. */
     private static JmhResult micro(EvidencePlan plan, Benchmark... benchmarks) {
         List<VariantInfo> variants = plan.micro(Path.of("results"), Optional.empty()).variants().stream()
-                .map(spec -> variant(spec.text()))
+                .map(spec -> Examples.variant(spec.text()))
                 .toList();
         List<Trial<Integer, JmhFigures>> forks = new ArrayList<>();
         for (int benchmark = 0; benchmark < benchmarks.length; benchmark++) {
@@ -131,33 +127,27 @@ class PatchPredictionsTest {
                 }
             }
         }
-        return new JmhResult(
-                JmhResult.SCHEMA_VERSION,
-                "jmh",
-                Instant.EPOCH,
-                null,
-                "",
-                null,
-                new Design(PAIRS, 0.02, 0.95, 1, 0.15, 5, null),
+        return Examples.result(
+                JmhResult.class,
+                "design",
+                Examples.design(PAIRS, 0.02),
+                "variants",
                 variants,
+                "benchmarks",
                 List.of(benchmarks),
-                forks,
-                List.of(),
-                List.of());
+                "trials",
+                forks);
     }
 
     /** Five calls of each for an event. */
     private static CallCounts counts(String... methods) {
-        return new CallCounts(
-                CallCounts.SCHEMA_VERSION,
+        return Examples.result(
+                CallCounts.class,
+                "tape",
+                Examples.tape("simple-update"),
+                "events",
+                600_000L,
                 "calls",
-                Instant.EPOCH,
-                null,
-                "",
-                null,
-                TAPE,
-                null,
-                600_000,
                 Stream.of(methods)
                         .map(method -> new CallCounts.Calls(method, 3_000_000))
                         .toList());
@@ -170,35 +160,16 @@ class PatchPredictionsTest {
             trials.add(TrialResultFixture.timed(0, block, 0, TrialResultFixture.figures(20)));
             trials.add(TrialResultFixture.timed(0, block, 1, TrialResultFixture.figures(18)));
         }
-        return new CompareResult(
-                CompareResult.SCHEMA_VERSION,
-                "compare",
-                Instant.EPOCH,
-                null,
-                "",
-                null,
-                null,
-                TAPE,
-                new Design(PAIRS, 0.02, 0.95, 1, 0.1, 1, null)
-                        .with(new Design.OverTape(
-                                1,
-                                0,
-                                1,
-                                IntStream.range(0, PAIRS)
-                                        .mapToObj(i -> List.of(0, 1))
-                                        .toList(),
-                                0)),
-                List.of(variant("3.6.3.Final"), variant("3.6.3.Final,patch=some")),
-                trials,
-                List.of(),
-                List.of(),
-                null,
-                null,
-                List.of());
-    }
-
-    private static VariantInfo variant(String spec) {
-        return new VariantInfo(
-                spec, "debezium", "3.6.3.Final", "decoderbufs", "25", List.of(), List.of(), List.of(), List.of(), "");
+        return Examples.result(
+                CompareResult.class,
+                "tape",
+                Examples.tape("simple-update"),
+                "design",
+                Examples.design(PAIRS, 0.02)
+                        .with(new Design.OverTape(1, 0, 1, Collections.nCopies(PAIRS, List.of(0, 1)), 0)),
+                "variants",
+                List.of(Examples.variant("3.6.3.Final"), Examples.variant("3.6.3.Final,patch=some")),
+                "trials",
+                trials);
     }
 }

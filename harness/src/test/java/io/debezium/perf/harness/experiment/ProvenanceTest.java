@@ -11,7 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Setting;
 
@@ -71,6 +72,7 @@ class ProvenanceTest {
         List<Setting> settings = List.of(
                 new Setting("max_wal_size", walSize, "1GB", "configuration file"),
                 new Setting("port", port, "5432", "command line"));
-        return Provenance.of(Machine.here(), List.of()).on(new DatabaseInfo(kind, "", version, settings), more);
+        return Provenance.of(Machine.here(), List.of())
+                .on(Records.with(Examples.database(), "kind", kind, "version", version, "settings", settings), more);
     }
 }

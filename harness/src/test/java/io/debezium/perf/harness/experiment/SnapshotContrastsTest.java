@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +11,7 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.Trial;
@@ -77,19 +77,14 @@ class SnapshotContrastsTest {
     }
 
     private static Trial<Long, SnapshotFigures> cell(int number, int round, int subject, double seconds) {
-        return new Trial<>(
+        return Examples.trial(
                 number,
                 round,
                 subject,
                 ROWS,
                 TrialStatus.OK,
-                "",
-                List.of(),
-                "trials/%02d".formatted(number),
-                Instant.EPOCH,
                 seconds,
-                new SnapshotFigures(ROWS, 0.1, 0.2, seconds, 1e5, 1e6, 1e6, null, null),
-                null);
+                new SnapshotFigures(ROWS, 0.1, 0.2, seconds, 1e5, 1e6, 1e6, null, null));
     }
 
     private static Variant variant(String spec) {

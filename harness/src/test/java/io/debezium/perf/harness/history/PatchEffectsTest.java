@@ -13,17 +13,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Environment;
-import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.PatchEffect;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.ScreenResult;
-import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -32,9 +27,6 @@ class PatchEffectsTest {
 
     private static final String PLAIN = "3.6.3.Final";
     private static final String PATCHED = PLAIN + ",patch=last-event";
-    private static final Environment MACHINE =
-            new Environment("Debian", "Linux 6.1", "Example", 2, 8L << 30, "17", null);
-    private static final Outcome COMPLETE = new Outcome(RunStatus.COMPLETE, "", List.of());
 
     @TempDir
     Path results;
@@ -154,45 +146,33 @@ class PatchEffectsTest {
     /** @param ratio of CPU per event; NaN for 0.5 of too few pairs */
     private void compare(String name, int day, String workload, double ratio, String baseline, String candidate)
             throws IOException {
-        CompareResult result = new CompareResult(
-                CompareResult.SCHEMA_VERSION,
-                "compare",
+        CompareResult result = Examples.result(
+                CompareResult.class,
+                "startedAt",
                 at(day),
-                COMPLETE,
-                "scripts/perf compare",
-                MACHINE,
-                null,
-                tape(workload),
-                null,
+                "tape",
+                Examples.tape(workload),
+                "variants",
                 Stream.of(baseline, candidate).map(PatchEffectsTest::variant).toList(),
-                List.of(),
-                List.of(cpu(candidate, ratio)),
-                List.of(),
-                null,
-                null,
-                List.of());
+                "comparisons",
+                List.of(Examples.cpu(candidate, ratio)));
         ResultJson.write(result, Files.createDirectories(results.resolve(name)).resolve("result.json"));
     }
 
     /** @param ratio of CPU per event, of each factor */
     private void screen(String name, int day, double ratio, String... factors) throws IOException {
-        ScreenResult result = new ScreenResult(
-                ScreenResult.SCHEMA_VERSION,
-                "screen",
+        ScreenResult result = Examples.result(
+                ScreenResult.class,
+                "startedAt",
                 at(day),
-                COMPLETE,
-                "scripts/perf screen",
-                MACHINE,
-                null,
-                tape("simple-update"),
-                null,
+                "tape",
+                Examples.tape("simple-update"),
+                "factors",
                 Stream.of(factors).map(PatchEffectsTest::factor).toList(),
-                List.of(),
+                "variants",
                 Stream.of(PLAIN, PATCHED).map(PatchEffectsTest::variant).toList(),
-                List.of(),
-                Stream.of(factors).map(factor -> cpu(factor, ratio)).toList(),
-                List.of(),
-                List.of());
+                "effects",
+                Stream.of(factors).map(factor -> Examples.cpu(factor, ratio)).toList());
         ResultJson.write(result, Files.createDirectories(results.resolve(name)).resolve("result.json"));
     }
 
@@ -203,43 +183,14 @@ class PatchEffectsTest {
                 : new ScreenResult.Factor(name, parts[0], parts[1], "");
     }
 
-    private static Comparison cpu(String candidate, double ratio) {
-        boolean few = Double.isNaN(ratio);
-        return new Comparison(
-                candidate,
-                Metric.CPU_MICROS_PER_EVENT,
-                20,
-                18,
-                few ? 0.5 : ratio,
-                few ? Double.NaN : ratio - 0.01,
-                few ? Double.NaN : ratio + 0.01,
-                0.95,
-                0.002,
-                few ? 1 : 10,
-                few ? 1 : 10,
-                few ? Verdict.INCONCLUSIVE : Verdict.FASTER,
-                List.of());
-    }
-
     private static Instant at(int day) {
         return Instant.parse("2026-11-2" + day + "T10:00:00Z");
     }
 
-    private static TapeInfo tape(String workload) {
-        return new TapeInfo("t", workload, 10, 600_000, 1, "15.18", Instant.EPOCH, List.of());
-    }
-
     private static VariantInfo variant(String spec) {
-        return new VariantInfo(
-                spec,
-                "debezium",
-                spec.split(",")[0],
-                "decoderbufs",
-                "25",
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
+        return Records.with(
+                Examples.variant(spec),
+                "command",
                 spec.contains("patch=all")
                         ? "java -javaagent:/perf/patches/target/patches.jar=last-event+type-modifiers Main"
                         : "java Main");

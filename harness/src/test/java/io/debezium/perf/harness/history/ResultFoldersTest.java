@@ -14,6 +14,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.HistorySource;
 import io.debezium.perf.harness.result.JmhResult;
@@ -143,15 +144,19 @@ class ResultFoldersTest {
 
     @Test
     void whateverHasTrialsWithFiguresIsTakenByItsTypeAlone() throws IOException {
-        VariantInfo variant = new VariantInfo(
-                "3.6.3.Final", "debezium", "3.6.3.Final", null, "25", List.of(), List.of(), List.of(), List.of(), "");
-        Environment environment = new Environment("Debian", "Linux 6.1", "Example", 2, 8L << 30, "17", null);
         List<Trial<Purpose, ReplayFigures>> trials =
                 List.of(TrialResultFixture.timed(1, 1, 0, TrialResultFixture.figures(20)));
         result(
                 "toy",
-                ResultJson.toJson(
-                        new Toy(1, "toy", Instant.EPOCH, null, "perf toy", environment, List.of(variant), trials)));
+                ResultJson.toJson(new Toy(
+                        1,
+                        "toy",
+                        Examples.START,
+                        null,
+                        "perf toy",
+                        Examples.environment(),
+                        List.of(Examples.variant("3.6.3.Final")),
+                        trials)));
 
         ResultFolders folders = new ResultFolders(List.of(Toy.class));
         folders.takeBelow(results);

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.history;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -11,18 +10,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Design;
-import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.result.VariantInfo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
@@ -30,16 +26,10 @@ import static org.assertj.core.api.Assertions.tuple;
 
 class RunPointsTest {
 
-    private static final Environment ENVIRONMENT =
-            new Environment("Debian", "Linux 6.1", "Example", 2, 8L << 30, "17", null);
-
-    private static final TapeInfo TAPE =
-            new TapeInfo("simple-update-1", "simple-update", 10, 600_000, 1, "15.18", Instant.EPOCH, List.of());
+    private static final TapeInfo TAPE = Examples.tape("simple-update");
 
     private static final Design DESIGN =
-            new Design(2, 0.02, 0.95, 1, 0.1, 1, null).with(new Design.OverTape(1, 200_000, 10_000, List.of(), 0));
-
-    private static final Outcome DONE = new Outcome(RunStatus.COMPLETE, "", List.of());
+            Examples.design(2, 0.02).with(new Design.OverTape(1, 200_000, 10_000, List.of(), 0));
 
     @Test
     void aVariantHasEachFigureThatItsTrialsHave() {
@@ -62,8 +52,8 @@ class RunPointsTest {
         assertThat(points.get(0).measured().label()).isEqualTo("simple-update (plugin=decoderbufs, scale=10)");
         assertThat(points.get(0).measured().conditions())
                 .containsOnly(
-                        entry("tape", "simple-update-1"),
-                        entry("PostgreSQL", "15.18"),
+                        entry("tape", TAPE.id()),
+                        entry("PostgreSQL", TAPE.server()),
                         entry("warm-up events", "200000"),
                         entry("a reading every", "10000"));
     }
@@ -94,25 +84,18 @@ class RunPointsTest {
 
     @Test
     void aBisectionStandsOnTheLineOfAComparison() {
-        BisectResult bisected = new BisectResult(
-                1,
-                "bisect",
-                Instant.EPOCH,
-                DONE,
-                "perf bisect",
-                ENVIRONMENT,
+        BisectResult bisected = Examples.result(
+                BisectResult.class,
+                "tape",
                 TAPE,
+                "design",
                 DESIGN,
-                0.03,
+                "versions",
                 List.of("3.1.3.Final", "3.2.0.Final"),
-                List.of(variant("3.2.0.Final", "debezium")),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(timed(1, 1, 0, 99), timed(2, 1, 1, 20)),
-                null,
-                List.of());
+                "variants",
+                List.of(Examples.variant("3.2.0.Final")),
+                "trials",
+                List.of(timed(1, 1, 0, 99), timed(2, 1, 1, 20)));
 
         List<HistoryPoint> both = Stream.concat(
                         RunPoints.of(bisected, "bisected").stream(), points(timed(1, 1, 0, 22)).stream())
@@ -148,40 +131,19 @@ class RunPointsTest {
 
     private static List<HistoryPoint> points(Trial<Purpose, ReplayFigures>... trials) {
         return RunPoints.of(
-                new CompareResult(
-                        1,
-                        "compare",
-                        Instant.EPOCH,
-                        DONE,
-                        "perf compare",
-                        ENVIRONMENT,
-                        null,
+                Examples.result(
+                        CompareResult.class,
+                        "tape",
                         TAPE,
+                        "design",
                         DESIGN,
+                        "variants",
                         List.of(
-                                variant("3.2.0.Final", "debezium"),
-                                variant("3.6.3.Final,jvm=-Xmx1g", "debezium"),
-                                variant("raw", "raw")),
-                        List.of(trials),
-                        List.of(),
-                        List.of(),
-                        null,
-                        null,
-                        List.of()),
+                                Examples.variant("3.2.0.Final"),
+                                Examples.variant("3.6.3.Final,jvm=-Xmx1g"),
+                                Examples.variant("raw", "raw")),
+                        "trials",
+                        List.of(trials)),
                 "there");
-    }
-
-    private static VariantInfo variant(String spec, String kind) {
-        return new VariantInfo(
-                spec,
-                kind,
-                kind.equals("debezium") ? spec.split(",")[0] : null,
-                "decoderbufs",
-                "25.0.3",
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                "");
     }
 }

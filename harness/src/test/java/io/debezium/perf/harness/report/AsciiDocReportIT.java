@@ -15,6 +15,7 @@ import io.debezium.perf.harness.report.question.BisectDocument;
 import io.debezium.perf.harness.report.question.CalibrationDocument;
 import io.debezium.perf.harness.report.question.CompareDocument;
 import io.debezium.perf.harness.report.question.DifferenceDocument;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,8 +38,7 @@ class AsciiDocReportIT {
     @Test
     void everyTableAndFactIsRenderedWithoutAWarning() throws Exception {
         Path file = folder.resolve("report.adoc");
-        Reported.asciiDoc(
-                RecordResultFixture.document(RecordResultFixture.complete().result()), file);
+        Reported.asciiDoc(RecordResultFixture.document(RecordResultFixture.complete()), file);
 
         assertThat(rendered(file))
                 .contains("<strong>21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples")
@@ -50,10 +50,7 @@ class AsciiDocReportIT {
     @Test
     void hostileTextIsText() throws Exception {
         Path file = folder.resolve("report.adoc");
-        Reported.asciiDoc(
-                RecordResultFixture.document(
-                        Records.hostile(RecordResultFixture.complete().result())),
-                file);
+        Reported.asciiDoc(RecordResultFixture.document(Records.hostile(RecordResultFixture.complete())), file);
 
         String html = rendered(file);
 
@@ -66,8 +63,7 @@ class AsciiDocReportIT {
         Path file = folder.resolve("report.adoc");
         Reported.asciiDoc(
                 RecordResultFixture.document(RecordResultFixture.ended(
-                                RunStatus.FAILED, "the engine: exited with 1", "ERROR <Slot>", "----", "last")
-                        .result()),
+                        RunStatus.FAILED, "the engine: exited with 1", "ERROR <Slot>", "----", "last")),
                 file);
 
         assertThat(rendered(file)).contains("<pre> ERROR &lt;Slot&gt;\n ----\n last</pre>");

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.report.question.RecordDocument;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,8 +21,7 @@ class AsciiDocReportTest {
     void saysTheSameAsTheHtmlReport() throws IOException {
         Path file = folder.resolve("report.adoc");
 
-        Reported.asciiDoc(
-                RecordResultFixture.document(RecordResultFixture.complete().result()), file);
+        Reported.asciiDoc(RecordResultFixture.document(RecordResultFixture.complete()), file);
 
         assertThat(file)
                 .content()
@@ -40,13 +40,8 @@ class AsciiDocReportTest {
         Path analysis = folder.resolve("analysis.adoc");
 
         Reported.asciiDoc(
-                RecordResultFixture.document(RecordResultFixture.ended(RunStatus.FAILED, "it died", "ERROR")
-                        .result()),
-                failed);
-        Reported.asciiDoc(
-                RecordResultFixture.document(
-                        Records.sparse(RecordResultFixture.complete().result())),
-                sparse);
+                RecordResultFixture.document(RecordResultFixture.ended(RunStatus.FAILED, "it died", "ERROR")), failed);
+        Reported.asciiDoc(RecordResultFixture.document(Records.sparse(RecordResultFixture.complete())), sparse);
         Reported.asciiDoc(RecordDocument.of(AnalysisFixture.profile()), analysis);
 
         assertThat(failed)

@@ -12,12 +12,11 @@ import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
 import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
 import io.debezium.perf.harness.result.BisectResult.Skipped;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ProfileDifference.CostKind;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 
 /** Made-up results of {@code perf bisect}. */
@@ -55,11 +54,11 @@ final class BisectResultFixture {
         return new BisectResult(
                 BisectResult.SCHEMA_VERSION,
                 "bisect",
-                CompareResultFixture.START,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
+                Examples.START,
+                Examples.COMPLETE,
                 "scripts/perf bisect --good 3.2.0.Final --bad 3.7.0.Final --all",
-                CompareResultFixture.environment(),
-                CompareResultFixture.tape(),
+                Examples.environment(),
+                Examples.tape("simple-update"),
                 CompareResultFixture.design(10, CompareResultFixture.order(10, 2)),
                 0.05,
                 VERSIONS,

@@ -13,8 +13,9 @@ import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
 import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
 import io.debezium.perf.harness.result.BisectResult.Skipped;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -57,8 +58,7 @@ class BisectSummaryTest {
     @Test
     void anInterruptedSearchDoesNotClaimToBeWhole() {
         BisectResult interrupted = Records.with(
-                Records.with(
-                        BisectResultFixture.complete(), "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of())),
+                Records.with(BisectResultFixture.complete(), "outcome", Examples.outcome(RunStatus.INTERRUPTED)),
                 "points",
                 List.of());
 
@@ -73,8 +73,8 @@ class BisectSummaryTest {
 
     @Test
     void aSearchThatWasBrokenOffDeniesNoRiseAndTellsOfTheEnds() {
-        Summary summary = BisectSummary.of(
-                Records.with(withoutSteps(), "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of())));
+        Summary summary =
+                BisectSummary.of(Records.with(withoutSteps(), "outcome", Examples.outcome(RunStatus.INTERRUPTED)));
 
         assertThat(lead(summary)).isEqualTo(UNANSWERED);
         assertThat(summary.answers().get(0).more())

@@ -8,11 +8,10 @@ import java.util.stream.DoubleStream;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.Calibration.Planted;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 
 /** Made-up results of {@code perf calibrate}. */
@@ -41,11 +40,11 @@ final class CalibrationFixture {
         return new Calibration(
                 Calibration.SCHEMA_VERSION,
                 "calibrate",
-                CompareResultFixture.START,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
+                Examples.START,
+                Examples.COMPLETE,
                 "scripts/perf calibrate --events 600000",
-                CompareResultFixture.environment(),
-                CompareResultFixture.tape(),
+                Examples.environment(),
+                Examples.tape("simple-update"),
                 CompareResultFixture.design(10, CompareResultFixture.order(10, 2)),
                 CompareResultFixture.complete().variants().get(1),
                 CompareResultFixture.calibration(),

@@ -9,7 +9,8 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.question.CalibrationDocument;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CalibrationSummary;
-import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -86,7 +87,7 @@ class CalibrationHeadlineTest {
         Calibration interrupted = Records.with(
                 Records.with(CalibrationFixture.complete(), "summary", null),
                 "outcome",
-                new Outcome(RunStatus.INTERRUPTED, "", List.of()));
+                Examples.outcome(RunStatus.INTERRUPTED));
 
         assertThat(CalibrationDocument.summary(interrupted)
                         .answers()

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -10,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.report.model.Characters;
+import io.debezium.perf.harness.result.Records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,9 +39,8 @@ class CharactersTest {
         Path file = folder.resolve("report.html");
 
         Reported.html(
-                RecordResultFixture.document(RecordResultFixture.complete()
-                        .withNotes("forged \u009b2J \u202etxet")
-                        .result()),
+                RecordResultFixture.document(
+                        Records.with(RecordResultFixture.complete(), "notes", List.of("forged \u009b2J \u202etxet"))),
                 file);
 
         assertThat(Files.readString(file))

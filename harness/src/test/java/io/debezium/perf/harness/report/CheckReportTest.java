@@ -21,9 +21,10 @@ import io.debezium.perf.harness.report.question.JUnitXml;
 import io.debezium.perf.harness.report.render.TextRenderer;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.PartsDesign;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
@@ -75,7 +76,7 @@ class CheckReportTest {
     void anInterruptedCheckAndOneCutShortSaySo() {
         CheckResult cut =
                 Records.with(CheckResultFixture.complete(), "design", new PartsDesign(20, 20, 2, null, 0.95, 1, null));
-        CheckResult interrupted = Records.with(cut, "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of()));
+        CheckResult interrupted = Records.with(cut, "outcome", Examples.outcome(RunStatus.INTERRUPTED));
 
         assertThat(Reported.terminal(interrupted, 200, false))
                 .contains(

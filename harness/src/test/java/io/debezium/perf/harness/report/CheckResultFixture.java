@@ -6,10 +6,11 @@ import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CheckResult.Worse;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.PartsDesign;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Threshold;
@@ -31,10 +32,10 @@ final class CheckResultFixture {
         return new CheckResult(
                 CheckResult.SCHEMA_VERSION,
                 "check",
-                CompareResultFixture.START,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
+                Examples.START,
+                Examples.COMPLETE,
                 "scripts/perf check --baseline 3.2.0.Final --candidate 3.6.3.Final",
-                CompareResultFixture.environment(),
+                Examples.environment(),
                 "scripts/thresholds.yaml",
                 allowInconclusive,
                 CompareResultFixture.OLD,
@@ -113,19 +114,7 @@ final class CheckResultFixture {
 
     private static Comparison comparison(Metric metric, double ratio, double low, double high) {
         List<Double> ratios = List.of(low, ratio, ratio, ratio, ratio, ratio, ratio, ratio, ratio, high);
-        return new Comparison(
-                CompareResultFixture.NEW,
-                metric,
-                250,
-                250 * ratio,
-                ratio,
-                low,
-                high,
-                0.95,
-                0.002,
-                10,
-                10,
-                null,
-                ratios);
+        return Records.with(
+                Examples.comparison(CompareResultFixture.NEW, metric, 250, ratio, low, high, null), "ratios", ratios);
     }
 }

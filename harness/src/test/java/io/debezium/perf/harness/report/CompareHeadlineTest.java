@@ -11,8 +11,10 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.question.CompareSummary;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -211,20 +213,14 @@ class CompareHeadlineTest {
             double confidence,
             int pairs,
             Verdict verdict) {
-        return new Comparison(
-                candidate,
-                metric,
-                18.2,
-                18.2 * ratio,
-                ratio,
-                low,
-                high,
+        return Records.with(
+                Examples.comparison(candidate, metric, 18.2, ratio, low, high, verdict),
+                "confidence",
                 confidence,
-                0.002,
+                "pairs",
                 pairs,
-                pairs,
-                verdict,
-                List.of());
+                "pairsAgreeing",
+                pairs);
     }
 
     private static CompareResult with(Comparison comparison) {

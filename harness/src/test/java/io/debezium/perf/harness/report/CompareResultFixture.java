@@ -12,21 +12,17 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
-import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.MarkReading;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Setting;
 import io.debezium.perf.harness.result.Steady;
-import io.debezium.perf.harness.result.TapeDigest;
-import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -34,7 +30,6 @@ import io.debezium.perf.harness.result.VariantInfo;
 /** Made-up results of {@code perf compare}: trials with noise, and comparisons that follow from them. */
 final class CompareResultFixture {
 
-    static final Instant START = Instant.parse("2026-11-20T10:15:30Z");
     static final String OLD = "3.2.0.Final";
     static final String NEW = "3.6.3.Final";
 
@@ -80,12 +75,12 @@ final class CompareResultFixture {
         return new CompareResult(
                 CompareResult.SCHEMA_VERSION,
                 "compare",
-                START,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
+                Examples.START,
+                Examples.COMPLETE,
                 "scripts/perf compare --baseline 3.2.0.Final --candidate 3.6.3.Final --events 600000",
-                environment(),
-                database(),
-                tape(),
+                Examples.environment(),
+                Examples.database(new Setting("wal_level", "logical", "replica", "command line")),
+                Examples.tape("simple-update"),
                 design(pairs, order),
                 IntStream.range(0, sides.length)
                         .mapToObj(i -> variant(sides[i]))
@@ -96,17 +91,6 @@ final class CompareResultFixture {
                 new Forecast(0.011, "this run", 8, 0.024),
                 calibration(),
                 List.of());
-    }
-
-    static Environment environment() {
-        return new Environment(
-                "Debian GNU/Linux 12",
-                "6.1.0-38-amd64",
-                "Example CPU @ 2.60GHz",
-                4,
-                25_769_803_776L,
-                "Temurin 17.0.16+8",
-                0.14);
     }
 
     static CalibrationSummary calibration() {
@@ -128,47 +112,30 @@ final class CompareResultFixture {
                 412);
     }
 
-    static TapeInfo tape() {
-        return new TapeInfo(
-                "simple-update-10-600000-pg15",
-                "simple-update",
-                10,
-                600_000,
-                109_051_904,
-                "15.18 (Debian 15.18-0+deb12u1)",
-                Instant.parse("2026-11-19T17:12:00Z"),
-                List.of(new TapeDigest(
-                        "decoderbufs", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", OLD)));
-    }
-
     static Design design(int pairs, List<List<Integer>> order) {
-        return new Design(pairs, BAND, 0.95, 4711, 0.1, 1, null)
+        return Records.with(
+                        Examples.design(pairs, BAND), "seed", 4711L, "otherCoresLimit", 0.1, "stealPercentLimit", 1.0)
                 .with(new Design.OverTape(1, 100_000, 20_000, order, 3));
-    }
-
-    private static DatabaseInfo database() {
-        return new DatabaseInfo(
-                "local",
-                "PostgreSQL 15 and decoderbufs are installed",
-                "PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64-pc-linux-gnu",
-                List.of(new Setting("wal_level", "logical", "replica", "command line")));
     }
 
     private static VariantInfo variant(Side side) {
         boolean debezium = side.kind().equals("debezium");
         boolean overlay = side.spec().contains("overlay=");
-        return new VariantInfo(
-                side.spec(),
-                side.kind(),
-                debezium ? side.spec().substring(0, 11) : null,
-                "decoderbufs",
+        return Records.with(
+                debezium ? Examples.variant(side.spec()) : Examples.variant(side.spec(), side.kind()),
+                "jdk",
                 debezium ? "Temurin 25.0.1+8-LTS" : null,
+                "jvm",
                 debezium ? List.of("-Xmx512m") : List.of(),
+                "properties",
                 debezium
                         ? List.of(new Property("plugin.name", "decoderbufs"), new Property("snapshot.mode", "no_data"))
                         : List.of(),
+                "overlay",
                 overlay ? List.of("../debezium/debezium-connector-postgres/target/classes") : List.of(),
+                "replaced",
                 overlay ? List.of("io.debezium.connector.postgresql.TypeRegistry") : List.of(),
+                "command",
                 "/usr/lib/jvm/temurin-25/bin/java -Xmx512m @classpath io.debezium.perf.app.Main --config engine.properties");
     }
 
@@ -209,16 +176,12 @@ final class CompareResultFixture {
             marks.add(new MarkReading(at, at / rate, used, 0.97 * used, at * 18_900.0 * side.allocation(), 0.55));
             used += 20_000 * cpu * (1 + 4 * Math.exp(-at / 18_000.0));
         }
-        return new Trial<>(
+        Trial<Purpose, ReplayFigures> trial = Examples.trial(
                 number,
                 block,
                 variant,
                 Purpose.TIMED,
                 TrialStatus.OK,
-                "",
-                List.of(),
-                "trials/%02d-%s".formatted(number, side.spec()),
-                START.plusSeconds(number * 14L),
                 600_000 / rate + 3.1,
                 new ReplayFigures(
                         events,
@@ -235,7 +198,14 @@ final class CompareResultFixture {
                         debezium ? 181.0 : null,
                         2.8,
                         false,
-                        marks),
+                        marks));
+        return Records.with(
+                trial,
+                "folder",
+                "trials/%02d-%s".formatted(number, side.spec()),
+                "startedAt",
+                Examples.START.plusSeconds(number * 14L),
+                "interference",
                 new Interference(0.1, 0.02));
     }
 

@@ -11,10 +11,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.debezium.perf.harness.report.CompareResultFixture.Side;
 import io.debezium.perf.harness.report.question.CompareSummary;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.MarkReading;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
@@ -34,8 +35,7 @@ class CompareWarningsTest {
 
     @Test
     void anInterruptedRunSaysOnHowManyPairsItRests() {
-        CompareResult interrupted =
-                Records.with(withPairs(7), "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of()));
+        CompareResult interrupted = Records.with(withPairs(7), "outcome", Examples.outcome(RunStatus.INTERRUPTED));
 
         assertThat(warnings(interrupted))
                 .first()
@@ -209,7 +209,7 @@ class CompareWarningsTest {
                                         ? Records.with(trial, "status", TrialStatus.DISTURBED)
                                         : trial),
                                 "outcome",
-                                new Outcome(RunStatus.FAILED, "the server went away", List.of())),
+                                Examples.outcome(RunStatus.FAILED, "the server went away")),
                         "calibration",
                         null),
                 "notes",

@@ -9,6 +9,7 @@ import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
 import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
 import io.debezium.perf.harness.result.EvidenceResult.RepeatCommand;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
@@ -35,7 +36,7 @@ final class EvidenceResultFixture {
     }
 
     static EvidenceResult of(Equality equality, WorkloadEvidence... workloads) {
-        return of(equality, 10, new Outcome(RunStatus.COMPLETE, "", List.of()), List.of(workloads));
+        return of(equality, 10, Examples.COMPLETE, List.of(workloads));
     }
 
     static EvidenceResult of(Equality equalityOrNull, int pairs, Outcome outcome, List<WorkloadEvidence> workloads) {
@@ -44,7 +45,7 @@ final class EvidenceResultFixture {
 
     /** Of a candidate with so many patches. */
     static EvidenceResult ofPatches(int patches) {
-        return of(equal(), 10, new Outcome(RunStatus.COMPLETE, "", List.of()), List.of(), patches);
+        return of(equal(), 10, Examples.COMPLETE, List.of(), patches);
     }
 
     private static EvidenceResult of(
@@ -52,10 +53,10 @@ final class EvidenceResultFixture {
         return new EvidenceResult(
                 EvidenceResult.SCHEMA_VERSION,
                 "evidence",
-                CompareResultFixture.START,
+                Examples.START,
                 outcome,
                 "scripts/perf evidence --patch last-event",
-                CompareResultFixture.environment(),
+                Examples.environment(),
                 "1.0",
                 BASELINE,
                 CANDIDATE,

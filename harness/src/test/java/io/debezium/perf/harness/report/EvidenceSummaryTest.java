@@ -9,7 +9,7 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.question.EvidenceSummary;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
-import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.RunStatus;
 
 import static io.debezium.perf.harness.report.EvidenceResultFixture.equal;
@@ -139,10 +139,7 @@ class EvidenceSummaryTest {
     @Test
     void lessThanIsAskedOfEvidenceIsSaid() {
         EvidenceResult result = EvidenceResultFixture.of(
-                equal(),
-                9,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
-                List.of(workload("simple-update", times(0.7), times(1.001))));
+                equal(), 9, Examples.COMPLETE, List.of(workload("simple-update", times(0.7), times(1.001))));
 
         assertThat(EvidenceSummary.of(result).warnings())
                 .containsExactly(
@@ -154,7 +151,7 @@ class EvidenceSummaryTest {
         EvidenceResult result = EvidenceResultFixture.of(
                 new Equality(false, List.of(row("ddl", true, false, "equal"))),
                 10,
-                new Outcome(RunStatus.INTERRUPTED, "", List.of()),
+                Examples.outcome(RunStatus.INTERRUPTED),
                 List.of(
                         notMeasured("simple-update", "the run was interrupted before it"),
                         notMeasured("tpcb-like", "the run was interrupted before it")));

@@ -129,9 +129,7 @@ class FlameGraphBrowserIT {
         Path large = FOLDER.resolve("large.html");
         Reported.html(
                 RecordDocument.of(
-                        RecordResultFixture.complete().result(),
-                        StacksFixture.large(180),
-                        new Stacks("bytes", List.of())),
+                        RecordResultFixture.complete(), StacksFixture.large(180), new Stacks("bytes", List.of())),
                 large);
         try (Browser.Window window = browser.open(large, 1280, 800, ColorScheme.LIGHT)) {
             Page page = window.page();

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.section.ForestAxis;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Verdict;
 
@@ -57,19 +58,6 @@ class ForestAxisTest {
     }
 
     private static Comparison comparison(double ratio, double low, double high) {
-        return new Comparison(
-                "3.6.3.Final",
-                Metric.CPU_MICROS_PER_EVENT,
-                1,
-                ratio,
-                ratio,
-                low,
-                high,
-                0.95,
-                0.002,
-                10,
-                10,
-                Verdict.SLOWER,
-                List.of(ratio));
+        return Examples.comparison("3.6.3.Final", Metric.CPU_MICROS_PER_EVENT, 1, ratio, low, high, Verdict.SLOWER);
     }
 }

@@ -67,13 +67,13 @@ class FormatTest {
         assertThat(Format.interval(0.139, 0.166)).isEqualTo("13.9 to 16.6 %");
         assertThat(Format.bytes(432_013_312)).isEqualTo("412 MiB");
         assertThat(Format.micros(4_210)).isEqualTo("4.21 ms");
-        assertThat(RecordSummary.of(RecordResultFixture.complete().result())
+        assertThat(RecordSummary.of(RecordResultFixture.complete())
                         .answers()
                         .get(0)
                         .lead()
                         .plain())
                 .startsWith("21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples");
-        assertThat(Reported.terminal(RecordResultFixture.complete().result(), 80, false))
+        assertThat(Reported.terminal(RecordResultFixture.complete(), 80, false))
                 .contains("TypeRegistry.parseTypeModifiers    29.2 %  28.0 to 30.4 %          6.25    1,538");
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.HistoryResult.LineGroup;
@@ -46,7 +47,7 @@ final class HistoryResultFixture {
         return new HistoryResult(
                 HistoryResult.SCHEMA_VERSION,
                 "history",
-                CompareResultFixture.START,
+                Examples.START,
                 "scripts/perf history",
                 "data/history.jsonl",
                 HERE,

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Contrast;
-import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.ImpactCells;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
@@ -14,13 +14,10 @@ import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.ImpactResult.Target;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
-import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
-import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 
@@ -52,7 +49,7 @@ final class ImpactResultFixture {
         ImpactResult all = measured(6, 1);
         Design free = all.design();
         Design design = free.with(new Design.UnderLoad(5, 10, 4_300.0, "direct"));
-        return with(all, design, all.trials(), List.of());
+        return Records.with(all, "design", design, "contrasts", List.of());
     }
 
     /** PgBouncer has more transactions/s, and 16 % of them failed in each round. */
@@ -66,7 +63,7 @@ final class ImpactResultFixture {
                 .map(contrast -> new Contrast<>(
                         contrast.condition(), null, contrast.comparison().with(Verdict.INCONCLUSIVE), true))
                 .toList();
-        return with(all, all.trials(), cautious);
+        return Records.with(all, "contrasts", cautious);
     }
 
     /** In one round: a reader that is behind, a generator that prints another rate, a trial that failed. */
@@ -94,64 +91,26 @@ final class ImpactResultFixture {
         ImpactResult without = new ImpactResult(
                 ImpactResult.SCHEMA_VERSION,
                 "impact",
-                CompareResultFixture.START,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
+                Examples.START,
+                Examples.COMPLETE,
                 "scripts/perf impact --targets direct,pgbouncer",
-                CompareResultFixture.environment(),
-                new DatabaseInfo("local", "installed", "15.18", List.of()),
-                new Design(rounds, 0.05, 0.95, 1, 0.15, 5, null).with(new Design.UnderLoad(5, 10, null, "direct")),
+                Examples.environment(),
+                Examples.database(),
+                Examples.design(rounds, 0.05).with(new Design.UnderLoad(5, 10, null, "direct")),
                 List.of(
                         new Target("direct", "127.0.0.1:5432", ""),
                         new Target("pgbouncer", "127.0.0.1:6432", "PgBouncer 1.18.0 <b>, pool mode transaction")),
-                List.of(new VariantInfo(
-                        VARIANT,
-                        "debezium",
-                        "3.6.3.Final",
-                        "decoderbufs",
-                        "/usr/lib/jvm/25",
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        "java")),
+                List.of(Examples.variant(VARIANT)),
                 List.of(
                         new Condition(Capture.NONE, "direct", null, "no slot"),
                         new Condition(Capture.UNREAD, "direct", null, "unread slot"),
                         new Condition(Capture.READ, "direct", 0, VARIANT),
                         new Condition(Capture.NONE, "pgbouncer", null, THROUGH)),
-                List.of(new WorkloadInfo(LOAD, "pgbench 15.18", 10, 20, 2, null, "pgbench")),
+                List.of(Examples.workload()),
                 cells,
                 List.of(),
                 List.of());
-        return with(without, cells, contrasts(without));
-    }
-
-    private static ImpactResult with(
-            ImpactResult result, List<Trial<String, ImpactFigures>> cells, List<Contrast<String>> contrasts) {
-        return with(result, result.design(), cells, contrasts);
-    }
-
-    private static ImpactResult with(
-            ImpactResult result,
-            Design design,
-            List<Trial<String, ImpactFigures>> cells,
-            List<Contrast<String>> contrasts) {
-        return new ImpactResult(
-                result.schemaVersion(),
-                result.command(),
-                result.startedAt(),
-                result.outcome(),
-                result.commandLine(),
-                result.environment(),
-                result.database(),
-                design,
-                result.targets(),
-                result.variants(),
-                result.conditions(),
-                result.loads(),
-                cells,
-                contrasts,
-                result.notes());
+        return Records.with(without, "contrasts", contrasts(without));
     }
 
     private static List<Contrast<String>> contrasts(ImpactResult result) {

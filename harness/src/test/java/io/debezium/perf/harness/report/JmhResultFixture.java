@@ -7,15 +7,12 @@ import java.util.stream.DoubleStream;
 
 import io.debezium.perf.harness.result.Alternatives;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
-import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 
@@ -39,12 +36,12 @@ final class JmhResultFixture {
         return new JmhResult(
                 JmhResult.SCHEMA_VERSION,
                 "jmh",
-                CompareResultFixture.START,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
+                Examples.START,
+                Examples.COMPLETE,
                 "scripts/perf jmh --baseline 3.2.0.Alpha1 --candidate 3.2.0.Beta2",
-                CompareResultFixture.environment(),
-                new Design(8, 0.02, 0.95, 1, 0.15, 5, null).withJmhOptions(List.of("-wi", "3")),
-                List.of(variant(BASELINE), variant(CANDIDATE)),
+                Examples.environment(),
+                Examples.design(8, 0.02).withJmhOptions(List.of("-wi", "3")),
+                List.of(Examples.variant(BASELINE), Examples.variant(CANDIDATE)),
                 benchmarks,
                 forks,
                 alternatives,
@@ -97,10 +94,5 @@ final class JmhResultFixture {
                 .mapToObj(each -> new Pair(baseline, baseline * ratio * each))
                 .toList();
         return Comparisons.of(metric, moreIsBetter, List.of(new Comparisons.Candidate(CANDIDATE, pairs)), 0.02, 0.95);
-    }
-
-    private static VariantInfo variant(String spec) {
-        return new VariantInfo(
-                spec, "debezium", spec, "", "/usr/lib/jvm/17", List.of(), List.of(), List.of(), List.of(), "java");
     }
 }

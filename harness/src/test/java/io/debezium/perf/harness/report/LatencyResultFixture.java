@@ -6,9 +6,9 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
-import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyCells;
 import io.debezium.perf.harness.result.LatencyFigures;
@@ -17,11 +17,8 @@ import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
 import io.debezium.perf.harness.result.LatencyResult.RateStep;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
-import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 
@@ -91,19 +88,9 @@ final class LatencyResultFixture {
                 SECOND, Metric.CPU_MICROS_PER_EVENT, 24, List.of(0.4, 0.45, 0.5, 0.5, 0.55, 0.6), 0.95);
         Comparison with = ComparisonFixture.comparison(
                 SECOND + ",sink=kafka", Metric.CPU_MICROS_PER_EVENT, 48, List.of(0.7, 0.7, 0.75, 0.75, 0.8, 0.8), 0.95);
-        return new LatencyResult(
-                result.schemaVersion(),
-                result.command(),
-                result.startedAt(),
-                result.outcome(),
-                result.commandLine(),
-                result.environment(),
-                result.database(),
-                result.workload(),
-                result.design(),
-                result.variants(),
-                result.demands(),
-                result.trials(),
+        return Records.with(
+                result,
+                "contrasts",
                 Stream.concat(
                                 result.contrasts().stream(),
                                 Stream.of(new Contrast<>(
@@ -115,9 +102,8 @@ final class LatencyResultFixture {
                                                 List.of(0.7, 0.74, 1.0, 1.1, 1.2, 1.3),
                                                 0.95))))
                         .toList(),
-                List.of(new EndToEnd(demand, "kafka", without, with)),
-                result.sustained(),
-                result.notes());
+                "endToEnd",
+                List.of(new EndToEnd(demand, "kafka", without, with)));
     }
 
     /** A backlog, and a search between 250/s and 16,000/s that found 2,900/s. */
@@ -151,33 +137,19 @@ final class LatencyResultFixture {
         return new LatencyResult(
                 LatencyResult.SCHEMA_VERSION,
                 "latency",
-                CompareResultFixture.START,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
+                Examples.START,
+                Examples.COMPLETE,
                 "scripts/perf latency",
-                CompareResultFixture.environment(),
-                new DatabaseInfo("local", "installed", "15.18", List.of()),
-                new WorkloadInfo("simple-update", "pgbench 15.18", 10, 20, 2, null, "pgbench"),
-                new Design(rounds, 0.1, 0.95, 1, 0.15, 5, null).with(new Design.UnderLoad(5, 20, null, null)),
-                variants.stream().map(LatencyResultFixture::variant).toList(),
+                Examples.environment(),
+                Examples.database(),
+                Examples.workload(),
+                Examples.design(rounds, 0.1).with(new Design.UnderLoad(5, 20, null, null)),
+                variants.stream().map(Examples::variant).toList(),
                 demands,
                 cells,
                 contrasts,
                 List.of(),
                 sustained,
                 List.of());
-    }
-
-    private static VariantInfo variant(String spec) {
-        return new VariantInfo(
-                spec,
-                "debezium",
-                spec.split(",")[0],
-                "decoderbufs",
-                "/usr/lib/jvm/25",
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                "java");
     }
 }

@@ -7,10 +7,8 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.question.PatchesDocument;
 import io.debezium.perf.harness.report.render.TerminalRenderer;
-import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.PatchEffect;
-import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 
@@ -106,27 +104,13 @@ class PatchesDocumentTest {
 
     /** @param ratio NaN for 0.5 of too few pairs */
     private static PatchEffect effect(String patch, String workload, double ratio, List<String> applied) {
-        boolean few = Double.isNaN(ratio);
         return new PatchEffect(
                 patch,
                 applied,
                 "3.6.3.Final",
                 workload,
                 "pgoutput",
-                new Comparison(
-                        "3.6.3.Final,patch=" + patch,
-                        Metric.CPU_MICROS_PER_EVENT,
-                        20,
-                        18,
-                        few ? 0.5 : ratio,
-                        few ? Double.NaN : ratio - 0.01,
-                        few ? Double.NaN : ratio + 0.01,
-                        0.95,
-                        0.002,
-                        few ? 1 : 10,
-                        few ? 1 : 10,
-                        few ? Verdict.INCONCLUSIVE : Verdict.FASTER,
-                        List.of()),
+                Examples.cpu("3.6.3.Final,patch=" + patch, ratio),
                 Instant.parse("2026-11-20T10:00:00Z"),
                 "1-compare");
     }

@@ -9,6 +9,7 @@ import io.debezium.perf.harness.report.question.RecordSummary;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Owner;
 import io.debezium.perf.harness.result.ProcessFigures;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,7 +20,7 @@ class RecordHeadlineTest {
 
     @Test
     void namesTheCostTheRateTheMethodAndWhoseRateItIs() {
-        assertThat(answer(RecordResultFixture.complete()))
+        assertThat(answer(RecordSummary.of(RecordResultFixture.complete())))
                 .isEqualTo("21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples (6.25 us per event)"
                         + " in or on behalf of `TypeRegistry.parseTypeModifiers`, most often in"
                         + " `Pattern$CharPropertyGreedy.match` (47.5 % of those). 12.1 % of the process's CPU time is"
@@ -29,8 +30,7 @@ class RecordHeadlineTest {
 
     @Test
     void saysThatTheRateIsTheEnginesWhenItFellBehind() {
-        assertThat(answer(RecordResultFixture.complete()
-                        .with(RecordResultFixture.series(30, 60, 4, second -> 0.1 + 0.2 * second))))
+        assertThat(answer("series", RecordResultFixture.series(30, 60, 4, second -> 0.1 + 0.2 * second)))
                 .contains("The engine fell behind the load (lag from ")
                 .endsWith("so events/s is what it managed beside the database and the load.")
                 .doesNotContain("the load's rate, not");
@@ -38,14 +38,14 @@ class RecordHeadlineTest {
 
     @Test
     void saysThatWhoseRateItIsIsNotKnownWithoutASeries() {
-        assertThat(answer(RecordResultFixture.complete().with(List.of())))
+        assertThat(answer("series", List.of()))
                 .endsWith(
                         "Whether the engine kept up with the load is not known, so events/s may be the load's rate or its own.");
     }
 
     @Test
     void leavesOutTheSplitWhereTheSystemDidNotTellIt() {
-        assertThat(answer(RecordResultFixture.complete().withoutThreads()))
+        assertThat(answer("threads", List.of()))
                 .doesNotContain("outside Java")
                 .contains("47.5 % of those). The engine");
     }
@@ -79,7 +79,7 @@ class RecordHeadlineTest {
     void dividesByNothingWhenNoEventWasConsumed() {
         ProcessFigures none = new ProcessFigures(0, 60, 1_000_000, 5_000, null, 1_000, 0);
 
-        assertThat(answer(RecordResultFixture.complete().with(none)))
+        assertThat(answer("figures", none))
                 .startsWith("No row event was consumed in the 60.0 s recorded;")
                 .doesNotContain("NaN")
                 .doesNotContain("kept up");
@@ -87,8 +87,7 @@ class RecordHeadlineTest {
 
     @Test
     void aTrialThatEndedEarlySaysThatItHasNoFigures() {
-        Summary headline = RecordSummary.of(
-                RecordResultFixture.ended(RunStatus.INTERRUPTED, "").result());
+        Summary headline = RecordSummary.of(RecordResultFixture.ended(RunStatus.INTERRUPTED, ""));
 
         assertThat(answer(headline)).isEqualTo("No figures: the trial ended before the recording did.");
         assertThat(headline.warnings())
@@ -113,8 +112,8 @@ class RecordHeadlineTest {
                 .isEqualTo("0 CPU samples over 60.1 s; too few CPU samples in Debezium methods to name one.");
     }
 
-    private static String answer(RecordResultFixture fixture) {
-        return answer(RecordSummary.of(fixture.result()));
+    private static String answer(String component, Object changed) {
+        return answer(RecordSummary.of(Records.with(RecordResultFixture.complete(), component, changed)));
     }
 
     private static String answer(Summary summary) {
@@ -122,8 +121,7 @@ class RecordHeadlineTest {
     }
 
     private static String answer(Owner owner) {
-        return answer(RecordResultFixture.complete()
-                .with(AnalysisFixture.with(AnalysisFixture.cpu(1_000, 0, 0, List.of(owner)))));
+        return answer("analysis", AnalysisFixture.with(AnalysisFixture.cpu(1_000, 0, 0, List.of(owner))));
     }
 
     private static Owner owner(long samples, Analysis.ProfileRow on) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.report.question.RecordDocument;
 import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,7 +26,7 @@ class RecordReportTest {
 
     @Test
     void opensWithTheAnswerBeforeAnythingElse() throws IOException {
-        String html = body(written(RecordResultFixture.complete().result()));
+        String html = body(written(RecordResultFixture.complete()));
 
         assertInOrder(
                 html,
@@ -42,7 +43,7 @@ class RecordReportTest {
         Path file = folder.resolve("report.html");
         Reported.html(
                 RecordDocument.of(
-                        Records.hostile(RecordResultFixture.complete().result()),
+                        Records.hostile(RecordResultFixture.complete()),
                         Records.hostile(StacksFixture.cpu()),
                         Records.hostile(StacksFixture.allocation())),
                 file);
@@ -60,9 +61,10 @@ class RecordReportTest {
 
         Reported.html(
                 RecordDocument.of(
-                        RecordResultFixture.complete()
-                                .with(RecordResultFixture.series(30, 36_000, 4, second -> 0.004))
-                                .result(),
+                        Records.with(
+                                RecordResultFixture.complete(),
+                                "series",
+                                RecordResultFixture.series(30, 36_000, 4, second -> 0.004)),
                         large,
                         Records.hostile(large)),
                 file);
@@ -74,8 +76,7 @@ class RecordReportTest {
     @Test
     void aTrialThatFailedInItsWarmUpHasAReportThatSaysSoFirst() throws IOException {
         String html = body(written(
-                RecordResultFixture.ended(RunStatus.FAILED, "the engine: exited with 1", "ERROR Slot was dropped")
-                        .result()));
+                RecordResultFixture.ended(RunStatus.FAILED, "the engine: exited with 1", "ERROR Slot was dropped")));
 
         assertInOrder(
                 html,
@@ -89,7 +90,7 @@ class RecordReportTest {
 
     @Test
     void isCompleteWhereverAFigureMayBeMissing() throws IOException {
-        String html = body(written(Records.sparse(RecordResultFixture.complete().result())));
+        String html = body(written(Records.sparse(RecordResultFixture.complete())));
 
         assertThat(html)
                 .contains("Peak RSS</dt><dd><span class=\"value\">not known")
@@ -113,7 +114,7 @@ class RecordReportTest {
 
     @Test
     void forbidsEveryScriptThatIsNotItsOwn() throws IOException {
-        String html = written(RecordResultFixture.complete().result());
+        String html = written(RecordResultFixture.complete());
 
         assertThat(html.substring(0, html.indexOf("<style>")))
                 .containsPattern("default-src 'none'; script-src ('sha256-[A-Za-z0-9+/=]{44}' ){5}; style-src");

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -11,53 +10,47 @@ import java.util.Random;
 import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.question.RecordDocument;
-import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.CoreUse;
-import io.debezium.perf.harness.result.DatabaseInfo;
-import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Latency.Percentile;
 import io.debezium.perf.harness.result.LoadResult;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.RecordedVariant;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu.Kind;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.result.Setting;
 import io.debezium.perf.harness.result.Window;
-import io.debezium.perf.harness.result.WorkloadInfo;
 
-/** Made-up results of {@code perf record}; immutable, each change is a copy. */
-public record RecordResultFixture(
-        Outcome outcome,
-        CoreUse cores,
-        WorkloadInfo workload,
-        Window window,
-        ProcessFigures figures,
-        List<ThreadCpu> threads,
-        LoadResult load,
-        Latency latency,
-        List<SeriesPoint> series,
-        CatchUp catchUp,
-        Analysis analysis,
-        List<String> notes) {
+/** Made-up results of {@code perf record}. */
+public final class RecordResultFixture {
 
     private static final Stacks NO_STACKS = new Stacks("", List.of());
-    private static final Instant START = Instant.parse("2026-11-20T10:15:30Z");
+
+    private RecordResultFixture() {}
 
     /** A quiet machine, an engine that keeps up, 60 s recorded. */
-    static RecordResultFixture complete() {
-        return new RecordResultFixture(
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
-                machine(0.0, 0.02),
-                new WorkloadInfo(
-                        "simple-update", "pgbench 15.18", 10, 20, 2, null, "pgbench -N -c 20 -j 2 -T 95 -P 1 --log"),
-                new Window(START.plusSeconds(40), START.plusSeconds(100), 30.2),
+    static RecordResult complete() {
+        return new RecordResult(
+                RecordResult.SCHEMA_VERSION,
+                "record",
+                Examples.START,
+                Examples.COMPLETE,
+                "scripts/perf record --workload simple-update --scale 10 --clients 20",
+                Records.with(Examples.environment(), "cores", 2),
+                variant(),
+                Examples.database(
+                        new Setting("wal_level", "logical", "replica", "command line"),
+                        new Setting("max_replication_slots", "20", "10", "command line"),
+                        new Setting("shared_buffers", "128MB", "1024", "configuration file")),
+                Records.with(Examples.workload(), "command", "pgbench -N -c 20 -j 2 -T 95 -P 1 --log"),
+                new Window(Examples.START.plusSeconds(40), Examples.START.plusSeconds(100), 30.2),
                 new ProcessFigures(588_600, 60.0, 12_596_040, 24_309_180_000L, 642_383_872L, 221_249_536L, 61_000),
                 List.of(
                         new ThreadCpu(4211, StacksFixture.COORDINATOR, Kind.JAVA, 9_120_000),
@@ -68,117 +61,36 @@ public record RecordResultFixture(
                         new ThreadCpu(4205, "VM Periodic Task", Kind.VM, 120_000)),
                 new LoadResult(294_300, 0, 4_905, latency(294_300, 2_900, 0.55), null),
                 latency(588_600, 4_200, 0.7),
+                machine(0.0, 0.02),
                 series(30, 60, 4, second -> 0.0042),
                 new CatchUp(true, 1.4, 880_000, 0, 60),
                 AnalysisFixture.complete(),
                 List.of());
     }
 
-    RecordResult result() {
-        return new RecordResult(
-                RecordResult.SCHEMA_VERSION,
-                "record",
-                START,
-                outcome,
-                "scripts/perf record --workload simple-update --scale 10 --clients 20",
-                environment(),
-                variant(),
-                database(),
-                workload,
-                window,
-                figures,
-                threads,
-                load,
-                latency,
-                cores,
-                series,
-                catchUp,
-                analysis,
-                notes);
-    }
-
-    RecordResultFixture with(Outcome changed) {
-        return new RecordResultFixture(
-                changed, cores, workload, window, figures, threads, load, latency, series, catchUp, analysis, notes);
-    }
-
-    RecordResultFixture with(CoreUse changed) {
-        return new RecordResultFixture(
-                outcome, changed, workload, window, figures, threads, load, latency, series, catchUp, analysis, notes);
-    }
-
-    RecordResultFixture with(WorkloadInfo changed) {
-        return new RecordResultFixture(
-                outcome, cores, changed, window, figures, threads, load, latency, series, catchUp, analysis, notes);
-    }
-
-    RecordResultFixture withThreads(List<ThreadCpu> changed) {
-        return new RecordResultFixture(
-                outcome, cores, workload, window, figures, changed, load, latency, series, catchUp, analysis, notes);
-    }
-
-    RecordResultFixture with(ProcessFigures changed) {
-        return new RecordResultFixture(
-                outcome, cores, workload, window, changed, threads, load, latency, series, catchUp, analysis, notes);
-    }
-
-    RecordResultFixture with(LoadResult changed) {
-        return new RecordResultFixture(
-                outcome, cores, workload, window, figures, threads, changed, latency, series, catchUp, analysis, notes);
-    }
-
-    RecordResultFixture with(List<SeriesPoint> changed) {
-        return new RecordResultFixture(
-                outcome, cores, workload, window, figures, threads, load, latency, changed, catchUp, analysis, notes);
-    }
-
-    RecordResultFixture with(CatchUp changed) {
-        return new RecordResultFixture(
-                outcome, cores, workload, window, figures, threads, load, latency, series, changed, analysis, notes);
-    }
-
-    RecordResultFixture with(Analysis changed) {
-        return new RecordResultFixture(
-                outcome, cores, workload, window, figures, threads, load, latency, series, catchUp, changed, notes);
-    }
-
-    RecordResultFixture withoutThreads() {
-        return new RecordResultFixture(
-                outcome, cores, workload, window, figures, List.of(), load, latency, series, catchUp, analysis, notes);
-    }
-
-    RecordResultFixture withNotes(String... changed) {
-        return new RecordResultFixture(
-                outcome,
-                cores,
-                workload,
-                window,
-                figures,
-                threads,
-                load,
-                latency,
-                series,
-                catchUp,
-                analysis,
-                List.of(changed));
-    }
-
     /** Ended in the warm-up: nothing that belongs to a window. */
-    static RecordResultFixture ended(RunStatus status, String message, String... log) {
-        RecordResultFixture base = complete();
-        return new RecordResultFixture(
-                new Outcome(status, message, List.of(log)),
-                base.cores,
-                base.workload,
+    static RecordResult ended(RunStatus status, String message, String... log) {
+        RecordResult whole = complete();
+        return Records.with(
+                whole,
+                "outcome",
+                Examples.outcome(status, message, log),
+                "window",
                 null,
+                "figures",
                 null,
+                "threads",
                 List.of(),
+                "load",
                 null,
+                "latency",
                 null,
-                base.series.subList(0, 12),
+                "series",
+                whole.series().subList(0, 12),
+                "catchUp",
                 null,
-                null,
-                List.of());
+                "analysis",
+                null);
     }
 
     static CoreUse machine(Double stealPercent, Double other) {
@@ -188,24 +100,13 @@ public record RecordResultFixture(
     /** The report of {@link #complete}, with its flame graphs, in a folder that is made if need be. */
     static Path report(Path folder) throws IOException {
         Path report = Files.createDirectories(folder).resolve("report.html");
-        Reported.html(RecordDocument.of(complete().result(), StacksFixture.cpu(), StacksFixture.allocation()), report);
+        Reported.html(RecordDocument.of(complete(), StacksFixture.cpu(), StacksFixture.allocation()), report);
         return report;
     }
 
     /** Of a result without its stacks. */
     static Document document(RecordResult result) {
         return RecordDocument.of(result, NO_STACKS, NO_STACKS);
-    }
-
-    private static Environment environment() {
-        return new Environment(
-                "Debian GNU/Linux 12",
-                "6.1.0-38-amd64",
-                "Example CPU @ 2.60GHz",
-                2,
-                25_769_803_776L,
-                "Temurin 17.0.16+8",
-                0.14);
     }
 
     /** Lag in seconds as a function of the seconds of recording. */
@@ -265,16 +166,5 @@ public record RecordResultFixture(
                         new Property("snapshot.mode", "no_data"),
                         new Property("table.include.list", "public.pgbench_.*")),
                 "/usr/lib/jvm/temurin-25/bin/java -Xmx512m -XX:StartFlightRecording:filename=recording.jfr @classpath io.debezium.perf.app.Main --config engine.properties");
-    }
-
-    private static DatabaseInfo database() {
-        return new DatabaseInfo(
-                "local",
-                "PostgreSQL 15 and decoderbufs are installed",
-                "PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64-pc-linux-gnu",
-                List.of(
-                        new Setting("wal_level", "logical", "replica", "command line"),
-                        new Setting("max_replication_slots", "20", "10", "command line"),
-                        new Setting("shared_buffers", "128MB", "1024", "configuration file")));
     }
 }

@@ -7,11 +7,13 @@ import org.junit.jupiter.api.Test;
 import io.debezium.perf.harness.report.question.RecordSummary;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.CatchUp;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.LoadResult;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.WorkloadInfo;
 
@@ -19,11 +21,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class RecordWarningsTest {
 
-    private static final RecordResultFixture COMPLETE = RecordResultFixture.complete();
+    private static final RecordResult COMPLETE = RecordResultFixture.complete();
 
     @Test
     void anUndisturbedTrialRaisesNone() {
-        assertThat(warnings(COMPLETE.result())).isEmpty();
+        assertThat(warnings(COMPLETE)).isEmpty();
     }
 
     @Test
@@ -53,25 +55,24 @@ class RecordWarningsTest {
 
     @Test
     void aDisturbedMachine() {
-        assertThat(warnings(COMPLETE.with(RecordResultFixture.machine(4.2, 0.7)).result()))
+        assertThat(warnings(Records.with(COMPLETE, "cores", RecordResultFixture.machine(4.2, 0.7))))
                 .containsExactly(
                         "The hypervisor gave 4.2 % of the machine's CPU time to others (steal, median of the trials)."
                                 + " Rates and latencies suffer, CPU per event hardly does.",
                         "Processes that are not part of the trial used 0.700 of the 2 cores. Rates and latencies suffer,"
                                 + " CPU per event hardly does: end them and record again.");
-        assertThat(warnings(
-                        COMPLETE.with(RecordResultFixture.machine(null, null)).result()))
+        assertThat(warnings(Records.with(COMPLETE, "cores", RecordResultFixture.machine(null, null))))
                 .isEmpty();
     }
 
     @Test
     void aThreadThatTheSamplerMissed() {
-        String sampled = COMPLETE.result().analysis().cpu().threads().get(0).name();
+        String sampled = COMPLETE.analysis().cpu().threads().get(0).name();
         List<ThreadCpu> threads = List.of(
                 new ThreadCpu(1, sampled, ThreadCpu.Kind.JAVA, 900),
                 new ThreadCpu(2, "poller", ThreadCpu.Kind.JAVA, 100));
 
-        assertThat(warnings(COMPLETE.withThreads(threads).result()))
+        assertThat(warnings(Records.with(COMPLETE, "threads", threads)))
                 .contains(
                         "Thread poller used 10.0 % of the Java threads' CPU time by the operating system's count, but has"
                                 + " 0.0 % of the samples: what is charged to its methods rests on few.");
@@ -83,7 +84,7 @@ class RecordWarningsTest {
                 new ThreadCpu(1, "coordinator", ThreadCpu.Kind.JAVA, 600),
                 new ThreadCpu(2, "C2", ThreadCpu.Kind.JIT, 400));
 
-        assertThat(warnings(COMPLETE.withThreads(threads).result()))
+        assertThat(warnings(Records.with(COMPLETE, "threads", threads)))
                 .contains("The compiler used 40.0 % of the CPU time: the engine was still warming up. A longer"
                         + " --warmup shows its steady state.");
     }
@@ -92,17 +93,16 @@ class RecordWarningsTest {
     void aHarnessThatCompetes() {
         ProcessFigures figures = new ProcessFigures(1_000, 10, 1_000_000, 1, 1L, 1, 80_000);
 
-        assertThat(warnings(COMPLETE.with(figures).result()))
+        assertThat(warnings(Records.with(COMPLETE, "figures", figures)))
                 .containsExactly("The harness itself used 80.0 ms of CPU, beside 1.00 s of the program under test.");
     }
 
     @Test
     void aLoadThatMissedWhatWasAskedOfIt() {
-        WorkloadInfo workload =
-                new WorkloadInfo("simple-update", "pgbench 15.18", 10, 20, 2, 1_000.0, "pgbench -R 1000");
+        WorkloadInfo workload = Records.with(Examples.workload(), "targetRate", 1_000.0);
         LoadResult load = new LoadResult(48_000, 3, 800, RecordResultFixture.latency(48_000, 900, 0.5), 2_500.0);
 
-        assertThat(warnings(COMPLETE.with(workload).with(load).result()))
+        assertThat(warnings(Records.with(COMPLETE, "workload", workload, "load", load)))
                 .containsExactly(
                         "3 transactions of the load failed.",
                         "The load reached 800 of the 1,000 transactions/s that were asked for.",
@@ -111,8 +111,7 @@ class RecordWarningsTest {
 
     @Test
     void anEngineThatDidNotCatchUp() {
-        assertThat(warnings(COMPLETE.with(new CatchUp(false, 60, 900, 9_437_184, 60))
-                        .result()))
+        assertThat(warnings(Records.with(COMPLETE, "catchUp", new CatchUp(false, 60, 900, 9_437_184, 60))))
                 .containsExactly(
                         "After the load had stopped, the engine did not catch up within 60.0 s: 9.00 MiB of WAL"
                                 + " remained.");
@@ -120,12 +119,16 @@ class RecordWarningsTest {
 
     @Test
     void aFailureComesFirstAndNotesLast() {
-        Outcome failed = new Outcome(RunStatus.FAILED, "engine: exited with 1", List.of());
+        Outcome failed = Examples.outcome(RunStatus.FAILED, "engine: exited with 1");
 
-        assertThat(warnings(COMPLETE.with(failed)
-                        .with(RecordResultFixture.machine(4.2, 0.0))
-                        .withNotes("A slot of ours is left on the server.")
-                        .result()))
+        assertThat(warnings(Records.with(
+                        COMPLETE,
+                        "outcome",
+                        failed,
+                        "cores",
+                        RecordResultFixture.machine(4.2, 0.0),
+                        "notes",
+                        List.of("A slot of ours is left on the server."))))
                 .hasSize(3)
                 .startsWith("The trial failed: engine: exited with 1. The figures are partial.")
                 .endsWith("A slot of ours is left on the server.");

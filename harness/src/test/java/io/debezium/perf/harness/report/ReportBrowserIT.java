@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.report.question.RecordDocument;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -105,7 +106,7 @@ class ReportBrowserIT {
         Path hostile = FOLDER.resolve("hostile.html");
         Reported.html(
                 RecordDocument.of(
-                        Records.hostile(RecordResultFixture.complete().result()),
+                        Records.hostile(RecordResultFixture.complete()),
                         Records.hostile(StacksFixture.cpu()),
                         Records.hostile(StacksFixture.allocation())),
                 hostile);
@@ -129,8 +130,7 @@ class ReportBrowserIT {
         Path analysis = FOLDER.resolve("analysis.html");
         Reported.html(
                 RecordResultFixture.document(RecordResultFixture.ended(
-                                RunStatus.FAILED, "the engine: exited with 1", "ERROR Slot was dropped")
-                        .result()),
+                        RunStatus.FAILED, "the engine: exited with 1", "ERROR Slot was dropped")),
                 failed);
         Reported.html(RecordDocument.of(AnalysisFixture.profile()), analysis);
         for (Path file : List.of(failed, analysis)) {

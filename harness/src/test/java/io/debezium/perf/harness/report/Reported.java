@@ -22,7 +22,7 @@ final class Reported {
     /** A result of every question, whole. */
     static Stream<Object> all() {
         return Stream.of(
-                RecordResultFixture.complete().result(),
+                RecordResultFixture.complete(),
                 AnalysisFixture.profile(),
                 CompareResultFixture.complete(),
                 CompareResultFixture.sweep(),

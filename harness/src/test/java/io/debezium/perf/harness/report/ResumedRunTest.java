@@ -14,7 +14,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.debezium.perf.harness.report.section.Warnings;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Resumed;
@@ -78,7 +80,7 @@ class ResumedRunTest {
                 "",
                 List.of(),
                 Arrays.stream(trials)
-                        .mapToObj(ended -> new Resumed(CompareResultFixture.START, ended))
+                        .mapToObj(ended -> new Resumed(Examples.START, ended))
                         .toList());
     }
 }

@@ -11,9 +11,10 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.question.FactorDifference;
 import io.debezium.perf.harness.report.question.ScreenDocument;
 import io.debezium.perf.harness.report.question.ScreenSummary;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.ScreenResult;
@@ -109,8 +110,8 @@ class ScreenReportTest {
 
     @Test
     void anInterruptedOneSaysWhatItRestsOn() {
-        ScreenResult interrupted = Records.with(
-                ScreenResultFixture.mixed(10), "outcome", new Outcome(RunStatus.INTERRUPTED, "", List.of()));
+        ScreenResult interrupted =
+                Records.with(ScreenResultFixture.mixed(10), "outcome", Examples.outcome(RunStatus.INTERRUPTED));
 
         assertThat(ScreenSummary.of(interrupted).warnings())
                 .containsExactly(

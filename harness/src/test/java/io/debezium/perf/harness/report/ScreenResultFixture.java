@@ -9,11 +9,10 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Factor;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
@@ -103,8 +102,8 @@ final class ScreenResultFixture {
         return new ScreenResult(
                 ScreenResult.SCHEMA_VERSION,
                 "screen",
-                CompareResultFixture.START,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
+                Examples.START,
+                Examples.COMPLETE,
                 "scripts/perf screen --patch all",
                 other.environment(),
                 other.database(),

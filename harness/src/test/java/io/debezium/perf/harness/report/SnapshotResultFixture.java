@@ -8,12 +8,10 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
-import io.debezium.perf.harness.result.DatabaseInfo;
-import io.debezium.perf.harness.result.Design;
-import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ReadTable;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
@@ -22,7 +20,6 @@ import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.CostLine;
 import io.debezium.perf.harness.stats.Pair;
@@ -71,43 +68,25 @@ final class SnapshotResultFixture {
         SnapshotResult whole = single(2);
         List<Trial<Long, SnapshotFigures>> cells = new ArrayList<>(whole.trials());
         Trial<Long, SnapshotFigures> first = cells.get(0);
-        cells.set(0, with(first, TrialStatus.FAILED, "3.2.0.Final: delivered 999 rows of 1,000", null));
         cells.set(
-                1,
-                with(cells.get(1), TrialStatus.DISTURBED, "others", cells.get(1).figures()));
-        return new SnapshotResult(
-                whole.schemaVersion(),
-                whole.command(),
-                whole.startedAt(),
-                new Outcome(RunStatus.INTERRUPTED, "", List.of()),
-                whole.commandLine(),
-                whole.environment(),
-                whole.database(),
-                whole.design(),
-                whole.tables(),
-                whole.variants(),
-                whole.natives(),
+                0,
+                Records.with(
+                        first,
+                        "status",
+                        TrialStatus.FAILED,
+                        "message",
+                        "3.2.0.Final: delivered 999 rows of 1,000",
+                        "figures",
+                        null));
+        cells.set(1, Records.with(cells.get(1), "status", TrialStatus.DISTURBED, "message", "others"));
+        return Records.with(
+                whole,
+                "outcome",
+                Examples.outcome(RunStatus.INTERRUPTED),
+                "trials",
                 cells,
-                whole.contrasts(),
-                whole.lines(),
+                "notes",
                 List.of("A note."));
-    }
-
-    private static Trial<Long, SnapshotFigures> with(
-            Trial<Long, SnapshotFigures> cell, TrialStatus status, String message, SnapshotFigures figures) {
-        return new Trial<>(
-                cell.number(),
-                cell.round(),
-                cell.arm(),
-                cell.condition(),
-                status,
-                message,
-                List.of(),
-                cell.folder(),
-                cell.startedAt(),
-                cell.seconds(),
-                figures,
-                cell.interference());
     }
 
     private static double seconds(double fixed, double perRow, double rows) {
@@ -132,15 +111,17 @@ final class SnapshotResultFixture {
         return new SnapshotResult(
                 SnapshotResult.SCHEMA_VERSION,
                 "snapshot",
-                CompareResultFixture.START,
-                new Outcome(RunStatus.COMPLETE, "", List.of()),
+                Examples.START,
+                Examples.COMPLETE,
                 "scripts/perf snapshot",
-                CompareResultFixture.environment(),
-                new DatabaseInfo("local", "installed", "15.18", List.of()),
-                new Design(rounds, 0.05, 0.95, 1, 0.15, 5, null),
+                Examples.environment(),
+                Examples.database(),
+                Examples.design(rounds, 0.05),
                 sizes.stream().map(rows -> new ReadTable(rows, 134 * rows)).toList(),
-                variants.stream().map(spec -> variant(spec, "debezium")).toList(),
-                Stream.of("copy", "cursor").map(way -> variant(way, "native")).toList(),
+                variants.stream().map(Examples::variant).toList(),
+                Stream.of("copy", "cursor")
+                        .map(way -> Examples.variant(way, "native"))
+                        .toList(),
                 cells,
                 contrasts(variants, sizes, rounds, cells),
                 lines(subjects, sizes, rounds, cells),
@@ -148,16 +129,12 @@ final class SnapshotResultFixture {
     }
 
     private static Trial<Long, SnapshotFigures> cell(int number, int round, int subject, long rows, double seconds) {
-        return new Trial<>(
+        return Examples.trial(
                 number,
                 round,
                 subject,
                 rows,
                 TrialStatus.OK,
-                "",
-                List.of(),
-                "trials/%02d".formatted(number),
-                CompareResultFixture.START,
                 seconds + 0.5,
                 new SnapshotFigures(
                         rows,
@@ -168,8 +145,7 @@ final class SnapshotResultFixture {
                         1.5e6 * seconds,
                         1e8 + 2_000.0 * rows,
                         400_000_000L,
-                        2e5),
-                new Interference(0, 0.02));
+                        2e5));
     }
 
     private static List<Contrast<Long>> contrasts(
@@ -234,19 +210,5 @@ final class SnapshotResultFixture {
             }
         }
         return lines;
-    }
-
-    private static VariantInfo variant(String spec, String kind) {
-        return new VariantInfo(
-                spec,
-                kind,
-                kind.equals("native") ? null : spec.split(",")[0],
-                "decoderbufs",
-                "/usr/lib/jvm/25",
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                "java");
     }
 }

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -49,7 +50,7 @@ class TerminalRendererTest {
 
     @Test
     void aRecordingIsTheAnswerTheFiguresAndTheMethodsInEightyColumns() {
-        assertThat(Reported.terminal(RecordResultFixture.complete().result(), 80, false))
+        assertThat(Reported.terminal(RecordResultFixture.complete(), 80, false))
                 .startsWith("21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples (6.25 us\n")
                 .contains("\n\nCPU per event        21.4 us; Java 87.9 %, GC 8.0 %, JIT 3.1 %, VM 1.0 %\n")
                 .contains("\nLatency p50, p99     4.47, 28.7 ms; commit to consumption, at most 125 ms\n")
@@ -73,7 +74,7 @@ class TerminalRendererTest {
 
     @Test
     void warningsStandOut() {
-        var result = RecordResultFixture.complete().withNotes("A note.").result();
+        var result = Records.with(RecordResultFixture.complete(), "notes", List.of("A note."));
 
         assertThat(Reported.terminal(result, 80, true)).contains("\u001b[33m! A note.\u001b[0m\n");
     }
@@ -81,10 +82,7 @@ class TerminalRendererTest {
     @Test
     void aTrialThatFailedIsItsReasonAndNoTable() {
         assertThat(Reported.terminal(
-                                RecordResultFixture.ended(RunStatus.FAILED, "the engine: exited with 1")
-                                        .result(),
-                                80,
-                                false)
+                                RecordResultFixture.ended(RunStatus.FAILED, "the engine: exited with 1"), 80, false)
                         .lines())
                 .hasSize(3)
                 .element(1)
@@ -104,9 +102,10 @@ class TerminalRendererTest {
         Analysis.Owner few = new Analysis.Owner(AnalysisFixture.row("io.debezium.A.run", 3, 1_000, 1.0), List.of());
 
         assertThat(Reported.terminal(
-                        RecordResultFixture.complete()
-                                .with(AnalysisFixture.with(AnalysisFixture.cpu(1_000, 0, 0, List.of(few))))
-                                .result(),
+                        Records.with(
+                                RecordResultFixture.complete(),
+                                "analysis",
+                                AnalysisFixture.with(AnalysisFixture.cpu(1_000, 0, 0, List.of(few)))),
                         80,
                         false))
                 .containsPattern("A.run .* \\(few\\) 3\n");
@@ -114,8 +113,7 @@ class TerminalRendererTest {
 
     @Test
     void ofMissingFiguresNothingIsMadeUp() {
-        assertThat(Reported.terminal(
-                        Records.sparse(RecordResultFixture.complete().result()), 80, false))
+        assertThat(Reported.terminal(Records.sparse(RecordResultFixture.complete()), 80, false))
                 .doesNotContain("NaN");
         assertThat(Reported.terminal(Records.sparse(CompareResultFixture.complete()), 80, false))
                 .doesNotContain("NaN");

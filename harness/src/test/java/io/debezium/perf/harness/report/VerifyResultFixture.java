@@ -2,7 +2,7 @@ package io.debezium.perf.harness.report;
 
 import java.util.List;
 
-import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.VerifyResult.Field;
@@ -28,10 +28,10 @@ final class VerifyResultFixture {
         return new VerifyResult(
                 VerifyResult.SCHEMA_VERSION,
                 "verify",
-                CompareResultFixture.START,
-                new Outcome(status, "", List.of()),
+                Examples.START,
+                Examples.outcome(status),
                 "scripts/perf verify --baseline 3.6.3.Final --candidate 3.6.3.Final,patch=all",
-                CompareResultFixture.environment(),
+                Examples.environment(),
                 "3.6.3.Final",
                 "3.6.3.Final,patch=all",
                 List.of("simple-update", "wide-rows"),

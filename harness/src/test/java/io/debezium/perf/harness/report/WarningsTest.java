@@ -1,12 +1,13 @@
 package io.debezium.perf.harness.report;
 
-import java.time.Instant;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.section.Warnings;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
@@ -36,18 +37,9 @@ class WarningsTest {
     }
 
     private static Trial<String, String> trial(TrialStatus status, double stealPercent) {
-        return new Trial<>(
-                1,
-                1,
-                0,
-                "simple-update",
-                status,
-                "",
-                List.of(),
-                "trials/01",
-                Instant.EPOCH,
-                1,
-                "figures",
+        return Records.with(
+                Examples.trial(1, 1, 0, "simple-update", status, 1, "figures"),
+                "interference",
                 new Interference(stealPercent, 0));
     }
 }

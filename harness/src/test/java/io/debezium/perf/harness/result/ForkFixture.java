@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 
 /** Forks made up. */
@@ -11,7 +9,7 @@ public final class ForkFixture {
 
     /** One that came to a score in ns/op, with 8 bytes/op. */
     public static Trial<Integer, JmhFigures> scored(int number, int block, int variant, int benchmark, double score) {
-        return fork(number, block, variant, benchmark, TrialStatus.OK, "", score);
+        return fork(number, block, variant, benchmark, TrialStatus.OK, score);
     }
 
     /** One of a status; a failed one has no figures. */
@@ -22,24 +20,18 @@ public final class ForkFixture {
                 variant,
                 benchmark,
                 status,
-                status == TrialStatus.OK ? "" : "as told",
                 status == TrialStatus.OK || status == TrialStatus.DISTURBED ? 100.0 : null);
     }
 
     private static Trial<Integer, JmhFigures> fork(
-            int number, int block, int variant, int benchmark, TrialStatus status, String message, Double scoreOrNull) {
-        return new Trial<>(
+            int number, int block, int variant, int benchmark, TrialStatus status, Double scoreOrNull) {
+        return Examples.trial(
                 number,
                 block,
                 variant,
                 benchmark,
                 status,
-                message,
-                List.of(),
-                "trials/%02d".formatted(number),
-                Instant.EPOCH,
                 1,
-                scoreOrNull == null ? null : new JmhFigures("avgt", "ns/op", scoreOrNull, 8.0, Map.of()),
-                null);
+                scoreOrNull == null ? null : new JmhFigures("avgt", "ns/op", scoreOrNull, 8.0, Map.of()));
     }
 }

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 
 import org.HdrHistogram.Histogram;
@@ -10,7 +9,6 @@ import io.debezium.perf.harness.result.RecordResult.Printout;
 /** Trials of loads under conditions made up: 10 s measured, 200 us of the server and 300 bytes of WAL a transaction. */
 public final class ImpactCells {
 
-    private static final Instant START = Instant.parse("2026-11-22T05:00:00Z");
     private static final int SECONDS = 10;
 
     private ImpactCells() {}
@@ -29,19 +27,7 @@ public final class ImpactCells {
             TrialStatus status,
             String message,
             ImpactFigures figures) {
-        return new Trial<>(
-                number,
-                round,
-                condition,
-                load,
-                status,
-                message,
-                List.of(),
-                "trials/%02d".formatted(number),
-                START,
-                20,
-                figures,
-                new Interference(0, 0.02));
+        return Records.with(Examples.trial(number, round, condition, load, status, 20, figures), "message", message);
     }
 
     /** Of a load that nobody captures, without a slot. */

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
@@ -10,7 +9,6 @@ import org.HdrHistogram.Histogram;
 /** Trials under loads made up: 5 s of warm-up, 20 s measured, 24 us of CPU per event. */
 public final class LatencyCells {
 
-    private static final Instant START = Instant.parse("2026-11-22T05:00:00Z");
     private static final int SECONDS = 20;
 
     private LatencyCells() {}
@@ -24,7 +22,7 @@ public final class LatencyCells {
     /** One that came to figures, whatever became of it. */
     public static Trial<Demand, LatencyFigures> of(
             int number, int round, int variant, Demand demand, TrialStatus status, LatencyFigures figures) {
-        return cell(number, round, variant, demand, status, status == TrialStatus.OK ? "" : "as told", figures);
+        return Examples.trial(number, round, variant, demand, status, 40, figures);
     }
 
     /** One without figures where it failed. */
@@ -32,29 +30,6 @@ public final class LatencyCells {
             int number, int round, int variant, Demand demand, TrialStatus status) {
         LatencyFigures figures = status == TrialStatus.FAILED ? null : figures(1_000, 2_000);
         return of(number, round, variant, demand, status, figures);
-    }
-
-    private static Trial<Demand, LatencyFigures> cell(
-            int number,
-            int round,
-            int variant,
-            Demand demand,
-            TrialStatus status,
-            String message,
-            LatencyFigures figures) {
-        return new Trial<>(
-                number,
-                round,
-                variant,
-                demand,
-                status,
-                message,
-                List.of(),
-                "trials/%02d".formatted(number),
-                START,
-                40,
-                figures,
-                new Interference(0, 0.02));
     }
 
     /** A load that was offered, and a reader that keeps up with it: latencies from 1 us up to {@code slowestMicros} evenly. */
@@ -93,7 +68,7 @@ public final class LatencyCells {
     private static LatencyFigures figures(
             long events, long cpuMicros, Latency latency, LoadResult load, List<Lag> lags, Burst burst) {
         return new LatencyFigures(
-                new Window(START.plusSeconds(5), START.plusSeconds(5 + SECONDS), 5),
+                new Window(Examples.START.plusSeconds(5), Examples.START.plusSeconds(5 + SECONDS), 5),
                 new ProcessFigures(events, SECONDS, cpuMicros, 19_000 * events, 400_000_000L, 90_000_000, 1_000),
                 latency,
                 load,

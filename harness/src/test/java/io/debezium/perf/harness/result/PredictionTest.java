@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -48,16 +47,11 @@ class PredictionTest {
 
     @Test
     void callsPerEventAreOfAllEvents() {
-        CallCounts counts = new CallCounts(
-                CallCounts.SCHEMA_VERSION,
+        CallCounts counts = Examples.result(
+                CallCounts.class,
+                "events",
+                2_000L,
                 "calls",
-                Instant.EPOCH,
-                null,
-                "",
-                null,
-                null,
-                null,
-                2_000,
                 List.of(new CallCounts.Calls("a.B.c", 20_010), new CallCounts.Calls("a.B.d", 0)));
 
         assertThat(counts.perEvent("a.B.c").orElseThrow()).isCloseTo(10.005, within(1e-9));

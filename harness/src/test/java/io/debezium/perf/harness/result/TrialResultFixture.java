@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -18,19 +17,7 @@ public final class TrialResultFixture {
 
     public static Trial<Purpose, ReplayFigures> trial(
             int number, int block, int variant, Purpose purpose, TrialStatus status, ReplayFigures figuresOrNull) {
-        return new Trial<>(
-                number,
-                block,
-                variant,
-                purpose,
-                status,
-                "",
-                List.of(),
-                "trials/%02d".formatted(number),
-                Instant.EPOCH,
-                2,
-                figuresOrNull,
-                null);
+        return Examples.trial(number, block, variant, purpose, status, 2, figuresOrNull);
     }
 
     /** Of a whole window. */

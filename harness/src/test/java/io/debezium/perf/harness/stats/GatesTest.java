@@ -15,8 +15,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.result.CheckResult.Worse;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -155,19 +157,13 @@ class GatesTest {
     }
 
     private static Comparison comparison(double ratio, double low, double high, List<Double> ratios) {
-        return new Comparison(
-                "3.6.3.Final",
-                Metric.SCORE,
-                1,
-                ratio,
-                ratio,
-                low,
-                high,
-                0.95,
-                0.5,
+        return Records.with(
+                Examples.comparison("3.6.3.Final", Metric.SCORE, 1, ratio, low, high, null),
+                "pairs",
                 ratios.size(),
+                "pairsAgreeing",
                 ratios.size(),
-                null,
+                "ratios",
                 ratios);
     }
 }

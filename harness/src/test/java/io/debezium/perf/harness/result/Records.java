@@ -1,0 +1,118 @@
+package io.debezium.perf.harness.result;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Copies trees of records with every leaf replaced, so that a test reaches fields that are not invented yet. */
+public final class Records {
+
+    public static final String HOSTILE =
+            "<script>window.hacked=1</script>|{x}\"'\n----\n</script><img src=x onerror=window.hacked=1>`*_+";
+
+    private Records() {}
+
+    /** Every string is {@link #HOSTILE}. */
+    public static <T> T hostile(T value) {
+        return copy(value, (type, leaf) -> leaf instanceof String ? HOSTILE : leaf, false);
+    }
+
+    /** Every number that may be null is null, and every list is empty. */
+    public static <T> T sparse(T value) {
+        return copy(value, (type, leaf) -> type == Double.class || type == Long.class ? null : leaf, true);
+    }
+
+    /**
+     * The same with some components replaced.
+     *
+     * @param namesAndValues the name of a component and what it is to be, and so on
+     */
+    public static <T extends Record> T with(T value, Object... namesAndValues) {
+        return made(value.getClass(), namesAndValues, component -> read(component, value));
+    }
+
+    /** One with these components, and of all others nothing: an empty list, an empty text, 0, null. */
+    static <T extends Record> T of(Class<T> type, Object... namesAndValues) {
+        return made(type, namesAndValues, component -> nothing(component.getType()));
+    }
+
+    private static <T> T made(Class<?> type, Object[] namesAndValues, Function<RecordComponent, Object> otherwise) {
+        Map<String, Object> given = byName(type, namesAndValues);
+        RecordComponent[] components = type.getRecordComponents();
+        return made(
+                type,
+                components,
+                Arrays.stream(components)
+                        .map(one -> given.containsKey(one.getName()) ? given.get(one.getName()) : otherwise.apply(one))
+                        .toArray());
+    }
+
+    private static Map<String, Object> byName(Class<?> type, Object[] namesAndValues) {
+        Set<String> known = Arrays.stream(type.getRecordComponents())
+                .map(RecordComponent::getName)
+                .collect(Collectors.toSet());
+        Map<String, Object> values = new HashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            if (!known.contains(namesAndValues[i])) {
+                throw new AssertionError(type + " has no " + namesAndValues[i]);
+            }
+            values.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return values;
+    }
+
+    private static Object nothing(Class<?> type) {
+        if (type == List.class) {
+            return List.of();
+        }
+        return type == String.class ? "" : Array.get(Array.newInstance(type, 1), 0);
+    }
+
+    /** @param leaf from the declared type and the value to the new value */
+    private static <T> T copy(T value, BiFunction<Class<?>, Object, Object> leaf, boolean emptyLists) {
+        RecordComponent[] components = value.getClass().getRecordComponents();
+        Object[] arguments = Arrays.stream(components)
+                .map(component -> changed(component.getType(), read(component, value), leaf, emptyLists))
+                .toArray();
+        return made(value.getClass(), components, arguments);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> T made(Class<?> type, RecordComponent[] components, Object[] arguments) {
+        try {
+            Constructor<?> constructor = type.getDeclaredConstructor(
+                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
+            return (T) constructor.newInstance(arguments);
+        } catch (ReflectiveOperationException | IllegalArgumentException e) {
+            throw new AssertionError(type + " of " + Arrays.toString(arguments), e);
+        }
+    }
+
+    private static Object changed(
+            Class<?> type, Object value, BiFunction<Class<?>, Object, Object> leaf, boolean emptyLists) {
+        if (value instanceof List<?> list) {
+            return emptyLists
+                    ? List.of()
+                    : list.stream()
+                            .map(element -> changed(element.getClass(), element, leaf, false))
+                            .toList();
+        }
+        return value instanceof Record ? copy(value, leaf, emptyLists) : leaf.apply(type, value);
+    }
+
+    private static Object read(RecordComponent component, Object value) {
+        try {
+            return component.getAccessor().invoke(value);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
