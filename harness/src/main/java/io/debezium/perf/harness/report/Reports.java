@@ -46,7 +46,7 @@ public record Reports(List<Question<?>> questions) {
                         json.toString(),
                         "is a result of '%s', which has no report".formatted(mark),
                         "Render it with the version of the harness that wrote it."));
-        return of(ResultJson.read(json, question.type()), folder);
+        return of(question.read(json), folder);
     }
 
     /** Whether what a folder holds has a report of its own. */
