@@ -17,4 +17,14 @@ public final class InvalidConfiguration extends Failure {
     public int exitCode() {
         return 2;
     }
+
+    /**
+     * @param option whose value the number is
+     * @throws InvalidConfiguration if it is less than the least that is allowed
+     */
+    public static void requireAtLeast(long least, String option, long value, String remedy) {
+        if (value < least) {
+            throw new InvalidConfiguration(option + " " + value, "must be at least " + least, remedy);
+        }
+    }
 }

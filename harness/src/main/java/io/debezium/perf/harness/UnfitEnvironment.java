@@ -1,5 +1,7 @@
 package io.debezium.perf.harness;
 
+import java.io.IOException;
+
 /** This machine or this server cannot do what was asked (no PostgreSQL, no decoderbufs, a port, a permission). Exit code 3. */
 public final class UnfitEnvironment extends Failure {
 
@@ -16,5 +18,14 @@ public final class UnfitEnvironment extends Failure {
     @Override
     public int exitCode() {
         return 3;
+    }
+
+    /** For a file or folder that cannot be written. */
+    public static UnfitEnvironment unwritable(Object where, IOException e) {
+        return new UnfitEnvironment(
+                where.toString(),
+                "cannot be written: " + e.getMessage(),
+                "Check its permissions and the space on the disk.",
+                e);
     }
 }

@@ -4,18 +4,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.cli.Tool.OutOption;
 import io.debezium.perf.harness.profile.AnalysisFiles;
 import io.debezium.perf.harness.profile.Analyzer;
 import io.debezium.perf.harness.profile.Costs;
@@ -23,7 +21,6 @@ import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Rules;
 import io.debezium.perf.harness.result.ResultFolder;
 
-/** {@code perf analyze}. */
 @Command(
         name = "analyze",
         description = {
@@ -34,10 +31,7 @@ import io.debezium.perf.harness.result.ResultFolder;
                     + " from any program.",
             ""
         })
-final class AnalyzeCommand implements Callable<Integer> {
-
-    @Spec
-    CommandSpec spec;
+final class AnalyzeCommand extends Tool {
 
     @Parameters(paramLabel = "FILE.jfr", description = "The recording.")
     Path file;
@@ -59,8 +53,8 @@ final class AnalyzeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (events != null && events < 1) {
-            throw new InvalidConfiguration("--events " + events, "must be at least 1", "");
+        if (events != null) {
+            InvalidConfiguration.requireAtLeast(1, "--events", events, "");
         }
         Profile profile = Analyzer.analyze(file, events == null ? null : Costs.ofEvents(events), findings)
                 .requireSamples();
@@ -71,9 +65,9 @@ final class AnalyzeCommand implements Callable<Integer> {
                 String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""));
         // Of a large recording each takes seconds, and they share nothing.
         CompletableFuture<Void> files = CompletableFuture.runAsync(() -> export(profile, folder));
-        new ResultPrinter(spec.commandLine()).print(Questions.reports().of(profile, folder), folder);
+        print(profile, folder);
         join(files);
-        profile.notes().forEach(note -> spec.commandLine().getErr().println("note: " + note));
+        profile.notes().forEach(note -> err().println("note: " + note));
         return 0;
     }
 

@@ -5,14 +5,12 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.BisectExperiment;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.BisectResult;
 
-/** {@code perf bisect}. */
 @Command(
         name = "bisect",
         description = {
@@ -23,6 +21,8 @@ import io.debezium.perf.harness.result.BisectResult;
             ""
         })
 final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
+
+    private static final String REMEDY = "For example --good 3.2.0.Final --bad 3.6.3.Final.";
 
     @Option(names = "--good", paramLabel = "VERSION", description = "The older release, for example 3.2.0.Final.")
     String good;
@@ -56,10 +56,7 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
     double threshold;
 
     BisectCommand() {
-        super(
-                new SamplingOptions.RecordedPairingOptions(),
-                BisectResult::outcome,
-                (plan, console, resumed) -> new BisectExperiment(plan, console, resumed).run());
+        super(new SamplingOptions.RecordedPairingOptions(), BisectResult::outcome, BisectExperiment::run);
     }
 
     @Override
@@ -70,8 +67,8 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
     @Override
     BisectPlan plan(Sampling sampling, Invocation typed) {
         return new BisectPlan(
-                given("--good", good),
-                given("--bad", bad),
+                VariantOptions.given("--good", good, REMEDY),
+                VariantOptions.given("--bad", bad, REMEDY),
                 with,
                 all,
                 preReleases,
@@ -80,13 +77,5 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
                 sampling,
                 results.folder(),
                 typed);
-    }
-
-    private static String given(String option, String value) {
-        if (value == null) {
-            throw new InvalidConfiguration(
-                    option, "must be given", "For example --good 3.2.0.Final --bad 3.6.3.Final.");
-        }
-        return value;
     }
 }

@@ -13,7 +13,6 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** {@code perf calibrate}. */
 @Command(
         name = "calibrate",
         description = {
@@ -49,10 +48,7 @@ final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
     List<Double> planted;
 
     CalibrateCommand() {
-        super(
-                new SamplingOptions.PairingOptions(),
-                Calibration::outcome,
-                (plan, console, resumed) -> new CalibrateExperiment(plan, console, resumed).run());
+        super(new SamplingOptions.PairingOptions(), Calibration::outcome, CalibrateExperiment::run);
     }
 
     @Override

@@ -22,7 +22,6 @@ import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** {@code perf check}. */
 @Command(
         name = "check",
         description = {

@@ -1,14 +1,9 @@
 package io.debezium.perf.harness.cli;
 
-import java.util.concurrent.Callable;
-
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.postgres.Leftovers;
 
-/** {@code perf clean}. */
 @Command(
         name = "clean",
         description = {
@@ -18,16 +13,13 @@ import io.debezium.perf.harness.postgres.Leftovers;
                     + " touched.",
             ""
         })
-final class CleanCommand implements Callable<Integer> {
+final class CleanCommand extends Tool {
 
     private static final int FELL_SHORT = 1;
 
-    @Spec
-    CommandSpec spec;
-
     @Override
     public Integer call() {
-        int left = Leftovers.clean(Home.data(), spec.commandLine().getOut()::println);
+        int left = Leftovers.clean(Home.data(), out()::println);
         return left == 0 ? 0 : FELL_SHORT;
     }
 }

@@ -9,7 +9,6 @@ import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.CompareResult;
 
-/** {@code perf compare}. */
 @Command(
         name = "compare",
         description = {
@@ -32,10 +31,7 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
     VariantOptions.ComparedOptions compared;
 
     CompareCommand() {
-        super(
-                new SamplingOptions.RecordedPairingOptions(),
-                CompareResult::outcome,
-                (plan, console, resumed) -> new CompareExperiment(plan, console, resumed).run());
+        super(new SamplingOptions.RecordedPairingOptions(), CompareResult::outcome, CompareExperiment::run);
     }
 
     @Override

@@ -5,26 +5,24 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.cli.Tool.OutOption;
+import io.debezium.perf.harness.profile.Costs;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
-import io.debezium.perf.harness.profile.RecordedTrial;
+import io.debezium.perf.harness.profile.Differences.RecordedTrial;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DiffResult.RecordedRun;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 
-/** {@code perf diff}. */
 @Command(
         name = "diff",
         description = {
@@ -34,10 +32,7 @@ import io.debezium.perf.harness.result.ResultJson;
                     + " significant, in tables and a differential flame graph. The recordings can come from any program.",
             ""
         })
-final class DiffCommand implements Callable<Integer> {
-
-    @Spec
-    CommandSpec spec;
+final class DiffCommand extends Tool {
 
     @Parameters(
             index = "0",
@@ -81,11 +76,8 @@ final class DiffCommand implements Callable<Integer> {
         Instant now = Instant.now();
         List<RecordedRun> before = recorded("--events-a", baseline, baselineEvents);
         List<RecordedRun> after = recorded("--events-b", candidate, candidateEvents);
-        Differences differences = Differences.of(
-                name(baseline, candidate),
-                trials(baseline, before),
-                name(candidate, baseline),
-                trials(candidate, after));
+        Differences differences =
+                Differences.of(name(baseline, candidate), trials(before), name(candidate, baseline), trials(after));
         DiffResult result = new DiffResult(
                 DiffResult.SCHEMA_VERSION,
                 "diff",
@@ -103,7 +95,7 @@ final class DiffCommand implements Callable<Integer> {
         for (Difference difference : differences.list()) {
             DifferenceFiles.write(difference.tree(), folder, 1);
         }
-        new ResultPrinter(spec.commandLine()).print(Questions.reports().of(result, folder), folder);
+        print(result, folder);
         return 0;
     }
 
@@ -117,24 +109,19 @@ final class DiffCommand implements Callable<Integer> {
         List<RecordedRun> recorded = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
             Long covered = events == null ? null : events.get(events.size() == 1 ? 0 : i);
-            if (covered != null && covered < 1) {
-                throw new InvalidConfiguration(option + " " + covered, "must be at least 1", "");
+            if (covered != null) {
+                InvalidConfiguration.requireAtLeast(1, option, covered, "");
             }
             recorded.add(new RecordedRun(files.get(i).toString(), covered));
         }
         return recorded;
     }
 
-    private static List<RecordedTrial> trials(List<Path> files, List<RecordedRun> recorded) {
-        List<RecordedTrial> trials = new ArrayList<>();
-        for (int i = 0; i < files.size(); i++) {
-            Long events = recorded.get(i).events();
-            trials.add(
-                    events == null
-                            ? new RecordedTrial(files.get(i), null)
-                            : RecordedTrial.ofEvents(files.get(i), events));
-        }
-        return trials;
+    private static List<RecordedTrial> trials(List<RecordedRun> recorded) {
+        return recorded.stream()
+                .map(run -> new RecordedTrial(
+                        Path.of(run.file()), run.events() == null ? null : Costs.ofEvents(run.events())))
+                .toList();
     }
 
     /** The first file's name, as far as it tells the sides apart. */

@@ -1,90 +1,71 @@
 package io.debezium.perf.harness.cli;
 
-import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.postgres.Inventory;
+import io.debezium.perf.harness.postgres.Inventory.Item;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.variant.Jdk;
 
-/** {@code perf doctor}. */
 @Command(
         name = "doctor",
         description = {"Show what is installed, and how to install what is missing.", ""})
-final class DoctorCommand implements Callable<Integer> {
-
-    @Spec
-    CommandSpec spec;
+final class DoctorCommand extends Tool {
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
-        machine(out);
-        jdks(out);
-        for (Inventory.Item item : Inventory.take()) {
-            row(out, item.found(), item.name(), item.detail(), item.remedy());
-        }
+        List<Item> items = new ArrayList<>(machine());
+        items.addAll(jdks());
+        items.addAll(Inventory.take());
         List<String> leftovers = Leftovers.describe(Home.data());
-        row(
-                out,
-                leftovers.isEmpty(),
+        items.add(new Item(
                 "leftovers",
+                leftovers.isEmpty(),
                 leftovers.isEmpty() ? "none" : String.join("; ", leftovers),
-                "scripts/perf clean");
+                "scripts/perf clean"));
+        items.forEach(this::print);
         return 0;
     }
 
-    private static void machine(PrintWriter out) {
+    private static List<Item> machine() {
         Machine here = Machine.here();
         String load = here.loadAverage()
                 .map(average -> String.format(Locale.ROOT, ", load average %.2f", average))
                 .orElse("");
         boolean quiet = here.loadAverage().orElse(0.0) < 0.5 * here.cores();
-        row(
-                out,
-                true,
-                "machine",
-                String.format(
-                        Locale.ROOT,
-                        "%s, %s, %d cores, %d GiB",
-                        here.os(),
-                        here.cpu(),
-                        here.cores(),
-                        here.memoryBytes() >> 30),
-                "");
-        row(
-                out,
-                quiet,
-                "other load",
-                (quiet ? "low" : "high, will disturb measurements") + load,
-                "Stop other programs (top lists them), or wait.");
+        String machine =
+                "%s, %s, %d cores, %d GiB".formatted(here.os(), here.cpu(), here.cores(), here.memoryBytes() >> 30);
+        return List.of(
+                new Item("machine", true, machine, ""),
+                new Item(
+                        "other load",
+                        quiet,
+                        (quiet ? "low" : "high, will disturb measurements") + load,
+                        "Stop other programs (top lists them), or wait."));
     }
 
-    private static void jdks(PrintWriter out) {
+    private static List<Item> jdks() {
         List<Jdk> installed = Jdk.installed();
-        for (Jdk jdk : installed) {
-            row(out, true, "JDK", jdk + " in " + jdk.home(), "");
-        }
+        List<Item> items = new ArrayList<>();
+        installed.forEach(jdk -> items.add(new Item("JDK", true, jdk + " in " + jdk.home(), "")));
         boolean samples = installed.stream().anyMatch(Jdk::samplesCpuTime);
-        row(
-                out,
-                samples,
+        items.add(new Item(
                 "CPU-time samples",
+                samples,
                 samples ? "recorded on JDK " + Jdk.newest().version() : "need JDK 25 or later on Linux",
-                "Install JDK 25. Without it, profiles rest on execution samples.");
+                "Install JDK 25. Without it, profiles rest on execution samples."));
+        return items;
     }
 
-    private static void row(PrintWriter out, boolean good, String name, String detail, String remedy) {
-        out.printf("%-4s %-30s %s%n", good ? "ok" : "--", name, detail);
-        if (!good && !remedy.isEmpty()) {
-            out.printf("%35s %s%n", "", remedy);
+    private void print(Item item) {
+        out().printf("%-4s %-30s %s%n", item.found() ? "ok" : "--", item.name(), item.detail());
+        if (!item.found() && !item.remedy().isEmpty()) {
+            out().printf("%35s %s%n", "", item.remedy());
         }
     }
 }

@@ -14,7 +14,7 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.Secrets;
 
 /** The one place where failures become messages and exit codes. */
-final class Errors {
+record Errors(BooleanSupplier verbose, Interrupts interrupts) {
 
     private static final int WRONG_COMMAND_LINE = 2;
     private static final int UNFIT = 3;
@@ -22,14 +22,6 @@ final class Errors {
 
     /** What the parser says before what is wrong with a value. */
     private static final String WRONG_VALUE = "^Invalid value for option '([^']+)'(?: \\([^)]*\\))?: ";
-
-    private final BooleanSupplier verbose;
-    private final Interrupts interrupts;
-
-    Errors(BooleanSupplier verbose, Interrupts interrupts) {
-        this.verbose = verbose;
-        this.interrupts = interrupts;
-    }
 
     int parameters(ParameterException e, String[] words) {
         PrintWriter err = e.getCommandLine().getErr();

@@ -25,7 +25,6 @@ import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** {@code perf evidence}. */
 @Command(
         name = "evidence",
         description = {
@@ -150,25 +149,17 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     }
 
     private TapeSet timed() {
-        Workloads known = new Workloads(Home.workloads());
         List<String> words = typedAgain(TAPE);
         words.addAll(typedAgain(CLUSTER));
-        return new TapeSet(
-                (workloads.isEmpty() ? WORKLOADS : workloads)
-                        .stream().distinct().map(known::find).map(replay::plan).toList(),
-                words);
+        return new TapeSet(TapeOptions.each(workloads, known -> WORKLOADS, replay::plan), words);
     }
 
     private TapeSet verified() {
-        Workloads known = new Workloads(Home.workloads());
         List<String> words = typedAgain(CLUSTER);
         if (verifyEvents != null) {
             words.addAll(List.of("--events", verifyEvents.toString()));
         }
-        return new TapeSet(
-                (verified.isEmpty() ? known.names() : verified)
-                        .stream().distinct().map(known::find).map(this::brief).toList(),
-                words);
+        return new TapeSet(TapeOptions.each(verified, Workloads::names, this::brief), words);
     }
 
     private TapePlan brief(NamedWorkload workload) {

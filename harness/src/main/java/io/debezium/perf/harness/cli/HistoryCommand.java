@@ -5,29 +5,28 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
+import io.debezium.perf.harness.cli.Tool.OutOption;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.history.History;
 import io.debezium.perf.harness.result.HistoryResult;
+import io.debezium.perf.harness.result.HistorySource;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 
-/** {@code perf history}. */
 @Command(
         name = "history",
         description = {
@@ -40,10 +39,7 @@ import io.debezium.perf.harness.result.RunStatus;
             "There is no verdict, because machines drift from day to day: use compare or jmh for that.",
             ""
         })
-final class HistoryCommand implements Callable<Integer> {
-
-    @Spec
-    CommandSpec spec;
+final class HistoryCommand extends Tool {
 
     @Parameters(
             paramLabel = "RESULT-DIR",
@@ -67,9 +63,20 @@ final class HistoryCommand implements Callable<Integer> {
             names = "--metric",
             paramLabel = "ID",
             split = ",",
-            description = "Show only these figures (default: all): score, allocatedBytesPerOp, cpuMicrosPerEvent,"
-                    + " eventsPerSecond, allocatedBytesPerEvent, peakRssBytes.")
+            completionCandidates = Shown.class,
+            description = "Show only these figures (default: all): ${COMPLETION-CANDIDATES}.")
     Set<Metric> metrics = EnumSet.noneOf(Metric.class);
+
+    /** The names of the figures that results of any command have. */
+    private static final class Shown implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return HistorySource.metrics(Questions.results()).stream()
+                    .map(Metric::id)
+                    .iterator();
+        }
+    }
 
     @Mixin
     OutOption results;
@@ -88,7 +95,7 @@ final class HistoryCommand implements Callable<Integer> {
                 .run(now);
         ResultFolder folder = ResultFolder.create(results.folder(), now, "history", "releases");
         ResultJson.write(result, folder.json());
-        return new ResultPrinter(spec.commandLine())
+        return printer()
                 .print(new Ended<>(result, folder, Optional.empty()), new Outcome(RunStatus.COMPLETE, "", List.of()));
     }
 }

@@ -16,12 +16,10 @@ import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.ImpactPlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.TargetSpec;
-import io.debezium.perf.harness.plan.Timing;
-import io.debezium.perf.harness.postgres.Pooling;
+import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** {@code perf impact}. */
 @Command(
         name = "impact",
         description = {
@@ -91,13 +89,13 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
     Integer poolSize;
 
     @Mixin
-    LoadOptions load;
+    LoadOptions.TimedLoadOptions timed;
 
     @Mixin
     SamplingOptions.RoundOptions round;
 
     ImpactCommand() {
-        super(ImpactResult::outcome, (plan, console, resumed) -> new ImpactExperiment(plan, console, resumed).run());
+        super(ImpactResult::outcome, ImpactExperiment::run);
     }
 
     @Override
@@ -115,6 +113,7 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
 
     @Override
     ImpactPlan plan(Invocation typed) {
+        LoadOptions load = timed.load;
         List<Workload> offered = ImpactPlan.loads(
                 loads,
                 load.scale,
@@ -132,7 +131,7 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
                 pooling(largest.clients()),
                 offered,
                 load.plan(largest),
-                new Timing(load.warmUp, load.duration, Duration.ZERO),
+                timed.timing(Duration.ZERO),
                 round.sampling(ROUNDS, ImpactPlan.sharing(capturing.size(), reached.size()), typed.seed()),
                 round.calibrate,
                 results.folder(),

@@ -18,7 +18,6 @@ import io.debezium.perf.harness.plan.JmhSelection;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** {@code perf jmh}. */
 @Command(
         name = "jmh",
         description = {
@@ -53,7 +52,7 @@ final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
     SamplingOptions.EffectOptions effect;
 
     JmhCommand() {
-        super(JmhResult::outcome, (plan, console, resumed) -> new JmhExperiment(plan, console, resumed).run());
+        super(JmhResult::outcome, JmhExperiment::run);
     }
 
     @Override

@@ -12,6 +12,7 @@ import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.LatencyExperiment;
+import io.debezium.perf.harness.plan.Demands;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.LatencyPlan;
 import io.debezium.perf.harness.plan.RateBounds;
@@ -20,7 +21,6 @@ import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** {@code perf latency}. */
 @Command(
         name = "latency",
         description = {
@@ -72,7 +72,7 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
     SamplingOptions.RoundOptions round;
 
     LatencyCommand() {
-        super(LatencyResult::outcome, (plan, console, resumed) -> new LatencyExperiment(plan, console, resumed).run());
+        super(LatencyResult::outcome, LatencyExperiment::run);
     }
 
     @Override
@@ -83,8 +83,8 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
     @Override
     LatencyPlan plan(Invocation typed) {
         List<VariantSpec> variants = measured.expanded();
-        List<Demand> demands = new ArrayList<>(LatencyPlan.rates(rates));
-        demands.addAll(LatencyPlan.bursts(bursts));
+        List<Demand> demands = new ArrayList<>(Demands.rates(rates));
+        demands.addAll(Demands.bursts(bursts));
         return new LatencyPlan(
                 variants,
                 demands,

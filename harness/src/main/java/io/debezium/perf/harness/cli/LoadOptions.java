@@ -22,18 +22,6 @@ import io.debezium.perf.harness.postgres.DatabaseSpec;
 final class LoadOptions {
 
     @Option(
-            names = "--warmup",
-            paramLabel = "TIME",
-            description = "Time under load before measuring starts (default: ${DEFAULT-VALUE}).")
-    Duration warmUp;
-
-    @Option(
-            names = "--duration",
-            paramLabel = "TIME",
-            description = "Time that is measured (default: ${DEFAULT-VALUE}).")
-    Duration duration;
-
-    @Option(
             names = "--scale",
             paramLabel = "N",
             defaultValue = "10",
@@ -71,6 +59,31 @@ final class LoadOptions {
         return jobs == null ? OptionalInt.empty() : OptionalInt.of(jobs);
     }
 
+    /** Of a command whose trials measure for a time. */
+    @HelpGroup.Of(HelpGroup.LOAD)
+    static final class TimedLoadOptions {
+
+        @Option(
+                names = "--warmup",
+                paramLabel = "TIME",
+                description = "Time under load before measuring starts (default: ${DEFAULT-VALUE}).")
+        Duration warmUp;
+
+        @Option(
+                names = "--duration",
+                paramLabel = "TIME",
+                description = "Time that is measured (default: ${DEFAULT-VALUE}).")
+        Duration duration;
+
+        @Mixin
+        LoadOptions load;
+
+        /** @param catchUp how long to wait for the reader after the load has ended */
+        Timing timing(Duration catchUp) {
+            return new Timing(warmUp, duration, catchUp);
+        }
+    }
+
     /** Of a command that puts one load on the database and waits until everything has been read. */
     @HelpGroup.Of(HelpGroup.LOAD)
     static final class SingleLoadOptions {
@@ -79,7 +92,7 @@ final class LoadOptions {
         WorkloadChoice choice = new WorkloadChoice();
 
         @Mixin
-        LoadOptions load;
+        TimedLoadOptions timed;
 
         @Option(
                 names = "--catch-up",
@@ -90,11 +103,11 @@ final class LoadOptions {
 
         /** @param perSecond transactions; empty for as many as the server takes */
         LivePlan plan(OptionalDouble perSecond) {
-            return load.plan(choice.workload(load, perSecond));
+            return timed.load.plan(choice.workload(timed.load, perSecond));
         }
 
         Timing timing() {
-            return new Timing(load.warmUp, load.duration, catchUp);
+            return timed.timing(catchUp);
         }
     }
 
@@ -114,7 +127,8 @@ final class LoadOptions {
                 description = "Your own transaction, in the script language of pgbench.")
         Path script;
 
-        private Workload workload(LoadOptions load, OptionalDouble perSecond) {
+        /** @param perSecond transactions; empty for as many as the server takes */
+        Workload workload(LoadOptions load, OptionalDouble perSecond) {
             return script != null
                     ? Workload.scripted(script, load.scale, load.clients, load.jobs(), perSecond)
                     : Workload.builtIn(

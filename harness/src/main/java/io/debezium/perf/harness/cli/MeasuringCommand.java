@@ -3,14 +3,12 @@ package io.debezium.perf.harness.cli;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.cli.Tool.OutOption;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.live.LiveView;
@@ -26,10 +24,7 @@ import io.debezium.perf.harness.result.RunStatus;
  * @param <P> its plan
  * @param <R> its result
  */
-abstract class MeasuringCommand<P, R> implements Callable<Integer> {
-
-    @Spec
-    CommandSpec spec;
+abstract class MeasuringCommand<P, R> extends Tool {
 
     @Mixin
     OutOption results;
@@ -92,7 +87,7 @@ abstract class MeasuringCommand<P, R> implements Callable<Integer> {
         Optional<LiveView> view = live.open(spec.commandLine(), typed(0).commandLine());
         try {
             Ended<R> ended = ended(plan, resumed, view);
-            int failure = new ResultPrinter(spec.commandLine()).print(ended, outcome.apply(ended.result()));
+            int failure = printer().print(ended, outcome.apply(ended.result()));
             view.ifPresent(
                     page -> page.end(headline(ended), ended.folder().html().toString(), failure(ended)));
             return exitCode(ended.result(), failure);
@@ -109,7 +104,7 @@ abstract class MeasuringCommand<P, R> implements Callable<Integer> {
     }
 
     private Ended<R> ended(P plan, Optional<ResultFolder> resumed, Optional<LiveView> view) {
-        try (ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
+        try (ProgressConsole console = new ProgressConsole(err(), Terminal.onError())) {
             return measurement.run(plan, view.isPresent() ? view.get().over(console) : console, resumed);
         }
     }

@@ -1,11 +1,8 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.history.PatchEffects;
@@ -13,7 +10,6 @@ import io.debezium.perf.harness.report.question.PatchesDocument;
 import io.debezium.perf.harness.report.render.TerminalRenderer;
 import io.debezium.perf.patches.Patches;
 
-/** {@code perf patches}. */
 @Command(
         name = "patches",
         description = {
@@ -23,16 +19,13 @@ import io.debezium.perf.patches.Patches;
                     + " comparison in results/ in which the patch was the only difference, or the newest screening.",
             ""
         })
-final class PatchesCommand implements Callable<Integer> {
-
-    @Spec
-    CommandSpec spec;
+final class PatchesCommand extends Tool {
 
     @Override
     public Integer call() throws IOException {
         PatchEffects measured = PatchEffects.below(Home.results());
         Printable.styled(
-                spec.commandLine().getOut(),
+                out(),
                 TerminalRenderer.render(
                         PatchesDocument.of(Patches.all(), measured.effects(), measured.skipped(), Versions.debezium()),
                         Terminal.columns(),

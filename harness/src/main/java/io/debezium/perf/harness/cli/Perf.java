@@ -113,7 +113,7 @@ public final class Perf {
                 .setExecutionStrategy(Perf::execute)
                 .setParameterExceptionHandler(errors::parameters)
                 .setExecutionExceptionHandler(errors::execution);
-        showOptionsInGroups(commandLine);
+        describe(commandLine);
         commandLine
                 .getSubcommands()
                 .get("generate-completion")
@@ -123,9 +123,10 @@ public final class Perf {
         return commandLine;
     }
 
-    private static void showOptionsInGroups(CommandLine commandLine) {
+    private static void describe(CommandLine commandLine) {
         commandLine.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, HelpGroup::render);
-        commandLine.getSubcommands().values().forEach(Perf::showOptionsInGroups);
+        VariantOptions.explain(commandLine.getCommandSpec().usageMessage());
+        commandLine.getSubcommands().values().forEach(Perf::describe);
     }
 
     /** What a command has by default for an option that it shares with others. */

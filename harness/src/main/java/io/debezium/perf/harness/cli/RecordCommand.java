@@ -14,7 +14,6 @@ import io.debezium.perf.harness.plan.RecordPlan;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** {@code perf record}. */
 @Command(
         name = "record",
         description = {

@@ -3,24 +3,17 @@ package io.debezium.perf.harness.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.ResultFolder;
 
-/** {@code perf report}. */
 @Command(
         name = "report",
         description = {"Write the report of a result again, from its result.json.", ""})
-final class ReportCommand implements Callable<Integer> {
-
-    @Spec
-    CommandSpec spec;
+final class ReportCommand extends Tool {
 
     @Parameters(paramLabel = "DIR", description = "Directory of the result.")
     Path folder;
@@ -32,7 +25,7 @@ final class ReportCommand implements Callable<Integer> {
             throw new InvalidConfiguration(
                     folder.toString(), "holds no result.json", "Name the directory of a result in results/.");
         }
-        new ResultPrinter(spec.commandLine()).print(Questions.reports().read(result), result);
+        printer().print(Questions.reports().read(result), result);
         return 0;
     }
 }

@@ -5,8 +5,6 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 
-import picocli.CommandLine;
-
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.experiment.Ended;
@@ -17,14 +15,12 @@ import io.debezium.perf.harness.result.ResultFolder;
 /** How a command that has a result ends: the answer on standard output, the path of the report, and what went wrong. */
 final class ResultPrinter {
 
-    private static final int TAIL_LINES = 12;
-
     private final PrintWriter out;
     private final PrintWriter err;
 
-    ResultPrinter(CommandLine commandLine) {
-        this.out = commandLine.getOut();
-        this.err = commandLine.getErr();
+    ResultPrinter(PrintWriter out, PrintWriter err) {
+        this.out = out;
+        this.err = err;
     }
 
     /**
@@ -73,7 +69,7 @@ final class ResultPrinter {
         List<String> logTail = outcome.logTail();
         if (!logTail.isEmpty()) {
             err.println("last lines of the log:");
-            logTail.subList(Math.max(0, logTail.size() - TAIL_LINES), logTail.size())
+            logTail.subList(Math.max(0, logTail.size() - Outcome.SHOWN_LOG_LINES), logTail.size())
                     .forEach(line -> err.println("  " + line));
         }
         return Errors.print(err, first.get());

@@ -14,13 +14,14 @@ import io.debezium.perf.harness.plan.Tolerance;
 /** The options that say how much is measured, and what counts as a difference. */
 final class SamplingOptions {
 
+    /** As {@link Sampling#enough} has it of ten. */
+    private static final String MORE = "; more where there are more than 25 candidates).";
+
     private SamplingOptions() {}
 
     /** @throws InvalidConfiguration if there is none */
     static int requireRounds(int rounds) {
-        if (rounds < 1) {
-            throw new InvalidConfiguration("--rounds " + rounds, "must be at least 1", "Leave it out for the default.");
-        }
+        InvalidConfiguration.requireAtLeast(1, "--rounds", rounds, "Leave it out for the default.");
         return rounds;
     }
 
@@ -100,8 +101,7 @@ final class SamplingOptions {
         @Option(
                 names = "--pairs",
                 paramLabel = "N",
-                description =
-                        "Pairs of trials in a comparison (default: 10; more where there are more than 25 candidates).")
+                description = "Pairs of trials in a comparison (default: " + PAIRS + MORE)
         Integer pairs;
 
         @Option(
@@ -186,8 +186,7 @@ final class SamplingOptions {
         @Option(
                 names = "--forks",
                 paramLabel = "N",
-                description =
-                        "JVMs for each benchmark and variant (default: 10; more where there are more than 25 candidates).")
+                description = "JVMs for each benchmark and variant (default: " + FORKS + MORE)
         Integer forks;
 
         @Option(

@@ -16,7 +16,6 @@ import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.stats.FactorialDesign;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** {@code perf screen}. */
 @Command(
         name = "screen",
         description = {
@@ -63,7 +62,7 @@ final class ScreenCommand extends ResumableCommand<ScreenPlan, ScreenResult> {
     SamplingOptions.EffectOptions effect;
 
     ScreenCommand() {
-        super(ScreenResult::outcome, (plan, console, resumed) -> new ScreenExperiment(plan, console, resumed).run());
+        super(ScreenResult::outcome, ScreenExperiment::run);
     }
 
     @Override

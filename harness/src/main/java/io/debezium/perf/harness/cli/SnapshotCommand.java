@@ -15,7 +15,6 @@ import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** {@code perf snapshot}. */
 @Command(
         name = "snapshot",
         description = {
@@ -49,8 +48,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     SamplingOptions.RoundOptions round;
 
     SnapshotCommand() {
-        super(SnapshotResult::outcome, (plan, console, resumed) -> new SnapshotExperiment(plan, console, resumed)
-                .run());
+        super(SnapshotResult::outcome, SnapshotExperiment::run);
     }
 
     @Override

@@ -3,14 +3,11 @@ package io.debezium.perf.harness.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.process.Ledger;
@@ -20,7 +17,6 @@ import io.debezium.perf.harness.tape.TapePlayer;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.tape.Tapes;
 
-/** {@code perf tape}. */
 @Command(
         name = "tape",
         description = {
@@ -36,21 +32,17 @@ final class TapeCommand {
 
     private TapeCommand() {}
 
-    /** {@code perf tape list}. */
     @Command(
             name = "list",
             description = {"List the tapes.", ""})
-    static final class ListTapes implements Callable<Integer> {
+    static final class ListTapes extends Tool {
 
         private static final String LINE = "%-42s %-16s %6s %11s %9s %9s  %-20s %-21s %s%n";
-
-        @Spec
-        CommandSpec spec;
 
         @Override
         public Integer call() {
             Tapes tapes = Tapes.in(Home.data());
-            PrintWriter out = spec.commandLine().getOut();
+            PrintWriter out = out();
             List<Tape> all = tapes.list();
             if (!all.isEmpty()) {
                 out.printf(
@@ -92,14 +84,10 @@ final class TapeCommand {
         }
     }
 
-    /** {@code perf tape record}. */
     @Command(
             name = "record",
             description = {"Record a tape, unless it exists.", ""})
-    static final class Record implements Callable<Integer> {
-
-        @Spec
-        CommandSpec spec;
+    static final class Record extends Tool {
 
         @Mixin
         TapeOptions.WorkloadOption workload;
@@ -122,11 +110,11 @@ final class TapeCommand {
 
         @Override
         public Integer call() {
-            PrintWriter err = spec.commandLine().getErr();
+            PrintWriter err = err();
             try (Ledger ledger = Ledger.open(Home.data());
                     TapePlayer player = Tapes.in(Home.data())
                             .open(request(), tape.cluster.database(), !tape.cluster.noInstall, ledger, err::println)) {
-                spec.commandLine().getOut().println(player.tape().id());
+                out().println(player.tape().id());
             }
             return 0;
         }
@@ -137,14 +125,10 @@ final class TapeCommand {
         }
     }
 
-    /** {@code perf tape rm}. */
     @Command(
             name = "rm",
             description = {"Remove tapes and their clusters.", ""})
-    static final class Remove implements Callable<Integer> {
-
-        @Spec
-        CommandSpec spec;
+    static final class Remove extends Tool {
 
         @Parameters(paramLabel = "ID", arity = "0..*", description = "Tapes to remove, as perf tape list shows them.")
         List<String> ids = List.of();
@@ -162,7 +146,7 @@ final class TapeCommand {
             List<String> doomed = all ? tapes.ids() : ids;
             doomed.forEach(id -> {
                 tapes.remove(id);
-                spec.commandLine().getOut().println("Removed " + id);
+                out().println("Removed " + id);
             });
             return 0;
         }

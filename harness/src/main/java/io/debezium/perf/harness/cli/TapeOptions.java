@@ -1,7 +1,9 @@
 package io.debezium.perf.harness.cli;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,6 +44,14 @@ final class TapeOptions {
     /** @param request what is asked for where no option says otherwise */
     TapePlan plan(TapeRequest request) {
         return cluster.plan(sized(request), OptionalLong.empty(), Optional.empty());
+    }
+
+    /** One for each workload that is named, or for each of others where none is. */
+    static List<TapePlan> each(
+            List<String> named, Function<Workloads, List<String>> others, Function<NamedWorkload, TapePlan> plan) {
+        Workloads known = new Workloads(Home.workloads());
+        List<String> names = named.isEmpty() ? others.apply(known) : named;
+        return names.stream().distinct().map(known::find).map(plan).toList();
     }
 
     TapeRequest sized(TapeRequest request) {

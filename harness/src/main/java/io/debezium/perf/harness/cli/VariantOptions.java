@@ -3,28 +3,30 @@ package io.debezium.perf.harness.cli;
 import java.util.ArrayList;
 import java.util.List;
 
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.variant.SpecKey;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** The options that name variants. */
 final class VariantOptions {
 
-    /** For the help of a command: what SPEC is. */
-    static final String SPEC = "%nSPEC is VERSION[,KEY=VALUE]..., for example 3.6.3.Final,plugin=pgoutput. Keys:%n"
-            + "  plugin=NAME       decoderbufs or pgoutput%n"
-            + "  overlay=PATH      classes or jars put first on the class path, or a built%n"
-            + "                    checkout of Debezium%n"
-            + "  patch=NAME[+...]  built-in patches, or all; perf patches lists them%n"
-            + "  set.NAME=VALUE    a property of the connector or the engine%n"
-            + "  jdk=DIR           the JDK that runs the engine%n"
-            + "  jvm=OPTIONS       options of its JVM%n"
-            + "  sink=json|kafka   serialize each event to JSON; kafka also sends it to a broker%n"
-            + "  burn=TIME         waste so much CPU time on each event: 1500ns%n"
-            + "Braces make several variants: set.max.batch.size={1024,2048}.%n";
+    /** The first line of the footer of a command whose help explains what SPEC is. */
+    static final String SPEC = "SPEC";
 
     private VariantOptions() {}
+
+    /** Puts the explanation of SPEC where a command's help has {@link #SPEC}. */
+    static void explain(UsageMessageSpec help) {
+        String[] footer = help.footer();
+        if (footer.length > 0 && footer[0].equals(SPEC)) {
+            footer[0] = "%nSPEC is VERSION[,KEY=VALUE]..., for example 3.6.3.Final,plugin=pgoutput. Keys:%n"
+                    + SpecKey.help() + "Braces make several variants: set.max.batch.size={1024,2048}.%n";
+            help.footer(footer);
+        }
+    }
 
     /** Of a command that measures variants side by side. */
     static final class MeasuredOptions {
@@ -92,9 +94,15 @@ final class VariantOptions {
     }
 
     private static VariantSpec given(String option, String specOrNull) {
-        if (specOrNull == null) {
-            throw new InvalidConfiguration(option, "must be given", "For example %s 3.6.3.Final.".formatted(option));
+        String spec = given(option, specOrNull, "For example %s 3.6.3.Final.".formatted(option));
+        return VariantSpec.parse(option, spec);
+    }
+
+    /** @throws InvalidConfiguration if the option was left out */
+    static String given(String option, String valueOrNull, String remedy) {
+        if (valueOrNull == null) {
+            throw new InvalidConfiguration(option, "must be given", remedy);
         }
-        return VariantSpec.parse(option, specOrNull);
+        return valueOrNull;
     }
 }

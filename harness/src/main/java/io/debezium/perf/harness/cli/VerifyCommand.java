@@ -10,11 +10,10 @@ import picocli.CommandLine.Option;
 import io.debezium.perf.harness.experiment.VerifyExperiment;
 import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.VerifyPlan;
 import io.debezium.perf.harness.result.VerifyResult;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
-/** {@code perf verify}. */
 @Command(
         name = "verify",
         description = {
@@ -39,7 +38,7 @@ final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
     @Option(
             names = "--plugin",
             paramLabel = "NAME",
-            description = "Use only this plugin, decoderbufs or pgoutput (default: both, as far as installed).")
+            description = "Use only this plugin, " + DecodingPlugins.EITHER + " (default: both, as far as installed).")
     List<String> plugins = new ArrayList<>();
 
     @Mixin
@@ -59,18 +58,12 @@ final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
         return new VerifyPlan(
                 pair.baseline(),
                 pair.candidate(),
-                tapes(),
+                TapeOptions.each(
+                        workloads,
+                        Workloads::names,
+                        workload -> tape.plan(VerifyPlan.brief(workload, TapeOptions.SEED))),
                 plugins.stream().distinct().toList(),
                 results.folder(),
                 typed);
-    }
-
-    private List<TapePlan> tapes() {
-        Workloads known = new Workloads(Home.workloads());
-        return (workloads.isEmpty() ? known.names() : workloads)
-                .stream()
-                        .distinct()
-                        .map(name -> tape.plan(VerifyPlan.brief(known.find(name), TapeOptions.SEED)))
-                        .toList();
     }
 }

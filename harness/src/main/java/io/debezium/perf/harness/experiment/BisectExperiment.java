@@ -9,55 +9,50 @@ import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.stats.ReleaseMedians;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.Releases;
 
 /** {@code perf bisect}: since which release an event costs more. */
 public final class BisectExperiment {
 
-    private final BisectPlan plan;
-    private final Console console;
-    private final Optional<ResultFolder> resumed;
-
-    /** @param resumed the folder of an interrupted run of the same plan, to go on from */
-    public BisectExperiment(BisectPlan plan, Console console, Optional<ResultFolder> resumed) {
-        this.plan = plan;
-        this.console = console;
-        this.resumed = resumed;
-    }
+    private BisectExperiment() {}
 
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
+     * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    public Ended<BisectResult> run() {
+    public static Ended<BisectResult> run(BisectPlan plan, Console console, Optional<ResultFolder> resumed) {
         try (Releases releases = Releases.find()) {
             List<DebeziumVersion> versions = resumed.flatMap(ReleaseList::read)
                     .orElseGet(() -> releases.between(plan.good(), plan.bad(), plan.preReleases()));
             console.say("%d releases from %s to %s".formatted(versions.size(), plan.good(), plan.bad()));
-            return ReplaySession.run(plan, console, resumed, session -> run(versions, releases, session));
+            return ReplaySession.run(plan, console, resumed, session -> run(plan, versions, releases, session));
         }
     }
 
-    private Ended<BisectResult> run(List<DebeziumVersion> versions, Releases releases, ReplaySession session) {
+    private static Ended<BisectResult> run(
+            BisectPlan plan, List<DebeziumVersion> versions, Releases releases, ReplaySession session) {
         ReleaseList.write(versions, session.folder());
         ReplayedReleases runner = new ReplayedReleases(plan, versions, releases, session);
         ReleaseTrials trials = new ReleaseTrials(plan, versions, runner, session.journal(), session.console());
         ReleaseSearch search = new ReleaseSearch(plan, versions, trials, session.journal(), session.folder());
         Ending ending = Ending.of(search::run);
         return session.ended(
-                result(versions, runner.variants(), session, trials, search, session.outcome(ending)), ending);
+                result(plan, versions, runner.variants(), session, trials, search, session.outcome(ending)), ending);
     }
 
-    private BisectResult result(
+    private static BisectResult result(
+            BisectPlan plan,
             List<DebeziumVersion> versions,
             List<VariantInfo> variants,
             ReplaySession session,
             ReleaseTrials trials,
             ReleaseSearch search,
             Outcome outcome) {
-        return new BisectResult(
+        return ReleaseMedians.in(new BisectResult(
                 BisectResult.SCHEMA_VERSION,
                 "bisect",
                 session.startedAt(),
@@ -78,6 +73,6 @@ public final class BisectExperiment {
                 search.points(),
                 session.journal().trials(),
                 session.calibration().orElse(null),
-                search.notes());
+                search.notes()));
     }
 }

@@ -21,13 +21,7 @@ import io.debezium.perf.harness.variant.Patching;
 /** Counts how often a variant calls some methods for an event, in one trial over the whole tape. */
 public final class CallsExperiment {
 
-    private final CallsPlan plan;
-    private final Console console;
-
-    public CallsExperiment(CallsPlan plan, Console console) {
-        this.plan = plan;
-        this.console = console;
-    }
+    private CallsExperiment() {}
 
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
@@ -35,11 +29,11 @@ public final class CallsExperiment {
      * @return without calls where the trial failed or was interrupted
      * @throws Failure if no trial could be started, or a method is not there
      */
-    public Ended<CallCounts> run() {
-        return ReplaySession.run(plan, console, Optional.empty(), this::run);
+    public static Ended<CallCounts> run(CallsPlan plan, Console console) {
+        return ReplaySession.run(plan, console, Optional.empty(), session -> run(plan, session));
     }
 
-    private Ended<CallCounts> run(ReplaySession session) {
+    private static Ended<CallCounts> run(CallsPlan plan, ReplaySession session) {
         Subject plain = session.subjects().get(0);
         Subject counting = new Subject(0, plain.variant().countingCalls(plan.methods()), plain.plugin());
         session.replace(counting);
@@ -51,10 +45,11 @@ public final class CallsExperiment {
             }
             calls.addAll(read(session.folder().path().resolve(trial.folder()).resolve(Patching.COUNTS)));
         });
-        return session.ended(result(session, counting, calls, ending), ending);
+        return session.ended(result(plan, session, counting, calls, ending), ending);
     }
 
-    private CallCounts result(ReplaySession session, Subject counting, List<Calls> calls, Ending ending) {
+    private static CallCounts result(
+            CallsPlan plan, ReplaySession session, Subject counting, List<Calls> calls, Ending ending) {
         return new CallCounts(
                 CallCounts.SCHEMA_VERSION,
                 plan.command(),
@@ -66,10 +61,6 @@ public final class CallsExperiment {
                 Described.variant(counting, session.journal().command(0)),
                 session.tape().facts().events(),
                 calls);
-    }
-
-    private static List<String> tail(Journal<Purpose, ReplayFigures> journal) {
-        return journal.failure(0).map(Trial::logTail).orElse(List.of());
     }
 
     /** Lines of the agent's: calls, a blank, the method. */

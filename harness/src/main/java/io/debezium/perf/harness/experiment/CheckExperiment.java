@@ -8,10 +8,8 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.CheckPlan;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
-import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Result;
 
 /**
@@ -72,14 +70,7 @@ public final class CheckExperiment {
                 plan.allowInconclusive(),
                 plan.baseline().text(),
                 plan.candidate().text(),
-                new PartsDesign(
-                        plan.forks().pairs(),
-                        plan.trials().pairs(),
-                        plan.trials().trialsPerPair(),
-                        null,
-                        Sampling.CONFIDENCE,
-                        plan.trials().seed(),
-                        plan.timeLimit().map(limit -> limit.toMillis() / 1000.0).orElse(null)),
+                Described.design(plan.forks(), plan.trials(), null, plan.timeLimit()),
                 runs.runs(),
                 gates);
     }

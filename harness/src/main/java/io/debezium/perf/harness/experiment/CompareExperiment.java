@@ -13,6 +13,7 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.stats.ComparedFigures;
 import io.debezium.perf.harness.stats.Order;
 import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
@@ -23,164 +24,150 @@ import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 public final class CompareExperiment {
 
     private final ComparePlan plan;
-    private final Console console;
-    private final Optional<ResultFolder> resumed;
+    private final ReplaySession session;
+    private final List<Subject> subjects;
+    private final List<List<Integer>> order;
+    private final PairForecast outlook;
 
-    /** @param resumed the folder of an interrupted run of the same plan, to go on from */
-    public CompareExperiment(ComparePlan plan, Console console, Optional<ResultFolder> resumed) {
+    private CompareExperiment(ComparePlan plan, ReplaySession session) {
         this.plan = plan;
-        this.console = console;
-        this.resumed = resumed;
+        this.session = session;
+        this.subjects = session.subjects();
+        this.order = Order.balanced(
+                subjects.size(), plan.sampling().blocks(), plan.sampling().seed());
+        long sharing = subjects.stream()
+                .skip(1)
+                .filter(subject -> !subject.peerOf(subjects.get(0)))
+                .count();
+        this.outlook = new PairForecast(plan.sampling(), session.calibration(), (int) Math.max(1, sharing));
     }
 
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
+     * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    public Ended<CompareResult> run() {
-        return ReplaySession.run(plan, console, resumed, session -> new Run(session).run());
+    public static Ended<CompareResult> run(ComparePlan plan, Console console, Optional<ResultFolder> resumed) {
+        return ReplaySession.run(plan, console, resumed, session -> new CompareExperiment(plan, session).run());
     }
 
-    /** While the tape's server is up. */
-    private final class Run {
+    private Ended<CompareResult> run() {
+        Ending ending = Ending.of(this::measure).or(failed());
+        List<String> notes = new ArrayList<>();
+        return session.ended(result(ending, differences(notes), notes), ending);
+    }
 
-        private final ReplaySession session;
-        private final List<Subject> subjects;
-        private final List<List<Integer>> order;
-        private final PairForecast outlook;
-
-        private Run(ReplaySession session) {
-            this.session = session;
-            this.subjects = session.subjects();
-            this.order = Order.balanced(
-                    subjects.size(), plan.sampling().blocks(), plan.sampling().seed());
-            long sharing = subjects.stream()
-                    .skip(1)
-                    .filter(subject -> !subject.peerOf(subjects.get(0)))
-                    .count();
-            this.outlook = new PairForecast(plan.sampling(), session.calibration(), (int) Math.max(1, sharing));
+    private void measure() throws InterruptedException {
+        outlook.tooFew().ifPresent(session.console()::warn);
+        Correctness correctness = new Correctness(session);
+        for (Subject subject : subjects) {
+            correctness.check(subject);
         }
-
-        private Ended<CompareResult> run() {
-            Ending ending = Ending.of(this::measure).or(failed());
-            List<String> notes = new ArrayList<>();
-            return session.ended(result(ending, differences(notes), notes), ending);
-        }
-
-        private void measure() throws InterruptedException {
-            outlook.tooFew().ifPresent(console::warn);
-            Correctness correctness = new Correctness(session);
+        outlook.before().map(known -> outlook.sentence(known, Double.NaN)).ifPresent(session.console()::say);
+        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0, 0);
+        if (session.runner().run(pairs, session.allowance(pairs.trials()), this::look)) {
             for (Subject subject : subjects) {
-                correctness.check(subject);
-            }
-            outlook.before().map(known -> outlook.sentence(known, Double.NaN)).ifPresent(console::say);
-            Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0, 0);
-            if (session.runner().run(pairs, session.allowance(pairs.trials()), this::look)) {
-                for (Subject subject : subjects) {
-                    correctness.checkAgain(subject);
-                }
-            }
-            record();
-        }
-
-        /**
-         * Once there is something to tell it from: a user who sees that the pairs cannot suffice need not wait for them all.
-         */
-        private void look(int round) {
-            int trials = plan.sampling().trialsPerPair();
-            if (round == PairForecast.FEWEST_PAIRS * trials && round < order.size()) {
-                double seconds =
-                        trials * Trial.secondsPerRound(session.journal().trials(), Purpose.TIMED);
-                outlook.after(pairs(round).centredLogRatios(subjects))
-                        .map(known -> outlook.sentence(known, seconds))
-                        .ifPresent(console::say);
+                correctness.checkAgain(subject);
             }
         }
+        record();
+    }
 
-        private void record() throws InterruptedException {
-            List<Integer> recordable = subjects.stream()
-                    .filter(subject -> subject.variant().spec().kind() == VariantKind.DEBEZIUM)
-                    .map(Subject::index)
-                    .toList();
-            if (recordable.size() < 2 || recordable.get(0) != 0 || hasFailed(0)) {
-                return;
-            }
-            List<List<Integer>> places = Order.balanced(
-                    recordable.size(),
-                    plan.sampling().recordings(),
-                    plan.sampling().seed());
-            for (int round = 1; round <= places.size(); round++) {
-                for (int place : places.get(round - 1)) {
-                    int variant = recordable.get(place);
-                    boolean recorded =
-                            session.journal().of(variant, Purpose.RECORDED).size() >= round;
-                    if (!hasFailed(variant) && !recorded) {
-                        session.runner().run(0, variant, Purpose.RECORDED);
-                    }
+    /**
+     * Once there is something to tell it from: a user who sees that the pairs cannot suffice need not wait for them all.
+     */
+    private void look(int round) {
+        int trials = plan.sampling().trialsPerPair();
+        if (round == PairForecast.FEWEST_PAIRS * trials && round < order.size()) {
+            double seconds = trials * Trial.secondsPerRound(session.journal().trials(), Purpose.TIMED);
+            outlook.after(pairs(round).centredLogRatios(subjects))
+                    .map(known -> outlook.sentence(known, seconds))
+                    .ifPresent(session.console()::say);
+        }
+    }
+
+    private void record() throws InterruptedException {
+        List<Integer> recordable = subjects.stream()
+                .filter(subject -> subject.variant().spec().kind() == VariantKind.DEBEZIUM)
+                .map(Subject::index)
+                .toList();
+        if (recordable.size() < 2 || recordable.get(0) != 0 || hasFailed(0)) {
+            return;
+        }
+        List<List<Integer>> places = Order.balanced(
+                recordable.size(), plan.sampling().recordings(), plan.sampling().seed());
+        for (int round = 1; round <= places.size(); round++) {
+            for (int place : places.get(round - 1)) {
+                int variant = recordable.get(place);
+                boolean recorded =
+                        session.journal().of(variant, Purpose.RECORDED).size() >= round;
+                if (!hasFailed(variant) && !recorded) {
+                    session.runner().run(0, variant, Purpose.RECORDED);
                 }
             }
         }
+    }
 
-        private boolean hasFailed(int variant) {
-            return session.journal().failure(variant).isPresent();
-        }
+    private boolean hasFailed(int variant) {
+        return session.journal().failure(variant).isPresent();
+    }
 
-        /** A variant that fails spoils its own comparison only; that it failed is the command's exit code all the same. */
-        private Optional<TrialFailure> failed() {
-            return subjects.stream()
-                    .flatMap(subject -> session.journal().failure(subject.index()).stream()
-                            .map(trial -> new TrialFailure(
-                                    subject.label(),
-                                    trial.message(),
-                                    "Its log and its figures are in %s.".formatted(trial.folder()))))
-                    .findFirst();
-        }
+    /** A variant that fails spoils its own comparison only; that it failed is the command's exit code all the same. */
+    private Optional<TrialFailure> failed() {
+        return subjects.stream()
+                .flatMap(subject -> session.journal().failure(subject.index()).stream()
+                        .map(trial -> new TrialFailure(
+                                subject.label(),
+                                trial.message(),
+                                "Its log and its figures are in %s.".formatted(trial.folder()))))
+                .findFirst();
+    }
 
-        /** Those of each candidate with the baseline; their trees go into the folder, since they are large. */
-        private List<Difference> differences(List<String> notes) {
-            List<Difference> all = new ArrayList<>();
-            for (Subject candidate : subjects.subList(1, subjects.size())) {
-                Optional<Differences> found = session.recordings().between(subjects.get(0), candidate, notes::add);
-                for (Difference difference : found.map(Differences::list).orElse(List.of())) {
-                    Recordings.keep(difference, session.folder(), candidate.index(), notes::add);
-                    all.add(difference);
-                }
+    /** Those of each candidate with the baseline; their trees go into the folder, since they are large. */
+    private List<Difference> differences(List<String> notes) {
+        List<Difference> all = new ArrayList<>();
+        for (Subject candidate : subjects.subList(1, subjects.size())) {
+            Optional<Differences> found = session.recordings().between(subjects.get(0), candidate, notes::add);
+            for (Difference difference : found.map(Differences::list).orElse(List.of())) {
+                Recordings.keep(difference, session.folder(), candidate.index(), notes::add);
+                all.add(difference);
             }
-            return all;
         }
+        return all;
+    }
 
-        private CompareResult result(Ending ending, List<Difference> differences, List<String> more) {
-            Pairs pairs = pairs(order.size());
-            List<String> notes = new ArrayList<>();
-            subjects.stream()
-                    .filter(subject -> Correctness.isOpen(session.journal(), subject))
-                    .map(subject -> subject.label()
-                            + ": its content was not checked once more behind the last pair, since the run was broken"
-                            + " off.")
-                    .forEach(notes::add);
-            notes.addAll(more);
-            return new CompareResult(
-                    CompareResult.SCHEMA_VERSION,
-                    plan.command(),
-                    session.startedAt(),
-                    session.outcome(ending),
-                    plan.typed().commandLine(),
-                    Described.environment(session.machine()),
-                    session.player().database(),
-                    Described.tape(session.tape()),
-                    Described.design(plan.tape(), plan.sampling(), order),
-                    session.variants(subjects),
-                    session.journal().trials(),
-                    pairs.comparisons(subjects, plan.sampling()),
-                    differences.stream().map(Difference::rows).toList(),
-                    outlook.after(pairs.centredLogRatios(subjects)).orElse(null),
-                    outlook.calibration().orElse(null),
-                    session.notes(notes));
-        }
+    private CompareResult result(Ending ending, List<Difference> differences, List<String> more) {
+        Pairs pairs = pairs(order.size());
+        List<String> notes = new ArrayList<>();
+        subjects.stream()
+                .filter(subject -> Correctness.isOpen(session.journal(), subject))
+                .map(subject -> subject.label()
+                        + ": its content was not checked once more behind the last pair, since the run was broken"
+                        + " off.")
+                .forEach(notes::add);
+        notes.addAll(more);
+        return ComparedFigures.in(new CompareResult(
+                CompareResult.SCHEMA_VERSION,
+                plan.command(),
+                session.startedAt(),
+                session.outcome(ending),
+                plan.typed().commandLine(),
+                Described.environment(session.machine()),
+                session.player().database(),
+                Described.tape(session.tape()),
+                Described.design(plan.tape(), plan.sampling(), order),
+                session.variants(subjects),
+                session.journal().trials(),
+                pairs.comparisons(subjects, plan.sampling()),
+                differences.stream().map(Difference::rows).toList(),
+                outlook.after(pairs.centredLogRatios(subjects)).orElse(null),
+                outlook.calibration().orElse(null),
+                session.notes(notes),
+                null));
+    }
 
-        private Pairs pairs(int rounds) {
-            return new Pairs(session.journal(), rounds, plan.sampling().trialsPerPair());
-        }
+    private Pairs pairs(int rounds) {
+        return new Pairs(session.journal(), rounds, plan.sampling().trialsPerPair());
     }
 }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trial;
@@ -22,29 +21,9 @@ import io.debezium.perf.harness.stats.Pair;
  */
 record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, Class<F> figures) {
 
-    /**
-     * What is compared with the baseline.
-     *
-     * @param index of the arm
-     * @param question that it answers, the same for those that share the risk of a false alarm
-     */
-    record ComparedArm(int index, String name, String question) {
-
-        /** One like the others; the baseline itself is no candidate for anything and shares no risk. */
-        ComparedArm(int index, String name) {
-            this(index, name, name.equals(Comparison.SAME) ? name : "");
-        }
-    }
-
-    static List<ComparedArm> candidates(List<Subject> subjects) {
-        return subjects.stream()
-                .map(subject -> new ComparedArm(
-                        subject.index(),
-                        subject.title(),
-                        subject.same()
-                                ? Comparison.SAME
-                                : Sampling.question(subject.variant().spec())))
-                .toList();
+    /** All arms but the first, each with the first. */
+    List<Contrast<C>> withTheFirst(List<? extends ComparedArm> arms, List<C> conditions) {
+        return of(0, null, arms.subList(1, arms.size()), conditions);
     }
 
     /**
@@ -54,10 +33,11 @@ record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, Class<F> fig
      * @param baseline the arm's index
      * @param title of the baseline; null where it is the first arm
      */
-    List<Contrast<C>> of(int baseline, String title, List<ComparedArm> candidates, List<C> conditions) {
+    List<Contrast<C>> of(int baseline, String title, List<? extends ComparedArm> candidates, List<C> conditions) {
         List<Contrast<C>> contrasts = new ArrayList<>();
         Map<String, List<ComparedArm>> families = candidates.stream()
-                .collect(Collectors.groupingBy(ComparedArm::question, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(
+                        ComparedArm::question, LinkedHashMap::new, Collectors.<ComparedArm>toList()));
         for (C condition : conditions) {
             for (Metric metric : Metric.of(figures)) {
                 families.values().stream()
@@ -70,10 +50,11 @@ record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, Class<F> fig
         return contrasts;
     }
 
-    private List<Comparisons.Candidate> pairs(int baseline, List<ComparedArm> candidates, C condition, Metric metric) {
+    private List<Comparisons.Candidate> pairs(
+            int baseline, List<? extends ComparedArm> candidates, C condition, Metric metric) {
         return candidates.stream()
                 .map(candidate -> new Comparisons.Candidate(
-                        candidate.name(), pairs(baseline, candidate.index(), condition, metric)))
+                        candidate.title(), pairs(baseline, candidate.index(), condition, metric)))
                 .filter(candidate -> !candidate.pairs().isEmpty())
                 .toList();
     }

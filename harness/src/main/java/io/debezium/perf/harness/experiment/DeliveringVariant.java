@@ -108,7 +108,7 @@ final class DeliveringVariant {
     private Delivered run(Replay replay, Path path, Path offsets, long haltAt, Optional<EventRange> shown)
             throws InterruptedException {
         ReplaySetUp replaying = new ReplaySetUp(variant, replay, Purpose.DIGEST, 0, 1, path, shown);
-        DeliveryRun run = trials.run(replaying, offsets, leftOut, haltAt);
+        DeliveryRun run = new DeliveryRun(replaying, offsets, leftOut, haltAt, trials.ledger());
         try {
             Delivered delivered = run.run();
             all.add(delivered);

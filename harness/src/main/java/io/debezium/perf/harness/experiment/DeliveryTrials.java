@@ -2,26 +2,22 @@ package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.trial.DeliveryRun;
-import io.debezium.perf.harness.trial.ReplaySetUp;
 import io.debezium.perf.harness.variant.Variant;
 
-/** Runs in which engines write down what they deliver, each in a folder of its own. Thread-safe. */
-final class DeliveryTrials {
-
-    private final ResultFolder folder;
-    private final Ledger ledger;
-    private final AtomicInteger number = new AtomicInteger();
+/**
+ * Runs in which engines write down what they deliver, each in a folder of its own. Thread-safe.
+ *
+ * @param number of the last one
+ */
+record DeliveryTrials(ResultFolder folder, Ledger ledger, AtomicInteger number) {
 
     DeliveryTrials(ResultFolder folder, Ledger ledger) {
-        this.folder = folder;
-        this.ledger = ledger;
+        this(folder, ledger, new AtomicInteger());
     }
 
     /** A folder for the next one. */
@@ -37,10 +33,5 @@ final class DeliveryTrials {
     /** As the result names it. */
     String relative(Path trial) {
         return folder.path().relativize(trial).toString();
-    }
-
-    /** As {@link DeliveryRun#DeliveryRun}. */
-    DeliveryRun run(ReplaySetUp setUp, Path offsets, List<String> leftOut, long haltAt) {
-        return new DeliveryRun(setUp, offsets, leftOut, haltAt, ledger);
     }
 }

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.TapeDigest;
 import io.debezium.perf.harness.result.TapeInfo;
@@ -42,7 +44,7 @@ final class Described {
     }
 
     static DatabaseInfo database(Database database) {
-        return new DatabaseInfo(database.kind(), database.reason(), database.version(), database.settings());
+        return database.info();
     }
 
     /**
@@ -100,6 +102,24 @@ final class Described {
                         timing.duration().toMillis() / 1e3,
                         perSecond,
                         captureThrough));
+    }
+
+    /**
+     * Of what is made of several runs.
+     *
+     * @param forks of its micro-benchmarks
+     * @param trials over its tapes
+     * @param minEffect null where each part has its own
+     */
+    static PartsDesign design(Sampling forks, Sampling trials, Double minEffect, Optional<Duration> timeLimit) {
+        return new PartsDesign(
+                forks.pairs(),
+                trials.pairs(),
+                trials.trialsPerPair(),
+                minEffect,
+                Sampling.CONFIDENCE,
+                trials.seed(),
+                timeLimit.map(limit -> limit.toMillis() / 1000.0).orElse(null));
     }
 
     static TapeInfo tape(Tape tape) {

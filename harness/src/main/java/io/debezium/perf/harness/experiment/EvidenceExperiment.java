@@ -12,7 +12,6 @@ import io.debezium.perf.harness.experiment.PartRuns.PartResult;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.EvidencePlan;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
@@ -22,7 +21,6 @@ import io.debezium.perf.harness.result.EvidenceResult.Equality;
 import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
 import io.debezium.perf.harness.result.EvidenceResult.RepeatCommand;
 import io.debezium.perf.harness.result.JmhResult;
-import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Prediction;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -49,7 +47,7 @@ public final class EvidenceExperiment {
     private final Machine machine = Machine.here();
 
     public EvidenceExperiment(EvidencePlan plan, Console console) {
-        this(plan, Parts.of(plan), console);
+        this(plan, new Parts(plan), console);
     }
 
     EvidenceExperiment(EvidencePlan plan, Parts parts, Console console) {
@@ -120,7 +118,7 @@ public final class EvidenceExperiment {
                 plan.baseline().text(),
                 plan.candidate().text(),
                 plan.changes().stream().map(EvidenceExperiment::change).toList(),
-                design(),
+                Described.design(plan.forks(), plan.trials(), plan.trials().minEffect(), plan.timeLimit()),
                 runs.runs(),
                 verified.result().map(EvidenceExperiment::equality).orElse(null),
                 compared.entrySet().stream()
@@ -142,18 +140,6 @@ public final class EvidenceExperiment {
                 patch.target().changed(),
                 patch.target().versions(),
                 patch.issue().orElse(null));
-    }
-
-    private PartsDesign design() {
-        Sampling trials = plan.trials();
-        return new PartsDesign(
-                plan.forks().pairs(),
-                trials.pairs(),
-                trials.trialsPerPair(),
-                trials.minEffect(),
-                Sampling.CONFIDENCE,
-                trials.seed(),
-                plan.timeLimit().map(limit -> limit.toMillis() / 1000.0).orElse(null));
     }
 
     private static Equality equality(VerifyResult result) {
@@ -200,51 +186,38 @@ public final class EvidenceExperiment {
                 .formatted(micro.nothing().isEmpty() ? "it came to no figure" : micro.nothing()));
     }
 
-    /** What evidence is made of. */
-    interface Parts {
+    /** What evidence is made of: each part by the experiment that is a command of its own. */
+    static class Parts {
 
-        RunPart<VerifyResult> verify();
+        private final EvidencePlan plan;
 
-        RunPart<CompareResult> compare(TapePlan tape);
+        Parts(EvidencePlan plan) {
+            this.plan = plan;
+        }
 
-        RunPart<JmhResult> micro();
+        RunPart<VerifyResult> verify() {
+            return new RunPart<>(
+                    "verify", (folder, left, console) -> new VerifyExperiment(plan.verify(folder), console).run());
+        }
 
-        RunPart<CallCounts> calls(TapePlan tape);
+        RunPart<CompareResult> compare(TapePlan tape) {
+            return new RunPart<>(
+                    "compare " + name(tape),
+                    (folder, left, console) ->
+                            CompareExperiment.run(plan.compare(tape, folder, left), console, Optional.empty()));
+        }
 
-        /** Each by the experiment that is a command of its own. */
-        static Parts of(EvidencePlan plan) {
-            return new Parts() {
-                @Override
-                public RunPart<VerifyResult> verify() {
-                    return new RunPart<>(
-                            "verify",
-                            (folder, left, console) -> new VerifyExperiment(plan.verify(folder), console).run());
-                }
+        RunPart<JmhResult> micro() {
+            return new RunPart<>(
+                    "micro",
+                    (folder, left, console) -> JmhExperiment.run(plan.micro(folder, left), console, Optional.empty()));
+        }
 
-                @Override
-                public RunPart<CompareResult> compare(TapePlan tape) {
-                    return new RunPart<>(
-                            "compare " + tape.request().workload().name(),
-                            (folder, left, console) -> new CompareExperiment(
-                                            plan.compare(tape, folder, left), console, Optional.empty())
-                                    .run());
-                }
-
-                @Override
-                public RunPart<JmhResult> micro() {
-                    return new RunPart<>(
-                            "micro",
-                            (folder, left, console) -> new JmhExperiment(plan.micro(folder, left), console).run());
-                }
-
-                @Override
-                public RunPart<CallCounts> calls(TapePlan tape) {
-                    return new RunPart<>(
-                            "calls " + tape.request().workload().name(), (folder, left, console) -> new CallsExperiment(
-                                            plan.calls(PatchPredictions.methods(plan.changes()), tape, folder), console)
-                                    .run());
-                }
-            };
+        RunPart<CallCounts> calls(TapePlan tape) {
+            return new RunPart<>(
+                    "calls " + name(tape),
+                    (folder, left, console) -> CallsExperiment.run(
+                            plan.calls(PatchPredictions.methods(plan.changes()), tape, folder), console));
         }
     }
 }

@@ -27,9 +27,9 @@ record ImpactContrasts(List<Condition> conditions, List<Trial<String, ImpactFigu
     }
 
     private List<Contrast<String>> of(List<String> loads, boolean direct) {
-        List<Contrasts.ComparedArm> candidates = IntStream.range(1, conditions.size())
+        List<ComparedArm.NamedArm> candidates = IntStream.range(1, conditions.size())
                 .filter(i -> conditions.get(i).target().equals(TargetSpec.DIRECT.name()) == direct)
-                .mapToObj(i -> new Contrasts.ComparedArm(i, conditions.get(i).label()))
+                .mapToObj(i -> new ComparedArm.NamedArm(i, conditions.get(i).label()))
                 .toList();
         return new Contrasts<>(trials, sampling, ImpactFigures.class)
                 .of(0, null, candidates, loads).stream()

@@ -1,19 +1,22 @@
 package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.host.Moment;
-import io.debezium.perf.harness.load.Load;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.ImpactPlan;
-import io.debezium.perf.harness.postgres.Leftovers;
-import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.plan.TargetSpec;
+import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
@@ -21,131 +24,193 @@ import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.WorkloadInfo;
+import io.debezium.perf.harness.stats.RoundMedians;
+import io.debezium.perf.harness.trial.ImpactSetUp;
+import io.debezium.perf.harness.trial.ImpactTrial;
+import io.debezium.perf.harness.trial.LoadSetUp;
+import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
 
-/** {@code perf impact}: the same loads under several conditions, trial by trial. */
-public final class ImpactExperiment {
+/**
+ * {@code perf impact}: the same loads, each known by its name, beside what captures or does not. Its arms are the plan's
+ * {@link Condition}s, what trials run under is a load.
+ */
+public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, ImpactFigures, ImpactResult> {
 
-    private static final TypeReference<Trial<String, ImpactFigures>> TRIAL = new TypeReference<>() {};
+    /** Times what a load was seen to write: pages logged whole come unevenly. */
+    private static final double ROOM = 2;
 
-    private final ImpactPlan plan;
-    private final Console console;
-    private final Optional<ResultFolder> resumed;
-    private final Moment started = Moment.now();
-    private final Machine machine = Machine.here();
+    private final Targets targets;
+    private final Set<String> notes = new LinkedHashSet<>();
+    private Journal<String, ImpactFigures> journal;
+    private String settled = "";
 
-    /** @param resumed the folder of an interrupted run of the same plan, to go on from */
-    public ImpactExperiment(ImpactPlan plan, Console console, Optional<ResultFolder> resumed) {
-        this.plan = plan;
-        this.console = console;
-        this.resumed = resumed;
+    private ImpactExperiment(ImpactPlan plan, LiveServer server, List<Variant> programs) {
+        super(
+                plan,
+                server,
+                arms(plan, server, programs),
+                plan.loads().stream().map(Workload::name).toList(),
+                load -> load);
+        server.makeTables(plan.live());
+        Targets opened = Targets.open(plan, server.endpoint(), server.ledger(), server.console());
+        this.targets = server.keep(opened, opened::close);
     }
 
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
+     * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    public Ended<ImpactResult> run() {
-        Leftovers.describe(plan.live().data()).forEach(console::warn);
-        List<Variant> variants = Subject.resolve(plan.variants(), plan.live().app(), console);
-        try (Ledger ledger = Ledger.open(plan.live().data());
-                Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
-                LiveServer server = LiveServer.open(plan.live(), plan.variants(), ledger, console);
-                Targets targets = Targets.open(plan, server.database().endpoint(), ledger, console)) {
-            List<Variant> connected = variants.stream().map(sinks::connect).toList();
-            TrialSession<String, ImpactFigures> session = TrialSession.open(
-                    plan,
-                    started,
-                    machine,
-                    server.provenance(machine, connected, List.of(sinks.facts(), targets.facts())),
-                    resumed,
-                    TRIAL,
-                    console);
-            return measure(session, connected, server, targets, ledger);
+    public static Ended<ImpactResult> run(ImpactPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return run(plan, console, resumed, new TypeReference<>() {}, ImpactExperiment::new);
+    }
+
+    private static List<ComparedArm> arms(ImpactPlan plan, LiveServer server, List<Variant> programs) {
+        List<ComparedArm> arms = new ArrayList<>();
+        for (Condition condition : plan.conditions()) {
+            if (condition.capture() == Capture.READ) {
+                Variant reader = programs.get(condition.variant());
+                arms.add(new Subject(arms.size(), reader, server.plugin(reader.spec())));
+            } else {
+                arms.add(new ComparedArm.NamedArm(arms.size(), condition.label()));
+            }
+        }
+        return arms;
+    }
+
+    @Override
+    Map<String, String> facts() {
+        return targets.facts();
+    }
+
+    @Override
+    public String fileName(int arm, String load) {
+        return load + "-" + super.fileName(arm, load);
+    }
+
+    @Override
+    public String brief(ImpactFigures figures) {
+        return String.format(
+                Locale.ROOT,
+                "%,.0f transactions/s, p99 %.1f ms, %,d failed",
+                figures.transactionsPerSecond(),
+                figures.load().latency().at(99) / 1e3,
+                figures.load().failed());
+    }
+
+    @Override
+    void measure(TrialSession<String, ImpactFigures> session) throws InterruptedException {
+        journal = session.journal();
+        int rounds = plan.sampling().pairs();
+        int loads = plan.loads().size();
+        server.console()
+                .say("%d trials (rounds: %d, loads: %d, conditions: %d)"
+                        .formatted(rounds * loads * arms.size(), rounds, loads, arms.size()));
+        super.measure(session);
+    }
+
+    @Override
+    public TrialOutcome<ImpactFigures> run(Attempt<String> attempt) throws InterruptedException {
+        Workload load = load(attempt.condition());
+        settle(attempt, load);
+        Condition condition = plan.conditions().get(attempt.arm());
+        if (condition.capture() != Capture.NONE) {
+            requireRoom(load);
+        }
+        try (LiveServer.TrialSlots slots = slots(attempt)) {
+            return run(attempt, new ImpactTrial(setUp(attempt, load, slots), server.ledger(), server.console()));
         }
     }
 
-    private Ended<ImpactResult> measure(
-            TrialSession<String, ImpactFigures> session,
-            List<Variant> variants,
-            LiveServer server,
-            Targets targets,
-            Ledger ledger) {
-        List<Subject> subjects = Subject.of(variants, server::plugin, false);
-        ImpactTrials trials = new ImpactTrials(plan, subjects, server, targets, session.journal(), ledger, console);
-        Ending ending = Ending.of(() -> run(session, trials))
-                .or(session.journal().failure(trial -> "%s, %s"
-                        .formatted(
-                                trial.condition(),
-                                plan.conditions().get(trial.arm()).label())));
-        return session.ended(result(session, subjects, server, targets, trials, ending), ending);
+    private LiveServer.TrialSlots slots(Attempt<String> attempt) {
+        return switch (plan.conditions().get(attempt.arm()).capture()) {
+            case NONE -> server.noSlots();
+            case UNREAD -> server.unreadSlot();
+            case READ -> server.slots(subject(attempt).orElseThrow(), false);
+        };
     }
 
-    private void run(TrialSession<String, ImpactFigures> session, ImpactTrials kind) throws InterruptedException {
-        Schedule<String> rounds = Schedule.rounds(
-                plan.conditions().size(),
-                loads(),
-                plan.sampling().pairs(),
-                plan.sampling().seed());
-        console.say("%d trials (rounds: %d, loads: %d, conditions: %d)"
-                .formatted(
-                        rounds.trials(),
-                        plan.sampling().pairs(),
-                        loads().size(),
-                        plan.conditions().size()));
-        session.runner(kind).run(rounds, session.allowance(rounds.trials()), round -> {});
+    private Workload load(String name) {
+        return plan.loads().stream()
+                .filter(load -> load.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
-    private List<String> loads() {
-        return plan.loads().stream().map(Workload::name).toList();
+    /** Before the first trial of a load in a round, which the others run side by side with. */
+    private void settle(Attempt<String> attempt, Workload load) throws InterruptedException {
+        String group = attempt.round() + " " + load.name();
+        if (load.writes() && !group.equals(settled)) {
+            load(attempt, load, targets.named(TargetSpec.DIRECT.name()), server.noSlots())
+                    .settle(server.endpoint(), attempt.folder().resolve("settling"), server.ledger(), server.console())
+                    .ifPresent(notes::add);
+            settled = group;
+        }
     }
 
-    private ImpactResult result(
-            TrialSession<String, ImpactFigures> session,
-            List<Subject> subjects,
-            LiveServer server,
-            Targets targets,
-            ImpactTrials trials,
-            Ending ending) {
-        List<Condition> conditions = plan.conditions();
-        Journal<String, ImpactFigures> journal = session.journal();
-        return new ImpactResult(
+    private LoadSetUp load(
+            Attempt<String> attempt, Workload load, Targets.TargetRoute way, LiveServer.TrialSlots slots) {
+        return server.load(load, LoadSetUp.demand(load), way.endpoint(), slots, plan.timing(), seed(attempt));
+    }
+
+    private ImpactSetUp setUp(Attempt<String> attempt, Workload load, LiveServer.TrialSlots slots) {
+        Targets.TargetRoute way =
+                targets.named(plan.conditions().get(attempt.arm()).target());
+        return new ImpactSetUp(
+                server.beside(
+                        subject(attempt),
+                        targets.named(plan.captureThrough().name()).endpoint(),
+                        load(attempt, load, way, slots),
+                        slots,
+                        attempt.folder()),
+                slots.slot().map(Slot::name),
+                way.proxyPid(),
+                way.foreign(),
+                server.database()::freeBytes);
+    }
+
+    /** A slot may retain all that the load writes; how much that is, earlier trials tell. */
+    private void requireRoom(Workload load) {
+        OptionalLong free = server.database().freeBytes();
+        double perSecond = journal.trials().stream()
+                .filter(trial -> trial.condition().equals(load.name()) && trial.figures() != null)
+                .mapToDouble(
+                        trial -> trial.figures().walBytes() / trial.figures().seconds())
+                .max()
+                .orElse(0);
+        double seconds = plan.timing().warmUp().plus(plan.timing().duration()).toMillis() / 1e3;
+        long needed = ImpactTrial.RESERVE_BYTES + (long) (ROOM * perSecond * seconds);
+        if (free.isPresent() && free.getAsLong() < needed) {
+            throw new UnfitEnvironment(
+                    "the server's disk, with %,d MiB free".formatted(free.getAsLong() >> 20),
+                    "must have %,d MiB: a slot may retain all that %s writes in %.0f s"
+                            .formatted(needed >> 20, load.name(), seconds),
+                    "Make room, or shorten --warmup and --duration; then --resume the run.");
+        }
+    }
+
+    @Override
+    ImpactResult result(TrialSession<String, ImpactFigures> session, Ending ending) {
+        List<Trial<String, ImpactFigures>> trials = session.journal().trials();
+        return RoundMedians.in(new ImpactResult(
                 ImpactResult.SCHEMA_VERSION,
                 plan.command(),
                 session.startedAt(),
                 session.outcome(ending),
                 plan.typed().commandLine(),
-                Described.environment(machine),
+                Described.environment(session.machine()),
                 Described.database(server.database()),
                 design(),
                 targets.described(),
-                subjects.stream()
-                        .map(subject -> Described.variant(subject, journal.command(place(conditions, subject))))
-                        .toList(),
-                conditions,
-                plan.loads().stream()
-                        .map(load -> workload(load, server, trials))
-                        .toList(),
-                journal.trials(),
-                new ImpactContrasts(conditions, journal.trials(), plan.sampling()).of(loads()),
-                notes(server, subjects, trials));
-    }
-
-    private static WorkloadInfo workload(Workload load, LiveServer server, ImpactTrials trials) {
-        return Described.workload(
-                load.atScale(server.scale()),
-                trials.newest(load.name()).map(Load::generator),
-                trials.newest(load.name()).map(Load::command));
-    }
-
-    /** The condition that a variant makes. */
-    private static int place(List<Condition> conditions, Subject subject) {
-        return conditions.indexOf(conditions.stream()
-                .filter(condition -> condition.capture() == Capture.READ && condition.variant() == subject.index())
-                .findFirst()
-                .orElseThrow());
+                session.variants(subjects()),
+                plan.conditions(),
+                plan.loads().stream().map(this::described).toList(),
+                trials,
+                new ImpactContrasts(plan.conditions(), trials, plan.sampling()).of(conditions),
+                notes(plan.loads(), List.copyOf(notes)),
+                null));
     }
 
     private Design design() {
@@ -153,13 +218,5 @@ public final class ImpactExperiment {
         Double perSecond = first.rate().isPresent() ? (Double) first.rate().getAsDouble() : null;
         return Described.design(
                 plan.timing(), plan.sampling(), perSecond, plan.captureThrough().name());
-    }
-
-    private List<String> notes(LiveServer server, List<Subject> subjects, ImpactTrials trials) {
-        List<String> notes = new ArrayList<>(server.database().notes());
-        subjects.forEach(subject -> subject.variant().notes().forEach(note -> notes.add(subject.spec() + ": " + note)));
-        plan.loads().forEach(load -> trials.newest(load.name()).ifPresent(newest -> notes.addAll(newest.notes())));
-        notes.addAll(trials.notes());
-        return TrialSession.distinct(notes);
     }
 }

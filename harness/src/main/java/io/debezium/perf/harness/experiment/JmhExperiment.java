@@ -3,6 +3,7 @@ package io.debezium.perf.harness.experiment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,7 +32,9 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.trial.JmhBenchmark;
+import io.debezium.perf.harness.trial.JmhFork;
 import io.debezium.perf.harness.trial.JmhProgram;
+import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
 
 /** {@code perf jmh}: the same micro-benchmarks on several class paths, fork by fork. */
@@ -45,13 +48,7 @@ public final class JmhExperiment {
     private final Moment started = Moment.now();
     private final Machine machine = Machine.here();
 
-    /** Starts anew. */
-    public JmhExperiment(JmhPlan plan, Console console) {
-        this(plan, console, Optional.empty());
-    }
-
-    /** @param resumed the folder of an interrupted run of the same plan, to go on from */
-    public JmhExperiment(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
+    private JmhExperiment(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
         this.plan = plan;
         this.console = console;
         this.resumed = resumed;
@@ -60,9 +57,14 @@ public final class JmhExperiment {
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
+     * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no fork could be started
      */
-    public Ended<JmhResult> run() {
+    public static Ended<JmhResult> run(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return new JmhExperiment(plan, console, resumed).run();
+    }
+
+    private Ended<JmhResult> run() {
         Leftovers.describe(plan.data()).forEach(console::warn);
         List<Variant> variants = plan.variants().stream()
                 .map(spec -> {
@@ -92,7 +94,7 @@ public final class JmhExperiment {
             List<Variant> variants, List<JmhProgram> programs, Map<JmhBenchmark, Set<String>> selected) {
         List<JmhBenchmark> benchmarks = List.copyOf(selected.keySet());
         TrialSession<Integer, JmhFigures> session =
-                TrialSession.open(plan, started, machine, Provenance.of(machine, variants), resumed, TRIAL, console);
+                new TrialSession<>(plan, started, machine, Provenance.of(machine, variants), resumed, TRIAL, console);
         Schedule<Integer> schedule = Schedule.inTurn(
                 variants.size(),
                 benchmarks.size(),
@@ -101,7 +103,7 @@ public final class JmhExperiment {
                 asked(List.copyOf(selected.values())));
         console.say("benchmarks: %d, variants: %d, forks of each: %d"
                 .formatted(benchmarks.size(), variants.size(), plan.sampling().pairs()));
-        JmhTrials trials = new JmhTrials(plan.options(), programs, benchmarks);
+        TrialKind<Integer, JmhFigures> trials = new Forks(plan.options(), programs, benchmarks);
         Ending ending = Ending.of(
                         () -> session.runner(trials).run(schedule, session.allowance(schedule.trials()), round -> {}))
                 .or(failed(session.journal(), benchmarks));
@@ -216,5 +218,39 @@ public final class JmhExperiment {
                 .filter(candidate -> !candidate.pairs().isEmpty())
                 .toList();
         return Comparisons.of(metric, moreIsBetter, candidates, plan.sampling().minEffect(), Sampling.CONFIDENCE);
+    }
+
+    /**
+     * Forks of micro-benchmarks; a benchmark is known by its index.
+     *
+     * @param options for JMH, as typed
+     */
+    private record Forks(List<String> options, List<JmhProgram> programs, List<JmhBenchmark> benchmarks)
+            implements TrialKind<Integer, JmhFigures> {
+
+        @Override
+        public String place(int round, int variant, Integer benchmark) {
+            return "round %d, %s, %s"
+                    .formatted(
+                            round,
+                            programs.get(variant).variant().spec().text(),
+                            benchmarks.get(benchmark).label());
+        }
+
+        @Override
+        public String fileName(int variant, Integer benchmark) {
+            return programs.get(variant).variant().spec().fileName();
+        }
+
+        @Override
+        public String brief(JmhFigures figures) {
+            return String.format(Locale.ROOT, "%,.4g %s", figures.score(), figures.unit());
+        }
+
+        @Override
+        public TrialOutcome<JmhFigures> run(Attempt<Integer> attempt) throws InterruptedException {
+            return attempt.run(new JmhFork(
+                    programs.get(attempt.arm()), benchmarks.get(attempt.condition()), options, attempt.folder()));
+        }
     }
 }

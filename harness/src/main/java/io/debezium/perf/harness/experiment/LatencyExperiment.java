@@ -1,138 +1,127 @@
 package io.debezium.perf.harness.experiment;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.host.Moment;
-import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.plan.LatencyPlan;
-import io.debezium.perf.harness.postgres.Leftovers;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.stats.RoundMedians;
+import io.debezium.perf.harness.trial.LiveTrial;
+import io.debezium.perf.harness.trial.LoadSetUp;
+import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.Variant;
 
-/** {@code perf latency}: several variants under several live loads, trial by trial. */
-public final class LatencyExperiment {
+/** {@code perf latency}: several variants under several live loads, each of which a variant captures. */
+public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, LatencyFigures, LatencyResult> {
 
-    private static final TypeReference<Trial<Demand, LatencyFigures>> TRIAL = new TypeReference<>() {};
-
-    private final LatencyPlan plan;
-    private final Console console;
-    private final Optional<ResultFolder> resumed;
-    private final Moment started = Moment.now();
-    private final Machine machine = Machine.here();
-
-    /** @param resumed the folder of an interrupted run of the same plan, to go on from */
-    public LatencyExperiment(LatencyPlan plan, Console console, Optional<ResultFolder> resumed) {
-        this.plan = plan;
-        this.console = console;
-        this.resumed = resumed;
+    private LatencyExperiment(LatencyPlan plan, LiveServer server, List<Variant> programs) {
+        super(plan, server, Subject.of(programs, server::plugin, plan.calibrate()), plan.demands(), Demand::label);
+        server.makeTables(plan.live());
     }
 
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
+     * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    public Ended<LatencyResult> run() {
-        Leftovers.describe(plan.live().data()).forEach(console::warn);
-        List<Variant> variants = Subject.resolve(plan.variants(), plan.live().app(), console);
-        try (Ledger ledger = Ledger.open(plan.live().data());
-                Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
-                LiveServer server = LiveServer.open(plan.live(), plan.variants(), ledger, console)) {
-            List<Variant> connected = variants.stream().map(sinks::connect).toList();
-            TrialSession<Demand, LatencyFigures> session = TrialSession.open(
-                    plan,
-                    started,
-                    machine,
-                    server.provenance(machine, connected, List.of(sinks.facts())),
-                    resumed,
-                    TRIAL,
-                    console);
-            return measure(session, connected, server, ledger);
-        }
+    public static Ended<LatencyResult> run(LatencyPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return run(plan, console, resumed, new TypeReference<>() {}, LatencyExperiment::new);
     }
 
-    private Ended<LatencyResult> measure(
-            TrialSession<Demand, LatencyFigures> session, List<Variant> variants, LiveServer server, Ledger ledger) {
-        List<Subject> subjects = Subject.of(variants, server::plugin, plan.calibrate());
-        LatencyTrials trials = new LatencyTrials(plan, subjects, server, ledger, console);
-        Ending ending = Ending.of(() -> run(session, trials, subjects.size()))
-                .or(session.journal().failure(trial -> "%s, %s"
-                        .formatted(
-                                subjects.get(trial.arm()).title(),
-                                trial.condition().label())));
-        return session.ended(result(session, subjects, server, trials.newestLoad(), ending), ending);
+    /** A search for the highest rate has no rounds. */
+    @Override
+    public String place(int round, int variant, Demand demand) {
+        String place = round == 0
+                ? "highest rate"
+                : "round %d of %d".formatted(round, plan.sampling().pairs());
+        return "%s, %s, %s".formatted(place, demand.label(), arms.get(variant).title());
     }
 
-    private void run(TrialSession<Demand, LatencyFigures> session, LatencyTrials kind, int subjects)
+    @Override
+    public String brief(LatencyFigures figures) {
+        Latency latency = figures.latency();
+        String late = latency.count() == 0
+                ? "no events"
+                : String.format(
+                        Locale.ROOT,
+                        "p50 %.1f ms, p99 %.1f ms, %,.0f events/s",
+                        latency.at(50) / 1e3,
+                        latency.at(99) / 1e3,
+                        figures.process().eventsPerSecond());
+        return String.format(Locale.ROOT, "%s, %.3f cores", late, figures.cpuCores());
+    }
+
+    @Override
+    void goOn(Journal<Demand, LatencyFigures> journal, TrialRunner<Demand, LatencyFigures> runner, Allowance allowance)
             throws InterruptedException {
-        Schedule<Demand> rounds = Schedule.rounds(
-                subjects,
-                plan.demands(),
-                plan.sampling().pairs(),
-                plan.sampling().seed());
-        Allowance allowance = session.allowance(rounds.trials());
-        TrialRunner<Demand, LatencyFigures> runner = session.runner(kind);
-        runner.run(rounds, allowance, round -> {});
         if (plan.sustain().isPresent()) {
-            new Sustaining(session.journal(), plan.sustain().get())
+            new Sustaining(journal, plan.sustain().get())
                     .run(runner, plan.variants().size(), allowance);
         }
     }
 
-    private LatencyResult result(
-            TrialSession<Demand, LatencyFigures> session,
-            List<Subject> subjects,
-            LiveServer server,
-            Optional<Load> newestLoad,
-            Ending ending) {
-        Journal<Demand, LatencyFigures> journal = session.journal();
+    @Override
+    public TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt) throws InterruptedException {
+        Subject subject = subject(attempt).orElseThrow();
+        boolean backlog = attempt.condition().kind() == Demand.DemandKind.BACKLOG;
+        try (LiveServer.TrialSlots slots = server.slots(subject, backlog)) {
+            TrialSetUp setUp = server.setUp(subject, slots, server.endpoint(), attempt.folder());
+            LoadSetUp load = server.load(
+                    plan.live().workload(),
+                    attempt.condition(),
+                    server.endpoint(),
+                    slots,
+                    plan.timing(),
+                    seed(attempt));
+            return run(
+                    attempt,
+                    new LiveTrial(
+                            setUp,
+                            load,
+                            plan.timing().catchUpLimit(),
+                            Purpose.TIMED,
+                            server.ledger(),
+                            server.console()));
+        }
+    }
+
+    @Override
+    LatencyResult result(TrialSession<Demand, LatencyFigures> session, Ending ending) {
         Contrasts<Demand, LatencyFigures> compared =
-                new Contrasts<>(journal.trials(), plan.sampling(), LatencyFigures.class);
-        List<Contrast<Demand>> contrasts =
-                compared.of(0, null, Contrasts.candidates(subjects.subList(1, subjects.size())), plan.demands());
-        return new LatencyResult(
+                new Contrasts<>(session.journal().trials(), plan.sampling(), LatencyFigures.class);
+        List<Contrast<Demand>> contrasts = compared.withTheFirst(arms, plan.demands());
+        return RoundMedians.in(new LatencyResult(
                 LatencyResult.SCHEMA_VERSION,
                 plan.command(),
                 session.startedAt(),
                 session.outcome(ending),
                 plan.typed().commandLine(),
-                Described.environment(machine),
+                Described.environment(session.machine()),
                 Described.database(server.database()),
-                Described.workload(
-                        plan.live().workload().atScale(server.scale()),
-                        newestLoad.map(Load::generator),
-                        newestLoad.map(Load::command)),
+                described(plan.live().workload()),
                 Described.design(plan.timing(), plan.sampling(), null, null),
-                subjects.stream()
-                        .map(subject -> Described.variant(subject, journal.command(subject.index())))
-                        .toList(),
+                session.variants(subjects()),
                 plan.demands(),
-                journal.trials(),
+                session.journal().trials(),
                 contrasts,
                 new SinkContrasts(plan.variants(), compared).of(plan.demands(), contrasts),
                 plan.sustain()
-                        .map(bounds -> new Sustaining(journal, bounds)
+                        .map(bounds -> new Sustaining(session.journal(), bounds)
                                 .results(plan.variants().size()))
                         .orElse(List.of()),
-                notes(server, subjects, newestLoad));
-    }
-
-    private static List<String> notes(LiveServer server, List<Subject> subjects, Optional<Load> newestLoad) {
-        List<String> notes = new ArrayList<>(server.database().notes());
-        subjects.forEach(subject -> subject.variant().notes().forEach(note -> notes.add(subject.spec() + ": " + note)));
-        newestLoad.ifPresent(load -> notes.addAll(load.notes()));
-        return TrialSession.distinct(notes);
+                notes(List.of(plan.live().workload()), List.of()),
+                null));
     }
 }

@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.experiment;
 
-import java.util.ArrayList;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,13 +14,21 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.PgbenchTables;
+import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.plan.ServerPlan;
+import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.Databases;
+import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.trial.LoadSetUp;
+import io.debezium.perf.harness.trial.SideSetUp;
+import io.debezium.perf.harness.trial.TrialSetUp;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -28,24 +38,21 @@ import io.debezium.perf.harness.variant.VariantSpec;
  */
 final class LiveServer implements AutoCloseable {
 
+    private final Ledger ledger;
     private final Console console;
     private final Database database;
-    private PgbenchTables tables;
-    private final List<Slot> slots = new ArrayList<>();
+    private final Deque<Runnable> closing = new ArrayDeque<>();
+    private int scale;
 
-    private LiveServer(Console console, Database database) {
+    private LiveServer(Ledger ledger, Console console, Database database) {
+        this.ledger = ledger;
         this.console = console;
         this.database = database;
     }
 
-    /**
-     * With pgbench's tables.
-     *
-     * @param variants that are going to read from it
-     */
+    /** @param variants that are going to read from it */
     static LiveServer open(LivePlan plan, List<VariantSpec> variants, Ledger ledger, Console console) {
-        // A surge has as many sessions again.
-        LiveServer server = open(plan.server(), 2 * plan.workload().clients(), variants, ledger, console);
+        LiveServer server = open(plan.server(), plan.sessions(), variants, ledger, console);
         try {
             server.makeTables(plan);
             return server;
@@ -64,7 +71,8 @@ final class LiveServer implements AutoCloseable {
     static LiveServer open(ServerPlan plan, int sessions, List<VariantSpec> variants, Ledger ledger, Console console) {
         DatabaseOptions options =
                 new DatabaseOptions(plan.data(), plan.port(), plan.install(), common(variants), sessions);
-        LiveServer server = new LiveServer(console, Databases.open(plan.database(), options, ledger, console::say));
+        Database database = Databases.open(plan.database(), options, ledger, console::say);
+        LiveServer server = new LiveServer(ledger, console, database);
         try {
             server.prepare(variants);
             return server;
@@ -97,48 +105,159 @@ final class LiveServer implements AutoCloseable {
         return Provenance.of(machine, variants).on(Described.database(database), all);
     }
 
-    /** A name for the slot that a connector is going to make. */
-    Slot reserve() {
-        Slot slot = database.slots().reserve();
-        slots.add(slot);
-        return slot;
+    /** How to reach it directly. */
+    Endpoint endpoint() {
+        return database.endpoint();
     }
 
-    /** A slot at the server's position, and what its plugin needs, for a reader that makes none, or not yet. */
-    Slot create(String plugin) {
-        Slot slot = database.slots().create(plugin, PgbenchTables.NAMES);
-        slots.add(slot);
-        return slot;
+    Ledger ledger() {
+        return ledger;
+    }
+
+    Console console() {
+        return console;
+    }
+
+    /** Something on the server that is closed before it, the newest first. */
+    <T> T keep(T made, Runnable close) {
+        closing.push(close);
+        return made;
     }
 
     /**
-     * A slot that nobody reads: it tells at the end of a trial what was committed. Empty where the server does not give it, as
-     * without {@code test_decoding} or a place for one more.
+     * What a trial has on the server; closing it drops it, so that the server keeps no WAL for it any longer.
+     *
+     * @param slot that is read, or is not; empty where nothing captures
+     * @param witness a slot that nobody reads: it tells at the end of a trial what was committed. Empty where the server does
+     *     not give it, as without {@code test_decoding} or a place for one more
      */
-    Optional<Slot> witness() {
+    record TrialSlots(LiveServer server, Optional<Slot> slot, Optional<Slot> witness) implements AutoCloseable {
+
+        Optional<String> witnessName() {
+            return witness.map(Slot::name);
+        }
+
+        @Override
+        public void close() {
+            slot.ifPresent(made -> server.attempt(made::close));
+            witness.ifPresent(made -> server.attempt(made::close));
+        }
+    }
+
+    /** Of a trial in which nothing captures. */
+    TrialSlots noSlots() {
+        return new TrialSlots(this, Optional.empty(), Optional.empty());
+    }
+
+    /** Of a trial in which nobody reads the slot that there is. */
+    TrialSlots unreadSlot() {
+        return new TrialSlots(this, Optional.of(create(database.defaultPlugin())), Optional.empty());
+    }
+
+    /**
+     * Of a trial in which a variant reads. The connector makes its slot itself, as in use; the raw reader only reads one.
+     *
+     * @param made whether there is to be one before the variant is started
+     */
+    TrialSlots slots(Subject reader, boolean made) {
+        Optional<Slot> witness = witness();
+        boolean raw = reader.variant().spec().kind() == VariantSpec.VariantKind.RAW;
+        Slot slot = made || raw ? create(reader.plugin()) : reserve();
+        return new TrialSlots(this, Optional.of(slot), witness);
+    }
+
+    /** Of a trial in which only a variant that goes on to stream has the connector make one. */
+    TrialSlots reservedSlot() {
+        return new TrialSlots(this, Optional.of(reserve()), Optional.empty());
+    }
+
+    /**
+     * What runs in a trial, with the slot that it has.
+     *
+     * @param endpoint by which it reaches the server
+     */
+    TrialSetUp setUp(Subject subject, TrialSlots slots, Endpoint endpoint, Path folder) {
+        return new TrialSetUp(
+                subject.title(),
+                subject.variant(),
+                endpoint,
+                subject.plugin(),
+                slots.slot().map(Slot::name).orElse("none"),
+                database.pid(),
+                folder);
+    }
+
+    /**
+     * What a trial needs that measures beside a reader and under a load.
+     *
+     * @param through how the reader reaches the server
+     */
+    SideSetUp beside(Optional<Subject> reader, Endpoint through, LoadSetUp load, TrialSlots slots, Path folder) {
+        return new SideSetUp(
+                endpoint(),
+                reader.map(subject -> setUp(subject, slots, through, folder)),
+                load,
+                database.pid(),
+                folder);
+    }
+
+    /**
+     * A load on its tables, of the same transactions at the same moments for the same seed.
+     *
+     * @param endpoint by which it reaches the server
+     */
+    LoadSetUp load(Workload workload, Demand demand, Endpoint endpoint, TrialSlots slots, Timing timing, long seed) {
+        return new LoadSetUp(
+                workload.atScale(scale),
+                demand,
+                endpoint,
+                database.pgbench(),
+                slots.witnessName(),
+                timing.warmUp(),
+                timing.duration(),
+                seed);
+    }
+
+    /** Makes pgbench's tables for a load, or uses those that there are. */
+    void makeTables(LivePlan plan) {
+        // Without it there is no load to make tables for.
+        database.pgbench();
+        PgbenchTables tables =
+                PgbenchTables.create(database.tableMarks(), plan.workload().scale(), plan.reuseTables(), console::busy);
+        keep(tables, tables::close);
+        scale = tables.scale();
+        console.say("pgbench tables of scale %d%s".formatted(scale, tables.areOurs() ? "" : ", as they are"));
+    }
+
+    private Slot reserve() {
+        return kept(database.slots().reserve());
+    }
+
+    /** A slot at the server's position, and what its plugin needs, for a reader that makes none, or not yet. */
+    private Slot create(String plugin) {
+        return kept(database.slots().create(plugin, PgbenchTables.NAMES));
+    }
+
+    private Slot kept(Slot slot) {
+        return keep(slot, slot::close);
+    }
+
+    private Optional<Slot> witness() {
         try {
-            return Optional.of(create("test_decoding"));
+            return Optional.of(create(DecodingPlugins.TEST_DECODING));
         } catch (UnfitEnvironment e) {
             return Optional.empty();
         }
     }
 
-    /** Drops a slot, so that the server keeps no WAL for it any longer. */
-    void release(Slot slot) {
-        attempt(slot::close);
-    }
-
     /** The scale of the tables, which are not ours where they are reused. */
     int scale() {
-        return tables.scale();
+        return scale;
     }
 
     @Override
     public void close() {
-        slots.forEach(this::release);
-        if (tables != null) {
-            attempt(tables::close);
-        }
+        closing.forEach(this::attempt);
         attempt(database::close);
     }
 
@@ -146,14 +265,6 @@ final class LiveServer implements AutoCloseable {
         database.notes().forEach(console::say);
         database.slots().warnings().forEach(console::warn);
         variants.stream().map(this::plugin).distinct().forEach(database::requirePlugin);
-    }
-
-    private void makeTables(LivePlan plan) {
-        // Without it there is no load to make tables for.
-        database.pgbench();
-        tables =
-                PgbenchTables.create(database.tableMarks(), plan.workload().scale(), plan.reuseTables(), console::busy);
-        console.say("pgbench tables of scale %d%s".formatted(tables.scale(), tables.areOurs() ? "" : ", as they are"));
     }
 
     /** The plugin that all of them name; empty where the best there is will do. */
@@ -164,7 +275,7 @@ final class LiveServer implements AutoCloseable {
     }
 
     /** A step of tearing down, which goes on whatever becomes of it. */
-    void attempt(Runnable step) {
+    private void attempt(Runnable step) {
         try {
             step.run();
         } catch (Failure e) {

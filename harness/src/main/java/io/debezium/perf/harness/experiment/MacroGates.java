@@ -32,7 +32,7 @@ final class MacroGates {
     }
 
     private Ended<CompareResult> measure(Path folder, Optional<Duration> left, Console console) {
-        return new CompareExperiment(plan.macro(entry, folder, left), console, Optional.empty()).run();
+        return CompareExperiment.run(plan.macro(entry, folder, left), console, Optional.empty());
     }
 
     private List<PlannedGate> planned() {

@@ -64,7 +64,7 @@ final class MicroGates {
     }
 
     private Ended<JmhResult> measure(Path folder, Optional<Duration> left, Console console) {
-        return new JmhExperiment(plan.micro(folder, left), console).run();
+        return JmhExperiment.run(plan.micro(folder, left), console, Optional.empty());
     }
 
     List<Gate> judged(JmhResult result) {

@@ -32,6 +32,7 @@ import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Window;
+import io.debezium.perf.harness.stats.RecordFigures;
 import io.debezium.perf.harness.trial.LiveMeasurement;
 import io.debezium.perf.harness.trial.LiveTrial;
 import io.debezium.perf.harness.trial.TrialSetUp;
@@ -82,7 +83,7 @@ final class RecordAssembly {
         Outcome outcome = failure.filter(each -> trialOutcome.status() == RunStatus.COMPLETE)
                 .map(each -> new Outcome(RunStatus.FAILED, each.getMessage(), List.of()))
                 .orElse(trialOutcome);
-        return new RecordResult(
+        return RecordFigures.in(new RecordResult(
                 RecordResult.SCHEMA_VERSION,
                 "record",
                 startedAt,
@@ -104,7 +105,8 @@ final class RecordAssembly {
                 measured.series(),
                 measured.catchUp().orElse(null),
                 analysis.orElse(null),
-                notes);
+                notes,
+                null));
     }
 
     /** A log of transactions that is not whole, as on a full disk, fails the trial and leaves its other figures. */

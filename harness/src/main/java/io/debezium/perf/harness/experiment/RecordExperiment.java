@@ -12,7 +12,6 @@ import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.RecordPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
-import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
@@ -53,9 +52,20 @@ public final class RecordExperiment {
                 LiveServer server = LiveServer.open(plan.live(), List.of(plan.variant()), ledger, console)) {
             RunFolder folder = RunFolder.make(
                     plan.results(), startedAt, "record", plan.live().workload().name());
-            TrialSetUp setUp = setUp(sinks.connect(variant), server, folder.folder());
+            Subject subject = new Subject(0, sinks.connect(variant), server.plugin(plan.variant()));
+            LiveServer.TrialSlots slots = server.slots(subject, false);
+            TrialSetUp setUp = server.setUp(
+                    subject, slots, server.endpoint(), folder.folder().trial(1, subject.fileName()));
+            Workload workload = plan.live().workload();
+            LoadSetUp load = server.load(
+                    workload,
+                    LoadSetUp.demand(workload),
+                    server.endpoint(),
+                    slots,
+                    plan.timing(),
+                    plan.typed().seed());
             LiveTrial trial =
-                    new LiveTrial(setUp, load(server), plan.timing().catchUpLimit(), Purpose.RECORDED, ledger, console);
+                    new LiveTrial(setUp, load, plan.timing().catchUpLimit(), Purpose.RECORDED, ledger, console);
             Optional<Failure> failure = Optional.empty();
             Outcome outcome = new Outcome(RunStatus.COMPLETE, "", List.of());
             console.begin("one trial, recorded, " + plan.variant().text());
@@ -82,28 +92,5 @@ public final class RecordExperiment {
                 "cannot be written: " + e.getMessage(),
                 "Make room, or name another folder with --out.",
                 e);
-    }
-
-    private TrialSetUp setUp(Variant variant, LiveServer server, ResultFolder folder) throws IOException {
-        return new TrialSetUp(
-                variant,
-                server.database().endpoint(),
-                server.plugin(plan.variant()),
-                server.reserve().name(),
-                server.database().pid(),
-                folder.trial(1, plan.variant().fileName()));
-    }
-
-    private LoadSetUp load(LiveServer server) {
-        Workload workload = plan.live().workload().atScale(server.scale());
-        return new LoadSetUp(
-                workload,
-                LoadSetUp.demand(workload),
-                server.database().endpoint(),
-                server.database().pgbench(),
-                server.witness().map(Slot::name),
-                plan.timing().warmUp(),
-                plan.timing().duration(),
-                plan.typed().seed());
     }
 }

@@ -10,9 +10,10 @@ import java.util.function.Consumer;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.profile.Costs;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
-import io.debezium.perf.harness.profile.RecordedTrial;
+import io.debezium.perf.harness.profile.Differences.RecordedTrial;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -86,13 +87,12 @@ final class Recordings {
     }
 
     private RecordedTrial recorded(Trial<Purpose, ReplayFigures> trial) {
-        Path threads = folder.path().resolve(trial.folder()).resolve(THREADS);
-        return RecordedTrial.of(
+        ReplayFigures figures = trial.figures();
+        ThreadTimes threads =
+                ResultJson.readPart(folder.path().resolve(trial.folder()).resolve(THREADS), ThreadTimes.class);
+        return new RecordedTrial(
                 recording(trial),
-                trial.figures().events(),
-                ResultJson.readPart(threads, ThreadTimes.class),
-                trial.figures().cpuMicros(),
-                trial.figures().allocatedBytes());
+                Costs.ofProcess(figures.events(), figures.cpuMicros(), figures.allocatedBytes(), threads));
     }
 
     private Path recording(Trial<Purpose, ReplayFigures> trial) {

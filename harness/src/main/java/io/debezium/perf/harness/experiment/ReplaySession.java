@@ -2,7 +2,6 @@ package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +20,9 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.CalibrationSummary;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.tape.TapePlayer;
@@ -40,9 +36,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * An experiment over a tape while the tape's server is up: the session, the tape, and the variants, which are resolved as
  * they are asked for and known by the index that their trials are entered under.
  */
-final class ReplaySession {
-
-    private static final TypeReference<Trial<Purpose, ReplayFigures>> TRIAL = new TypeReference<>() {};
+final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
 
     /** Nothing tells how far a program is that is measured from outside, so only its whole life has a limit. */
     private static final Duration OUTSIDE_LIMIT = Duration.ofMinutes(10);
@@ -50,9 +44,7 @@ final class ReplaySession {
     private final ReplayPlan plan;
     private final TapePlayer player;
     private final Sinks sinks;
-    private final Console console;
-    private final SortedMap<Integer, Subject> subjects = new TreeMap<>();
-    private final TrialSession<Purpose, ReplayFigures> session;
+    private final SortedMap<Integer, Subject> subjects;
     private final ReplayTrials kind;
     private final TrialRunner<Purpose, ReplayFigures> runner;
     private final Calibrations calibrations;
@@ -60,26 +52,28 @@ final class ReplaySession {
     private ReplaySession(
             ReplayPlan plan,
             Moment started,
-            List<Variant> variants,
+            SortedMap<Integer, Subject> subjects,
             TapePlayer player,
             Sinks sinks,
             Ledger ledger,
+            Machine machine,
             Optional<ResultFolder> resumed,
             Console console) {
+        super(
+                plan,
+                started,
+                machine,
+                Provenance.of(machine, player.tape(), List.copyOf(subjects.values()))
+                        .on(player.database(), sinks.facts()),
+                resumed,
+                new TypeReference<>() {},
+                console);
         this.plan = plan;
         this.player = player;
         this.sinks = sinks;
-        this.console = console;
-        plan.plugin().ifPresent(player::require);
-        for (int i = 0; i < variants.size(); i++) {
-            add(i, variants.get(i), plan.title(i));
-        }
-        Machine machine = Machine.here();
-        Provenance provenance =
-                Provenance.of(machine, player.tape(), subjects()).on(player.database(), sinks.facts());
-        this.session = TrialSession.open(plan, started, machine, provenance, resumed, TRIAL, console);
+        this.subjects = subjects;
         this.kind = new ReplayTrials(plan.tape(), this, ledger, console);
-        this.runner = session.runner(kind);
+        this.runner = runner(kind);
         this.calibrations = new Calibrations(plan.tape().data());
     }
 
@@ -109,24 +103,15 @@ final class ReplaySession {
                             plan.tape().install(),
                             ledger,
                             console::say)) {
-                return experiment.apply(
-                        new ReplaySession(plan, started, variants, player, sinks, ledger, resumed, console));
+                plan.plugin().ifPresent(player::require);
+                SortedMap<Integer, Subject> subjects = new TreeMap<>();
+                for (int i = 0; i < variants.size(); i++) {
+                    subjects.put(i, subject(i, variants.get(i), plan.title(i), player, sinks));
+                }
+                return experiment.apply(new ReplaySession(
+                        plan, started, subjects, player, sinks, ledger, Machine.here(), resumed, console));
             }
         }
-    }
-
-    Instant startedAt() {
-        return session.startedAt();
-    }
-
-    /** What may be run from the start of the command on. */
-    Allowance allowance(int trials) {
-        return session.allowance(trials);
-    }
-
-    /** As it was before the first trial. */
-    Machine machine() {
-        return session.machine();
     }
 
     TapePlayer player() {
@@ -137,20 +122,8 @@ final class ReplaySession {
         return player.tape();
     }
 
-    ResultFolder folder() {
-        return session.folder();
-    }
-
-    Journal<Purpose, ReplayFigures> journal() {
-        return session.journal();
-    }
-
     TrialRunner<Purpose, ReplayFigures> runner() {
         return runner;
-    }
-
-    Console console() {
-        return console;
     }
 
     /** By their index; the first is the baseline. */
@@ -160,13 +133,6 @@ final class ReplaySession {
 
     Subject subject(int index) {
         return subjects.get(index);
-    }
-
-    /** As the result tells them. */
-    List<VariantInfo> variants(List<Subject> of) {
-        return of.stream()
-                .map(subject -> Described.variant(subject, journal().command(subject.index())))
-                .toList();
     }
 
     /** @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist */
@@ -202,10 +168,10 @@ final class ReplaySession {
 
     /** What a variant that is none of the subjects delivers; none of its trials is entered in the journal. */
     ReplayTrial drained(VariantSpec spec) throws InterruptedException {
-        Subject reference = subject(-1, resolve(spec), spec.text());
+        Subject reference = subject(-1, resolve(spec), spec.text(), player, sinks);
         Attempt<Purpose> attempt =
                 new Attempt<>(folder(), journal().next(), reference.fileName(), 0, reference.index(), Purpose.DIGEST);
-        console.begin("trial %d, content, %s".formatted(attempt.number(), reference.label()));
+        console().begin("trial %d, content, %s".formatted(attempt.number(), reference.label()));
         return kind.drained(reference, attempt.folder());
     }
 
@@ -250,16 +216,6 @@ final class ReplaySession {
         return new Recordings(folder(), journal());
     }
 
-    /** How the run ended. */
-    Outcome outcome(Ending ending) {
-        return session.outcome(ending);
-    }
-
-    /** Keeps the result; that it could not be kept is a failure when there is no other. */
-    <R> Ended<R> ended(R result, Ending ending) {
-        return session.ended(result, ending);
-    }
-
     /** What a reader must know of the server and the tape, then of the variants, then what else there is. */
     List<String> notes(List<String> more) {
         List<String> notes = new ArrayList<>(player.notes());
@@ -271,18 +227,18 @@ final class ReplaySession {
     }
 
     private Subject add(int index, Variant variant, String title) {
-        Subject subject = subject(index, variant, title);
+        Subject subject = subject(index, variant, title, player, sinks);
         subjects.put(index, subject);
         return subject;
     }
 
-    private Subject subject(int index, Variant variant, String title) {
+    private static Subject subject(int index, Variant variant, String title, TapePlayer player, Sinks sinks) {
         String plugin = variant.spec().plugin().orElse(player.plugins().get(0));
         player.require(plugin);
         return new Subject(index, sinks.connect(variant), plugin, title);
     }
 
     private Variant resolve(VariantSpec spec) {
-        return Subject.resolve(List.of(spec), plan.tape().app(), console).get(0);
+        return Subject.resolve(List.of(spec), plan.tape().app(), console()).get(0);
     }
 }

@@ -32,145 +32,134 @@ public final class ScreenExperiment {
     private static final int FAILURES_TO_STOP_AT = 2;
 
     private final ScreenPlan plan;
-    private final Console console;
-    private final Optional<ResultFolder> resumed;
+    private final ReplaySession session;
 
-    /** @param resumed the folder of an interrupted run of the same plan, to go on from */
-    public ScreenExperiment(ScreenPlan plan, Console console, Optional<ResultFolder> resumed) {
+    private ScreenExperiment(ScreenPlan plan, ReplaySession session) {
         this.plan = plan;
-        this.console = console;
-        this.resumed = resumed;
+        this.session = session;
     }
 
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
+     * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    public Ended<ScreenResult> run() {
-        return ReplaySession.run(plan, console, resumed, session -> new Run(session).run());
+    public static Ended<ScreenResult> run(ScreenPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return ReplaySession.run(plan, console, resumed, session -> new ScreenExperiment(plan, session).run());
     }
 
-    /** While the tape's server is up. */
-    private final class Run {
+    private Ended<ScreenResult> run() {
+        Ending ending = Ending.of(this::measure).or(session.journal().failure(trial -> "trial " + trial.number()));
+        return session.ended(result(ending), ending);
+    }
 
-        private final ReplaySession session;
-
-        private Run(ReplaySession session) {
-            this.session = session;
-        }
-
-        private Ended<ScreenResult> run() {
-            Ending ending = Ending.of(this::measure).or(session.journal().failure(trial -> "trial " + trial.number()));
-            return session.ended(result(ending), ending);
-        }
-
-        private void measure() throws InterruptedException {
-            Correctness correctness = new Correctness(session);
-            for (Subject subject : session.subjects()) {
-                correctness.check(subject);
-                if (session.journal().failure(subject.index()).isPresent()) {
-                    return;
-                }
-            }
-            for (int pair = 0; pair < pairs(); pair++) {
-                String title = "row " + (pair + 1);
-                session.add(plan.variant(pair, 1), title);
-                session.add(plan.variant(pair, -1), title + " complement");
-            }
-            session.console()
-                    .say("%d factors in %d pairs of trials: each is on in one trial of every pair"
-                            .formatted(plan.factors().size(), pairs()));
-            pair();
-        }
-
-        private void pair() throws InterruptedException {
-            Allowance allowance = session.allowance(2 * pairs());
-            for (int round = 1; round <= pairs(); round++) {
-                List<Integer> both = List.of(ScreenResult.first(round), ScreenResult.first(round) + 1);
-                if (failures() >= FAILURES_TO_STOP_AT || round > 1 && allowance.isOver()) {
-                    return;
-                }
-                if (both.stream().noneMatch(this::hasFailed)) {
-                    Schedule<Purpose> pair = Schedule.pairs(List.of(both), Purpose.TIMED, both.get(0), round - 1);
-                    session.runner().run(pair, allowance, done -> {});
-                }
+    private void measure() throws InterruptedException {
+        Correctness correctness = new Correctness(session);
+        for (Subject subject : session.subjects()) {
+            correctness.check(subject);
+            if (session.journal().failure(subject.index()).isPresent()) {
+                return;
             }
         }
-
-        private int pairs() {
-            return plan.design().pairs();
+        for (int pair = 0; pair < pairs(); pair++) {
+            String title = "row " + (pair + 1);
+            session.add(plan.variant(pair, 1), title);
+            session.add(plan.variant(pair, -1), title + " complement");
         }
+        session.console()
+                .say("%d factors in %d pairs of trials: each is on in one trial of every pair"
+                        .formatted(plan.factors().size(), pairs()));
+        pair();
+    }
 
-        private boolean hasFailed(int variant) {
-            return session.journal().failure(variant).isPresent();
-        }
-
-        private long failures() {
-            return session.journal().trials().stream()
-                    .filter(trial -> trial.condition() == Purpose.TIMED && trial.status() == TrialStatus.FAILED)
-                    .map(Trial::arm)
-                    .distinct()
-                    .count();
-        }
-
-        private ScreenResult result(Ending ending) {
-            List<String> rows =
-                    plan.design().signs().stream().map(ScreenExperiment::row).toList();
-            List<Trial<Purpose, ReplayFigures>> trials = session.journal().trials();
-            List<Comparison> effects = new ArrayList<>();
-            List<Fit> fits = new ArrayList<>();
-            for (Metric metric : Metric.OF_TRIALS) {
-                if (isTold(metric, Trial.standing(trials, Purpose.TIMED))) {
-                    FactorEffects found = FactorEffects.of(rows, trials, metric);
-                    effects.addAll(
-                            found.comparisons(metric, names(), plan.sampling().minEffect(), Sampling.CONFIDENCE));
-                    fits.add(found.fit(metric));
-                }
+    private void pair() throws InterruptedException {
+        Allowance allowance = session.allowance(2 * pairs());
+        for (int round = 1; round <= pairs(); round++) {
+            List<Integer> both = List.of(ScreenResult.first(round), ScreenResult.first(round) + 1);
+            if (failures() >= FAILURES_TO_STOP_AT || round > 1 && allowance.isOver()) {
+                return;
             }
-            return new ScreenResult(
-                    ScreenResult.SCHEMA_VERSION,
-                    plan.command(),
-                    session.startedAt(),
-                    session.outcome(ending),
-                    plan.typed().commandLine(),
-                    Described.environment(session.machine()),
-                    session.player().database(),
-                    Described.tape(session.tape()),
-                    Described.design(plan.tape(), plan.sampling(), order()),
-                    plan.factors().stream().map(ScreenExperiment::factor).toList(),
-                    rows,
-                    session.variants(known()),
-                    trials,
-                    effects,
-                    fits,
-                    notes());
+            if (both.stream().noneMatch(this::hasFailed)) {
+                Schedule<Purpose> pair = Schedule.pairs(List.of(both), Purpose.TIMED, both.get(0), round - 1);
+                session.runner().run(pair, allowance, done -> {});
+            }
         }
+    }
 
-        private List<String> names() {
-            return plan.factors().stream().map(PlannedFactor::name).toList();
-        }
+    private int pairs() {
+        return plan.design().pairs();
+    }
 
-        private List<List<Integer>> order() {
-            return IntStream.rangeClosed(1, plan.design().pairs())
-                    .mapToObj(block -> List.of(ScreenResult.first(block), ScreenResult.first(block) + 1))
-                    .toList();
-        }
+    private boolean hasFailed(int variant) {
+        return session.journal().failure(variant).isPresent();
+    }
 
-        /** The baseline, and the baseline with all factors. */
-        private List<Subject> known() {
-            return session.subjects().subList(0, ScreenResult.first(1));
-        }
+    private long failures() {
+        return session.journal().trials().stream()
+                .filter(trial -> trial.condition() == Purpose.TIMED && trial.status() == TrialStatus.FAILED)
+                .map(Trial::arm)
+                .distinct()
+                .count();
+    }
 
-        /** Of the two that all others lie between; which patches are factors is told as such. */
-        private List<String> notes() {
-            List<String> notes = new ArrayList<>(session.player().notes());
-            Subject all = known().get(1);
-            notes.addAll(known().get(0).variant().notes());
-            notes.addAll(all.variant().notes());
-            notes.removeAll(all.variant().patching().notes());
-            return notes.stream().distinct().toList();
+    private ScreenResult result(Ending ending) {
+        List<String> rows =
+                plan.design().signs().stream().map(ScreenExperiment::row).toList();
+        List<Trial<Purpose, ReplayFigures>> trials = session.journal().trials();
+        List<Comparison> effects = new ArrayList<>();
+        List<Fit> fits = new ArrayList<>();
+        for (Metric metric : Metric.OF_TRIALS) {
+            if (isTold(metric, Trial.standing(trials, Purpose.TIMED))) {
+                FactorEffects found = FactorEffects.of(rows, trials, metric);
+                effects.addAll(
+                        found.comparisons(metric, names(), plan.sampling().minEffect(), Sampling.CONFIDENCE));
+                fits.add(found.fit(metric));
+            }
         }
+        return FactorEffects.in(new ScreenResult(
+                ScreenResult.SCHEMA_VERSION,
+                plan.command(),
+                session.startedAt(),
+                session.outcome(ending),
+                plan.typed().commandLine(),
+                Described.environment(session.machine()),
+                session.player().database(),
+                Described.tape(session.tape()),
+                Described.design(plan.tape(), plan.sampling(), order()),
+                plan.factors().stream().map(ScreenExperiment::factor).toList(),
+                rows,
+                session.variants(known()),
+                trials,
+                effects,
+                fits,
+                notes(),
+                null));
+    }
+
+    private List<String> names() {
+        return plan.factors().stream().map(PlannedFactor::name).toList();
+    }
+
+    private List<List<Integer>> order() {
+        return IntStream.rangeClosed(1, plan.design().pairs())
+                .mapToObj(block -> List.of(ScreenResult.first(block), ScreenResult.first(block) + 1))
+                .toList();
+    }
+
+    /** The baseline, and the baseline with all factors. */
+    private List<Subject> known() {
+        return session.subjects().subList(0, ScreenResult.first(1));
+    }
+
+    /** Of the two that all others lie between; which patches are factors is told as such. */
+    private List<String> notes() {
+        List<String> notes = new ArrayList<>(session.player().notes());
+        Subject all = known().get(1);
+        notes.addAll(known().get(0).variant().notes());
+        notes.addAll(all.variant().notes());
+        notes.removeAll(all.variant().patching().notes());
+        return notes.stream().distinct().toList();
     }
 
     private static ScreenResult.Factor factor(PlannedFactor factor) {

@@ -50,8 +50,8 @@ record SinkContrasts(List<VariantSpec> variants, Contrasts<Demand, LatencyFigure
                         .ifPresent(index -> candidates.add(new Sunk(index, variants.get(index), without)));
             }
         }
-        List<Contrasts.ComparedArm> named = candidates.stream()
-                .map(each -> new Contrasts.ComparedArm(each.index(), each.spec().text()))
+        List<ComparedArm.NamedArm> named = candidates.stream()
+                .map(each -> new ComparedArm.NamedArm(each.index(), each.spec().text()))
                 .toList();
         return contrasts.of(baseline.get(), null, named, demands).stream()
                 .flatMap(with -> beside(plain, with, without(candidates, with.comparison())).stream()

@@ -5,18 +5,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.load.RowTables;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
-import io.debezium.perf.harness.postgres.Leftovers;
-import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.ReadTable;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
@@ -27,133 +25,158 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.CostLine;
+import io.debezium.perf.harness.stats.RoundMedians;
+import io.debezium.perf.harness.trial.SnapshotTrial;
+import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
-import io.debezium.perf.harness.variant.VariantSpec;
 
-/** {@code perf snapshot}: several variants and the native ways on tables of several sizes, trial by trial. */
-public final class SnapshotExperiment {
+/**
+ * {@code perf snapshot}: several variants and the native ways, each of which reads tables of several sizes as a whole; a table
+ * is known by its rows.
+ */
+public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long, SnapshotFigures, SnapshotResult> {
 
-    private static final TypeReference<Trial<Long, SnapshotFigures>> TRIAL = new TypeReference<>() {};
+    /** The native ways, in the order that results have them. */
+    static final List<String> WAYS = List.of("copy", "cursor");
 
-    private final SnapshotPlan plan;
-    private final Console console;
-    private final Optional<ResultFolder> resumed;
-    private final Moment started = Moment.now();
-    private final Machine machine = Machine.here();
+    /**
+     * By which what others have used may be wrong: the kernel counts in ticks of 10 ms, and each process for itself. In a
+     * trial of a third of a second that is a good part of a core.
+     */
+    private static final double TICKS_SECONDS = 0.05;
 
-    /** @param resumed the folder of an interrupted run of the same plan, to go on from */
-    public SnapshotExperiment(SnapshotPlan plan, Console console, Optional<ResultFolder> resumed) {
-        this.plan = plan;
-        this.console = console;
-        this.resumed = resumed;
+    private final int engines;
+    private final RowTables tables;
+    private final Optional<String> room;
+
+    private SnapshotExperiment(SnapshotPlan plan, LiveServer server, List<Variant> programs) {
+        super(
+                plan,
+                server,
+                withNativeWays(
+                        Subject.of(programs.subList(0, programs.size() - 1), server::plugin, plan.calibrate()),
+                        programs.get(programs.size() - 1)),
+                plan.rows(),
+                rows -> String.format(Locale.ROOT, "%,d rows", rows));
+        this.engines = arms.size() - WAYS.size();
+        this.room = RowTables.requireRoom(server.database(), plan.rows());
+        RowTables made = RowTables.create(server.database().tableMarks(), plan.rows(), server.console()::busy);
+        this.tables = server.keep(made, made::close);
+        server.console().say("tables are filled, frozen and read once");
     }
 
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
+     * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    public Ended<SnapshotResult> run() {
-        Leftovers.describe(plan.server().data()).forEach(console::warn);
-        List<VariantSpec> specs = new ArrayList<>(plan.variants());
-        specs.add(SnapshotSubject.nativeSpec(plan));
-        List<Variant> resolved = Subject.resolve(specs, plan.server().app(), console);
-        try (Ledger ledger = Ledger.open(plan.server().data());
-                Sinks sinks = Sinks.open(plan.server().kafka(), plan.server().data(), ledger, console);
-                SnapshotServer server = SnapshotServer.open(plan, ledger, console)) {
-            int engines = plan.variants().size();
-            List<Variant> variants =
-                    resolved.subList(0, engines).stream().map(sinks::connect).toList();
-            Variant reader = resolved.get(engines);
-            List<Variant> programs =
-                    Stream.concat(variants.stream(), Stream.of(reader)).toList();
-            TrialSession<Long, SnapshotFigures> session = TrialSession.open(
-                    plan,
-                    started,
-                    machine,
-                    server.live().provenance(machine, programs, List.of(sinks.facts())),
-                    resumed,
-                    TRIAL,
-                    console);
-            List<Subject> subjects = Subject.of(variants, server.live()::plugin, plan.calibrate());
-            return measure(session, SnapshotSubject.of(subjects, reader), server, ledger);
+    public static Ended<SnapshotResult> run(SnapshotPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return run(plan, console, resumed, new TypeReference<>() {}, SnapshotExperiment::new);
+    }
+
+    /** @param reader that needs no Debezium: what it runs is titled as the way */
+    static List<Subject> withNativeWays(List<Subject> engines, Variant reader) {
+        List<Subject> all = new ArrayList<>(engines);
+        WAYS.forEach(way -> all.add(new Subject(all.size(), reader, "none", way)));
+        return all;
+    }
+
+    @Override
+    public String brief(SnapshotFigures figures) {
+        return String.format(
+                Locale.ROOT,
+                "%.3f s in all, first row after %.3f s, %.2f s of CPU",
+                figures.seconds(),
+                figures.firstRowSeconds(),
+                figures.cpuMicros() / 1e6);
+    }
+
+    @Override
+    public Tolerance tolerance(Tolerance planned, SnapshotFigures figures) {
+        return planned.plusCores(TICKS_SECONDS / figures.seconds());
+    }
+
+    @Override
+    public TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt) throws InterruptedException {
+        Subject reader = subject(attempt).orElseThrow();
+        boolean engine = reader.index() < engines;
+        long rows = attempt.condition();
+        try (LiveServer.TrialSlots slots = engine ? server.reservedSlot() : server.noSlots()) {
+            return attempt.run(new SnapshotTrial(
+                    server.setUp(reader, slots, server.endpoint(), attempt.folder()),
+                    rows,
+                    engine ? Optional.empty() : Optional.of(reader.title()),
+                    server.ledger(),
+                    read -> server.console()
+                            .busy(String.format(Locale.ROOT, "%s: %,d of %,d rows", reader.title(), read, rows))));
         }
     }
 
-    private Ended<SnapshotResult> measure(
-            TrialSession<Long, SnapshotFigures> session,
-            List<SnapshotSubject> subjects,
-            SnapshotServer server,
-            Ledger ledger) {
-        Schedule<Long> rounds = Schedule.rounds(
-                subjects.size(),
-                plan.rows(),
-                plan.sampling().pairs(),
-                plan.sampling().seed());
-        SnapshotTrials trials = new SnapshotTrials(subjects, server.live(), ledger, console);
-        Ending ending = Ending.of(
-                        () -> session.runner(trials).run(rounds, session.allowance(rounds.trials()), round -> {}))
-                .or(session.journal()
-                        .failure(trial -> String.format(
-                                Locale.ROOT,
-                                "%s, %,d rows",
-                                subjects.get(trial.arm()).title(),
-                                trial.condition())));
-        return session.ended(result(session, subjects, server, ending), ending);
-    }
-
-    private SnapshotResult result(
-            TrialSession<Long, SnapshotFigures> session,
-            List<SnapshotSubject> subjects,
-            SnapshotServer server,
-            Ending ending) {
-        Journal<Long, SnapshotFigures> journal = session.journal();
-        return new SnapshotResult(
+    @Override
+    SnapshotResult result(TrialSession<Long, SnapshotFigures> session, Ending ending) {
+        List<Trial<Long, SnapshotFigures>> trials = session.journal().trials();
+        List<Subject> subjects = subjects();
+        return RoundMedians.in(new SnapshotResult(
                 SnapshotResult.SCHEMA_VERSION,
                 plan.command(),
                 session.startedAt(),
                 session.outcome(ending),
                 plan.typed().commandLine(),
-                Described.environment(machine),
-                Described.database(server.live().database()),
+                Described.environment(session.machine()),
+                Described.database(server.database()),
                 Described.design(plan.sampling()),
-                server.tables(plan.rows()),
-                told(journal, subjects.stream().filter(subject -> subject.way().isEmpty())),
-                told(journal, subjects.stream().filter(subject -> subject.way().isPresent())),
-                journal.trials(),
-                contrasts(subjects, journal.trials(), plan.rows(), plan.sampling()),
-                lines(journal.trials(), subjects.size()),
-                notes(server, subjects));
+                plan.rows().stream()
+                        .map(rows -> new ReadTable(rows, tables.bytes(rows)))
+                        .toList(),
+                session.variants(subjects.subList(0, engines)),
+                subjects.subList(engines, subjects.size()).stream()
+                        .map(way -> nativeWay(way, session.journal().command(way.index())))
+                        .toList(),
+                trials,
+                contrasts(subjects, engines, trials, plan.rows(), plan.sampling()),
+                lines(trials, subjects.size()),
+                notes(List.of(), room.stream().toList()),
+                null,
+                null));
     }
 
-    private static List<VariantInfo> told(Journal<Long, SnapshotFigures> journal, Stream<SnapshotSubject> subjects) {
-        return subjects.map(subject ->
-                        subject.told(journal.command(subject.subject().index())))
-                .toList();
+    private static VariantInfo nativeWay(Subject way, String command) {
+        return new VariantInfo(
+                way.title(),
+                "native",
+                null,
+                way.plugin(),
+                way.variant().jdk().toString(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                command);
     }
 
-    /** The variants with the first of them, then with each native way. */
+    /**
+     * The variants with the first of them, then with each native way.
+     *
+     * @param engines how many of the subjects are variants
+     */
     static List<Contrast<Long>> contrasts(
-            List<SnapshotSubject> subjects,
+            List<Subject> subjects,
+            int engines,
             List<Trial<Long, SnapshotFigures>> trials,
             List<Long> sizes,
             Sampling sampling) {
-        List<Subject> engines = subjects.stream()
-                .filter(subject -> subject.way().isEmpty())
-                .map(SnapshotSubject::subject)
-                .toList();
         Contrasts<Long, SnapshotFigures> compared = new Contrasts<>(trials, sampling, SnapshotFigures.class);
-        List<Contrast<Long>> contrasts = new ArrayList<>(compared.of(
-                0, subjects.get(0).title(), Contrasts.candidates(engines.subList(1, engines.size())), sizes));
+        List<Contrast<Long>> contrasts =
+                new ArrayList<>(compared.of(0, subjects.get(0).title(), subjects.subList(1, engines), sizes));
         // Nobody asks whether the engine is faster than what does less: that is shown, and is no chance of a false
         // alarm.
-        List<Contrasts.ComparedArm> shown = engines.stream()
+        List<ComparedArm.NamedArm> shown = subjects.subList(0, engines).stream()
                 .filter(engine -> !engine.same())
-                .map(engine -> new Contrasts.ComparedArm(engine.index(), engine.title(), engine.title()))
+                .map(engine -> new ComparedArm.NamedArm(engine.index(), engine.title(), engine.title()))
                 .toList();
-        subjects.stream()
-                .filter(subject -> subject.way().isPresent())
-                .flatMap(way -> compared.of(way.subject().index(), way.title(), shown, sizes).stream())
+        subjects.subList(engines, subjects.size()).stream()
+                .flatMap(way -> compared.of(way.index(), way.title(), shown, sizes).stream())
                 .map(contrast -> new Contrast<>(
                         contrast.condition(),
                         contrast.baseline(),
@@ -195,13 +218,5 @@ public final class SnapshotExperiment {
             line.offsets().get(i).ifPresent(relative -> offsets.add(new Offset(rows, relative)));
         }
         return offsets;
-    }
-
-    private List<String> notes(SnapshotServer server, List<SnapshotSubject> subjects) {
-        List<String> notes = new ArrayList<>(server.live().database().notes());
-        server.note().ifPresent(notes::add);
-        subjects.forEach(
-                each -> each.subject().variant().notes().forEach(note -> notes.add(each.title() + ": " + note)));
-        return TrialSession.distinct(notes);
     }
 }

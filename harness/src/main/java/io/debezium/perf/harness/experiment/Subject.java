@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -16,7 +17,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param plugin the one that its spec names, or the tape's best
  * @param title its spec, or what it is called where that would be too long
  */
-record Subject(int index, Variant variant, String plugin, String title) {
+record Subject(int index, Variant variant, String plugin, String title) implements ComparedArm {
 
     Subject(int index, Variant variant, String plugin) {
         this(index, variant, plugin, variant.spec().text());
@@ -58,9 +59,9 @@ record Subject(int index, Variant variant, String plugin, String title) {
                 != (other.variant.spec().kind() == VariantSpec.VariantKind.DEBEZIUM);
     }
 
-    /** Whether it is the baseline, once more. */
-    boolean same() {
-        return title.equals(Comparison.SAME);
+    @Override
+    public String question() {
+        return same() ? Comparison.SAME : Sampling.question(variant.spec());
     }
 
     /** For a line of progress: the role tells two equal specs apart. */
@@ -68,8 +69,8 @@ record Subject(int index, Variant variant, String plugin, String title) {
         return index == 0 ? "baseline " + title : title;
     }
 
-    /** For the folder of a trial. */
-    String fileName() {
-        return title.equals(spec()) ? variant.spec().fileName() : title.replaceAll("[^A-Za-z0-9.]+", "-");
+    @Override
+    public String fileName() {
+        return title.equals(spec()) ? variant.spec().fileName() : ComparedArm.super.fileName();
     }
 }

@@ -12,29 +12,31 @@ import io.debezium.perf.harness.plan.MeasuringPlan;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.VariantInfo;
 
 /**
  * An experiment while it runs: its folder, the journal of its trials and its clock, the same for all kinds of trials.
  *
- * @param started when the command was started: the time limit counts from then
- * @param machine as it was before the first trial
  * @param <C> what trials run under or for
  * @param <F> what they measure
  */
-record TrialSession<C, F>(
-        MeasuringPlan plan,
-        Moment started,
-        Machine machine,
-        RunFolder runFolder,
-        Journal<C, F> journal,
-        Console console) {
+class TrialSession<C, F> {
+
+    private final MeasuringPlan plan;
+    private final Moment started;
+    private final Machine machine;
+    private final RunFolder runFolder;
+    private final Journal<C, F> journal;
+    private final Console console;
 
     /**
      * Makes the folder, or opens the one that is gone on with.
      *
+     * @param started when the command was started: the time limit counts from then
+     * @param machine as it was before the first trial
      * @param type of its trials
      */
-    static <C, F> TrialSession<C, F> open(
+    TrialSession(
             MeasuringPlan plan,
             Moment started,
             Machine machine,
@@ -42,35 +44,58 @@ record TrialSession<C, F>(
             Optional<ResultFolder> resumed,
             TypeReference<Trial<C, F>> type,
             Console console) {
-        RunFolder folder = RunFolder.open(plan, provenance, started.time(), resumed, console);
-        return new TrialSession<>(plan, started, machine, folder, folder.journal(type), console);
+        this.plan = plan;
+        this.started = started;
+        this.machine = machine;
+        this.runFolder = RunFolder.open(plan, provenance, started.time(), resumed, console);
+        this.journal = runFolder.journal(type);
+        this.console = console;
     }
 
-    TrialRunner<C, F> runner(TrialKind<C, F> kind) {
+    final Machine machine() {
+        return machine;
+    }
+
+    final Journal<C, F> journal() {
+        return journal;
+    }
+
+    final Console console() {
+        return console;
+    }
+
+    final TrialRunner<C, F> runner(TrialKind<C, F> kind) {
         return new TrialRunner<>(kind, folder(), journal, plan.sampling().tolerance(), console);
     }
 
     /** What may be run from the start of the command on. */
-    Allowance allowance(int trials) {
+    final Allowance allowance(int trials) {
         return new Allowance(trials, plan.sampling().timeLimit(), started);
     }
 
-    ResultFolder folder() {
+    final ResultFolder folder() {
         return runFolder.folder();
     }
 
-    Instant startedAt() {
+    final Instant startedAt() {
         return started.time();
     }
 
     /** How the run ended. */
-    Outcome outcome(Ending ending) {
+    final Outcome outcome(Ending ending) {
         return runFolder.outcome(ending, journal.failedLogTail());
     }
 
     /** Keeps the result; that it could not be kept is a failure when there is no other. */
-    <R> Ended<R> ended(R result, Ending ending) {
+    final <R> Ended<R> ended(R result, Ending ending) {
         return runFolder.ended(result, ending.failure());
+    }
+
+    /** As the result tells them, each with the command line of its newest trial. */
+    final List<VariantInfo> variants(List<Subject> of) {
+        return of.stream()
+                .map(subject -> Described.variant(subject, journal.command(subject.index())))
+                .toList();
     }
 
     /** What a reader must know of the variants and of where they ran, a sentence each, each once. */

@@ -68,7 +68,8 @@ public record History(
                 lines.points().size(),
                 added,
                 Groups.of(shown(lines.points()), here),
-                notes);
+                notes,
+                HistoryPoint.CONFIDENCE);
     }
 
     private List<HistoryPoint> shown(List<HistoryPoint> points) {
@@ -105,7 +106,9 @@ public record History(
                         ? results.toString()
                         : folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
                 "has no figures for a history, and %s has none yet".formatted(file),
-                String.join("\n", notes) + (notes.isEmpty() ? "" : "\n")
-                        + "First run scripts/perf jmh, compare or bisect, or name folders of results.");
+                String.join("\n", notes)
+                        + (notes.isEmpty() ? "" : "\n")
+                        + "First run scripts/perf %s, or name folders of results."
+                                .formatted(new ResultFolders(types).commands()));
     }
 }

@@ -36,6 +36,11 @@ final class ResultFolders {
         }
     }
 
+    /** Whose results have figures, for a sentence: {@code bisect, compare or jmh}. */
+    String commands() {
+        return String.join(", ", types.keySet()).replaceFirst(", (?!.*, )", " or ");
+    }
+
     /** Of all that were taken. */
     List<HistoryPoint> points() {
         return points;

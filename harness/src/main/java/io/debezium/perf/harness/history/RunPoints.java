@@ -30,8 +30,6 @@ import io.debezium.perf.harness.stats.Median;
  */
 final class RunPoints<C, F> {
 
-    private static final double CONFIDENCE = 0.95;
-
     private static final String DEBEZIUM = "debezium";
 
     /** The plugin that was used and the JDK that it was are known better than by what was typed. */
@@ -107,7 +105,7 @@ final class RunPoints<C, F> {
 
     /** @param values sorted, at least one */
     private HistoryPoint point(Subject subject, Trial<C, F> trial, Metric metric, double[] values, int leftOut) {
-        Interval interval = Median.interval(values, CONFIDENCE);
+        Interval interval = Median.interval(values, HistoryPoint.CONFIDENCE);
         boolean bounded = interval.bounded();
         return new HistoryPoint(
                 HistoryPoint.SCHEMA_VERSION,
@@ -121,7 +119,7 @@ final class RunPoints<C, F> {
                 Median.of(values),
                 bounded ? interval.low() : values[0],
                 bounded ? interval.high() : values[values.length - 1],
-                bounded ? CONFIDENCE : null,
+                bounded ? HistoryPoint.CONFIDENCE : null,
                 values.length,
                 leftOut);
     }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -55,15 +56,13 @@ public final class CpuClock {
     public static double tree(long pid) {
         return ProcessHandle.of(pid).stream()
                 .flatMap(root -> Stream.concat(Stream.of(root), root.descendants()))
-                .mapToDouble(process -> withWaitedFor(process.pid()))
+                .mapToDouble(process -> seconds(process.pid(), 11, 12, 13, 14))
                 .sum();
     }
 
     /** CPU seconds of one process alone; 0 if unknown. */
     public static double process(long pid) {
-        return fields(pid)
-                .map(f -> (number(f, 11) + number(f, 12)) / TICKS_PER_SECOND)
-                .orElse(0.0);
+        return seconds(pid, 11, 12);
     }
 
     /**
@@ -71,9 +70,7 @@ public final class CpuClock {
      * User and system time are each cut to ticks, so that up to 0.02 s are missing, however many there were.
      */
     public static double waitedFor(long pid) {
-        return fields(pid)
-                .map(f -> (number(f, 13) + number(f, 14)) / TICKS_PER_SECOND)
-                .orElse(0.0);
+        return seconds(pid, 13, 14);
     }
 
     /** Most memory that a process has had resident, in bytes; empty on other systems. */
@@ -81,23 +78,17 @@ public final class CpuClock {
         return ResidentMemory.statusBytes(pid, "VmHWM:");
     }
 
-    private static double withWaitedFor(long pid) {
-        return fields(pid)
-                .map(f -> (number(f, 11) + number(f, 12) + number(f, 13) + number(f, 14)) / TICKS_PER_SECOND)
-                .orElse(0.0);
-    }
-
-    /** The fields after the command's name, which may itself hold blanks and parentheses: state is the first. */
-    private static Optional<String[]> fields(long pid) {
+    /** The sum of two or more fields after the command's name, which may itself hold blanks and parentheses. */
+    private static double seconds(long pid, int... indices) {
         try {
             String line = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
-            return Optional.of(line.substring(line.lastIndexOf(')') + 2).split(" "));
+            String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
+            return IntStream.of(indices)
+                            .mapToDouble(i -> Double.parseDouble(fields[i]))
+                            .sum()
+                    / TICKS_PER_SECOND;
         } catch (IOException e) {
-            return Optional.empty();
+            return 0;
         }
-    }
-
-    private static double number(String[] fields, int index) {
-        return Double.parseDouble(fields[index]);
     }
 }

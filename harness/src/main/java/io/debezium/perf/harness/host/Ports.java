@@ -27,11 +27,17 @@ public final class Ports {
         try {
             return bind(asked.orElse(0));
         } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    "--port " + asked.orElse(0),
-                    "is in use, or may not be used (" + e.getMessage() + ")",
-                    "Leave --port out and a free one is found, or see who listens there: ss -ltnp",
-                    e);
+            throw asked.isPresent()
+                    ? new UnfitEnvironment(
+                            "--port " + asked.getAsInt(),
+                            "is in use, or may not be used (" + e.getMessage() + ")",
+                            "Leave --port out and a free one is found, or see who listens there: ss -ltnp",
+                            e)
+                    : new UnfitEnvironment(
+                            "a free port of 127.0.0.1",
+                            "is not to be had (" + e.getMessage() + ")",
+                            "See which are in use: ss -tanp",
+                            e);
         }
     }
 

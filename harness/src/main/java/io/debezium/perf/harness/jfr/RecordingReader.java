@@ -31,7 +31,7 @@ final class RecordingReader {
                         file.toString(),
                         "needs more memory than the %d MB that this JVM may take"
                                 .formatted(Runtime.getRuntime().maxMemory() >> 20),
-                        "Give it more: JAVA_TOOL_OPTIONS=-Xmx4g",
+                        "Give it more: JAVA_TOOL_OPTIONS=-Xmx4g. With very many different stacks it takes four times its size.",
                         e);
             } catch (IOException | RuntimeException | StackOverflowError | InternalError e) {
                 throw Chunks.damaged(file, " in the chunk that begins at byte %d (%s)".formatted(chunk.offset(), e), e);

@@ -115,9 +115,11 @@ final class KafkaNode implements AutoCloseable {
     private static String classPath() {
         try (Artifacts artifacts = new Artifacts()) {
             return artifacts
-                    .classPath(List.of(
-                            "org.apache.kafka:kafka_2.13:" + Versions.kafka(),
-                            "org.slf4j:slf4j-simple:" + Versions.slf4j()))
+                    .classPath(
+                            "Kafka " + Versions.kafka(),
+                            List.of(
+                                    "org.apache.kafka:kafka_2.13:" + Versions.kafka(),
+                                    "org.slf4j:slf4j-simple:" + Versions.slf4j()))
                     .stream()
                     .map(library -> library.file().toString())
                     .collect(Collectors.joining(File.pathSeparator));

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.link;
 
+import java.time.Instant;
 import java.util.Optional;
 
 /** What the program under test says; see the package's description. */
@@ -39,6 +40,18 @@ public sealed interface Message {
 
     /** The last row of a snapshot has been consumed. */
     record Snapshot(Counters counters, Passage passage) implements Counted {}
+
+    /**
+     * How a snapshot has gone, by the program's own word.
+     *
+     * @param asked when the reader was asked to run, all that the program itself does before being done
+     * @param first when the first row was handed over
+     * @param last when the last had been consumed
+     * @param askedCpuMicros CPU time of the process when it was asked
+     * @param lastCpuMicros likewise behind the last row
+     * @param keys their sum, over all rows
+     */
+    record Passage(Instant asked, Instant first, Instant last, long askedCpuMicros, long lastCpuMicros, long keys) {}
 
     /** A flight recording has started. */
     record Recording(Counters counters) implements Counted {}

@@ -88,8 +88,8 @@ public final class MessageParser {
             return Instant.EPOCH.plus(number(name), ChronoUnit.MICROS);
         }
 
-        Passage passage() {
-            return new Passage(
+        Message.Passage passage() {
+            return new Message.Passage(
                     time("askedMicros"),
                     time("firstMicros"),
                     time("lastMicros"),

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.live;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.result.SeriesPoint;
@@ -12,43 +13,41 @@ record TeeConsole(RunMonitor monitor, Console other) implements Console {
 
     @Override
     public void say(String line) {
-        monitor.say(line);
-        other.say(line);
+        both(console -> console.say(line));
     }
 
     @Override
     public void busy(String line) {
-        monitor.busy(line);
-        other.busy(line);
+        both(console -> console.busy(line));
     }
 
     @Override
     public void warn(String line) {
-        monitor.warn(line);
-        other.warn(line);
+        both(console -> console.warn(line));
     }
 
     @Override
     public void begin(String what) {
-        monitor.begin(what);
-        other.begin(what);
+        both(console -> console.begin(what));
     }
 
     @Override
     public void at(Phase phase, Optional<Duration> left, Optional<SeriesPoint> latest) {
-        monitor.at(phase, left, latest);
-        other.at(phase, left, latest);
+        both(console -> console.at(phase, left, latest));
     }
 
     @Override
     public void behind(long walBytes) {
-        monitor.behind(walBytes);
-        other.behind(walBytes);
+        both(console -> console.behind(walBytes));
     }
 
     @Override
     public void did(SeriesPoint newest) {
-        monitor.did(newest);
-        other.did(newest);
+        both(console -> console.did(newest));
+    }
+
+    private void both(Consumer<Console> told) {
+        told.accept(monitor);
+        told.accept(other);
     }
 }

@@ -64,14 +64,6 @@ public final class Load implements AutoCloseable {
     }
 
     /**
-     * A second of the load.
-     *
-     * @param at its end
-     * @param latencyMillis mean latency; 0 when nothing ended in it
-     */
-    public record Second(Instant at, double transactionsPerSecond, double latencyMillis) {}
-
-    /**
      * Starts the load. The names of pgbench's tables mean those in schema {@code public}, whatever else the role has.
      *
      * @param trialDir an existing folder for the log of transactions and pgbench's output
@@ -105,6 +97,11 @@ public final class Load implements AutoCloseable {
         }
     }
 
+    /** The name of what it runs. */
+    public String workload() {
+        return workload.name();
+    }
+
     /** {@code pgbench 15.18}. */
     public String generator() {
         return generator;
@@ -113,11 +110,6 @@ public final class Load implements AutoCloseable {
     /** What was started, as it may be shown: without a password. */
     public String command() {
         return command.toString();
-    }
-
-    /** The most recent whole second of the load; empty before there is one. For a live display, not for a result. */
-    public Optional<Second> latest() {
-        return output.latest();
     }
 
     /** Why the load is not what was asked for, with what pgbench complained of; empty while it is. */

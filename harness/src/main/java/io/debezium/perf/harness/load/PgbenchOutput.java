@@ -3,7 +3,6 @@ package io.debezium.perf.harness.load;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
@@ -13,9 +12,8 @@ import java.util.regex.Pattern;
 /** What a running pgbench prints, 13 to 18: its progress once a second, clients that it gives up, and the rest. Thread-safe. */
 final class PgbenchOutput {
 
-    /** {@code progress: 1795206725.018 s, 1984.9 tps, lat 1.162 ms stddev 0.675, 0 failed, lag 0.287 ms}. */
-    private static final Pattern PROGRESS =
-            Pattern.compile("progress: (\\d+)\\.(\\d{3}) s, ([\\d.]+) tps, lat ([\\d.]+|-?nan) ms.*");
+    /** How what it prints every second begins. */
+    private static final String PROGRESS = "progress: ";
 
     /** {@code pgbench: error: client 1 script 0 aborted in command 1 query 0: ERROR:  ...}; 13 words it otherwise. */
     private static final Pattern ABORTED = Pattern.compile(".*\\bclient \\d+ .*\\baborted\\b.*");
@@ -34,7 +32,6 @@ final class PgbenchOutput {
     private final List<String> complaints = new ArrayList<>();
     private final List<Instant> aborts = new ArrayList<>();
     private int furtherComplaints;
-    private Load.Second latest;
 
     PgbenchOutput(Supplier<Instant> clock) {
         this.clock = clock;
@@ -47,9 +44,7 @@ final class PgbenchOutput {
 
     /** Takes a line of standard error, where progress and errors go. */
     synchronized void err(String line) {
-        Matcher progress = PROGRESS.matcher(line);
-        if (progress.matches()) {
-            latest = second(progress);
+        if (line.startsWith(PROGRESS)) {
             return;
         }
         if (ABORTED.matcher(line).matches()) {
@@ -61,10 +56,6 @@ final class PgbenchOutput {
         } else {
             furtherComplaints++;
         }
-    }
-
-    synchronized Optional<Load.Second> latest() {
-        return Optional.ofNullable(latest);
     }
 
     /** When clients were given up after an SQL error or a lost connection. */
@@ -99,13 +90,5 @@ final class PgbenchOutput {
                 .filter(Matcher::matches)
                 .mapToDouble(matcher -> Double.parseDouble(matcher.group(1)))
                 .findFirst();
-    }
-
-    private static Load.Second second(Matcher progress) {
-        Instant at = Instant.ofEpochSecond(
-                Long.parseLong(progress.group(1)), 1_000_000L * Integer.parseInt(progress.group(2)));
-        String latency = progress.group(4);
-        return new Load.Second(
-                at, Double.parseDouble(progress.group(3)), latency.endsWith("nan") ? 0 : Double.parseDouble(latency));
     }
 }

@@ -39,12 +39,8 @@ public record BisectPlan(
             throw new InvalidConfiguration(
                     "--threshold " + 100 * threshold + "%", "must be more than 0 % and less than 100 %", "");
         }
-        if (sampling.pairs() < FEWEST_PAIRS) {
-            throw new InvalidConfiguration(
-                    "--pairs " + sampling.pairs(),
-                    "must be at least " + FEWEST_PAIRS,
-                    "With fewer pairs there is no 95 % confidence interval.");
-        }
+        InvalidConfiguration.requireAtLeast(
+                FEWEST_PAIRS, "--pairs", sampling.pairs(), "With fewer pairs there is no 95 % confidence interval.");
         VariantSpec older = VariantSpec.parse("--good", spec(good, with));
         VariantSpec newer = VariantSpec.parse("--bad", spec(bad, with));
         BrokerAddress.requireUse(tape.kafka(), List.of(older, newer));

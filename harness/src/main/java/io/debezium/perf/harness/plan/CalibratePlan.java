@@ -27,9 +27,7 @@ public record CalibratePlan(
     /** @throws InvalidConfiguration if a number is out of its range */
     public CalibratePlan {
         planted = List.copyOf(planted);
-        if (comparisons < 1) {
-            throw new InvalidConfiguration("--comparisons " + comparisons, "must be at least 1", "");
-        }
+        InvalidConfiguration.requireAtLeast(1, "--comparisons", comparisons, "");
         VariantRules.requireDebezium("--variant", variant);
         if (variant.burnNanos().isPresent()) {
             throw new InvalidConfiguration(

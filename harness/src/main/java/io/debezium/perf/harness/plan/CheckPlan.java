@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.Set;
 
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
@@ -46,8 +46,7 @@ public record CheckPlan(
     public CheckPlan {
         options = List.copyOf(options);
         tapes = Map.copyOf(tapes);
-        VariantRules.requireDebezium("--baseline", baseline);
-        VariantRules.requireDebezium("--candidate", candidate);
+        VariantRules.requireDebezium(baseline, candidate);
         if (!thresholds.micro().isEmpty()) {
             JmhPlan.requireBenchmarkable(baseline);
             JmhPlan.requireBenchmarkable(candidate);
@@ -63,7 +62,9 @@ public record CheckPlan(
      */
     public JmhPlan micro(Path folder, Optional<Duration> left) {
         return new JmhPlan(
-                selections(thresholds),
+                thresholds.micro().stream()
+                        .map(entry -> JmhSelection.single(entry.include(), entry.parameters(), Set.of()))
+                        .toList(),
                 List.of(baseline, candidate),
                 options,
                 forks.with(forks.minEffect(), left),
@@ -81,16 +82,5 @@ public record CheckPlan(
         double effect = cpu == null ? trials.minEffect() : cpu.worse();
         return new ComparePlan(
                 List.of(baseline, candidate), tapes.get(entry.workload()), trials.with(effect, left), folder, typed);
-    }
-
-    private static List<JmhSelection> selections(Thresholds thresholds) {
-        return thresholds.micro().stream()
-                .map(entry -> new JmhSelection(entry.include(), one(entry.parameters())))
-                .toList();
-    }
-
-    private static Map<String, List<String>> one(Map<String, String> parameters) {
-        return parameters.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, value -> List.of(value.getValue())));
     }
 }

@@ -9,7 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
@@ -48,8 +50,7 @@ public record EvidencePlan(
     /** @throws InvalidConfiguration if a variant is not one that can be measured so, or both are the same */
     public EvidencePlan {
         options = List.copyOf(options);
-        VariantRules.requireDebezium("--baseline", baseline);
-        VariantRules.requireDebezium("--candidate", candidate);
+        VariantRules.requireDebezium(baseline, candidate);
         if (baseline.text().equals(candidate.text())) {
             throw new InvalidConfiguration(
                     "--candidate " + candidate.text(),
@@ -161,9 +162,8 @@ public record EvidencePlan(
         commands.put("All of it", new Invocation(seeded(typed.words()), typed.seed()).commandLine());
         commands.put("Equality", new Invocation(verifyWords(), 0).commandLine());
         timed.tapes()
-                .forEach(tape -> commands.put(
-                        "Comparison, " + tape.request().workload().name(),
-                        new Invocation(compareWords(tape), 0).commandLine()));
+                .forEach(tape ->
+                        commands.put("Comparison, " + name(tape), new Invocation(compareWords(tape), 0).commandLine()));
         if (noMicro().isEmpty()) {
             timedBy()
                     .forEach((benchmark, patches) -> commands.put(
@@ -174,11 +174,8 @@ public record EvidencePlan(
     }
 
     private List<String> seeded(List<String> words) {
-        List<String> all = new ArrayList<>(words);
-        if (words.stream().noneMatch(word -> word.startsWith("--seed"))) {
-            all.addAll(List.of("--seed", Long.toString(typed.seed())));
-        }
-        return all;
+        boolean given = words.stream().anyMatch(word -> word.startsWith("--seed"));
+        return given ? words : words(words, "--seed", typed.seed());
     }
 
     /** The benchmarks that time what was changed, with the patches that name them. */
@@ -193,66 +190,73 @@ public record EvidencePlan(
     }
 
     private JmhSelection selection(MicroBenchmark benchmark, List<Patch> patches) {
-        return new JmhSelection(
+        return JmhSelection.single(
                 benchmark.include(),
-                benchmark.parameters().entrySet().stream()
-                        .collect(Collectors.toMap(Map.Entry::getKey, value -> List.of(value.getValue()))),
+                benchmark.parameters(),
                 patches.stream().map(patch -> alone(patch).text()).collect(Collectors.toSet()));
     }
 
     private List<String> verifyWords() {
-        List<String> all =
-                new ArrayList<>(List.of("verify", "--baseline", baseline.text(), "--candidate", candidate.text()));
-        verified.tapes()
-                .forEach(tape -> all.addAll(
-                        List.of("--workload", tape.request().workload().name())));
-        all.addAll(verified.words());
-        return all;
+        return words(
+                "verify",
+                "--baseline",
+                baseline.text(),
+                "--candidate",
+                candidate.text(),
+                verified.tapes().stream()
+                        .flatMap(tape -> Stream.of("--workload", name(tape)))
+                        .toList(),
+                verified.words());
     }
 
     private List<String> compareWords(TapePlan tape) {
-        List<String> all = new ArrayList<>(List.of("compare", "--baseline", baseline.text()));
-        for (VariantSpec each : List.of(candidate, baseline)) {
-            all.addAll(List.of("--candidate", each.text()));
-        }
-        all.addAll(List.of("--workload", tape.request().workload().name()));
-        all.addAll(timed.words());
-        all.addAll(List.of(
-                "--pairs", Integer.toString(trials.pairs()),
-                "--trials-per-pair", Integer.toString(trials.trialsPerPair()),
-                "--recordings", Integer.toString(trials.recordings())));
-        all.addAll(sampled(trials));
-        return all;
+        return words(
+                List.of("compare", "--baseline", baseline.text()),
+                List.of("--candidate", candidate.text(), "--candidate", baseline.text()),
+                List.of("--workload", name(tape)),
+                timed.words(),
+                List.of("--pairs", trials.pairs(), "--trials-per-pair", trials.trialsPerPair()),
+                List.of("--recordings", trials.recordings()),
+                sampled(trials));
     }
 
     private List<String> microWords(MicroBenchmark benchmark, List<Patch> patches) {
-        List<String> all = new ArrayList<>(List.of(
-                "jmh",
-                benchmark.include(),
-                "--baseline",
-                baseline.withoutPlugin().text()));
-        patches.forEach(patch -> all.addAll(List.of("--candidate", alone(patch).text())));
-        benchmark.parameters().entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .forEach(value -> all.addAll(List.of("-p", value.getKey() + "=" + value.getValue())));
-        all.addAll(List.of("--forks", Integer.toString(forks.pairs())));
-        if (!options.isEmpty()) {
-            all.addAll(List.of("--jmh", String.join(" ", options)));
-        }
-        all.addAll(sampled(forks));
-        return all;
+        return words(
+                List.of(
+                        "jmh",
+                        benchmark.include(),
+                        "--baseline",
+                        baseline.withoutPlugin().text()),
+                patches.stream()
+                        .flatMap(patch -> Stream.of("--candidate", alone(patch).text()))
+                        .toList(),
+                new TreeMap<>(benchmark.parameters())
+                        .entrySet().stream()
+                                .flatMap(value -> Stream.of("-p", value.getKey() + "=" + value.getValue()))
+                                .toList(),
+                List.of("--forks", forks.pairs()),
+                options.isEmpty() ? List.of() : List.of("--jmh", String.join(" ", options)),
+                sampled(forks));
+    }
+
+    /** One after the other; of a list each of its parts. */
+    private static List<String> words(Object... parts) {
+        return Stream.of(parts)
+                .flatMap(part -> part instanceof List<?> list ? list.stream() : Stream.of(part))
+                .map(Object::toString)
+                .toList();
+    }
+
+    private static String name(TapePlan tape) {
+        return tape.request().workload().name();
     }
 
     private static List<String> sampled(Sampling sampling) {
-        return List.of(
-                "--min-effect",
-                percent(100 * sampling.minEffect()),
-                "--other-cores",
-                Double.toString(sampling.tolerance().otherCores()),
-                "--steal",
-                percent(sampling.tolerance().stealPercent()),
-                "--seed",
-                Long.toString(sampling.seed()));
+        Tolerance tolerance = sampling.tolerance();
+        return words(
+                List.of("--min-effect", percent(100 * sampling.minEffect())),
+                List.of("--other-cores", tolerance.otherCores(), "--steal", percent(tolerance.stealPercent())),
+                List.of("--seed", sampling.seed()));
     }
 
     private static String percent(double percent) {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.Workload;
-import io.debezium.perf.harness.postgres.Pooling;
+import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
@@ -41,7 +41,7 @@ public record ImpactPlan(
         boolean calibrate,
         Path results,
         Invocation typed)
-        implements MeasuringPlan {
+        implements LoadedPlan {
 
     /** Clients of the load that asks for nothing: more than there are cores anywhere, as applications have them. */
     private static final int BARE_CLIENTS = 50;

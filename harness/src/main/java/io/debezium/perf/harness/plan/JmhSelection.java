@@ -46,6 +46,13 @@ public record JmhSelection(String include, Map<String, List<String>> parameters,
         this(include, parameters, Set.of());
     }
 
+    /** With one value of each parameter. */
+    static JmhSelection single(String include, Map<String, String> parameters, Set<String> candidates) {
+        Map<String, List<String>> single = new LinkedHashMap<>();
+        parameters.forEach((name, value) -> single.put(name, List.of(value)));
+        return new JmhSelection(include, single, candidates);
+    }
+
     private static Map<String, List<String>> copy(Map<String, List<String>> parameters) {
         Map<String, List<String>> copy = new LinkedHashMap<>();
         parameters.forEach((name, values) -> copy.put(name, List.copyOf(values)));

@@ -28,4 +28,9 @@ public record LivePlan(ServerPlan server, boolean reuseTables, Workload workload
     public Path app() {
         return server.app();
     }
+
+    /** How many are going to be open at once beside the engine's: a surge has as many again as the load. */
+    public int sessions() {
+        return 2 * workload.clients();
+    }
 }

@@ -36,26 +36,16 @@ public record Sampling(
 
     /** @throws InvalidConfiguration if a number is out of its range */
     public Sampling {
-        if (pairs < 1) {
-            throw new InvalidConfiguration(
-                    "--pairs " + pairs,
-                    "must be at least 1",
-                    "The default is 10; a confidence interval needs at least 6.");
-        }
-        if (trialsPerPair < 1) {
-            throw new InvalidConfiguration(
-                    "--trials-per-pair " + trialsPerPair, "must be at least 1", "Leave it out for the default.");
-        }
+        InvalidConfiguration.requireAtLeast(
+                1, "--pairs", pairs, "The default is 10; a confidence interval needs at least 6.");
+        InvalidConfiguration.requireAtLeast(1, "--trials-per-pair", trialsPerPair, "Leave it out for the default.");
         if (!(minEffect > 0 && minEffect <= LARGEST_EFFECT)) {
             throw new InvalidConfiguration(
                     "--min-effect " + 100 * minEffect + "%",
                     "must be more than 0 % and at most 50 %",
                     "For example 2%.");
         }
-        if (recordings < 0) {
-            throw new InvalidConfiguration(
-                    "--recordings " + recordings, "must be at least 0", "0 turns recordings off.");
-        }
+        InvalidConfiguration.requireAtLeast(0, "--recordings", recordings, "0 turns recordings off.");
         if (timeLimit.isPresent() && timeLimit.get().isZero()) {
             throw new InvalidConfiguration("--time-limit 0s", "must be more than 0s", "For example 15m.");
         }

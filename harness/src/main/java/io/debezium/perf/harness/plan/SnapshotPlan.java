@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
@@ -27,9 +28,12 @@ public record SnapshotPlan(
         boolean calibrate,
         Path results,
         Invocation typed)
-        implements MeasuringPlan {
+        implements LiveMeasuringPlan {
 
     private static final String MODE = "snapshot.mode";
+
+    /** Of ours and of what reads. */
+    private static final int SESSIONS = 8;
 
     /** Modes that read no rows. */
     private static final Set<String> WITHOUT_DATA = Set.of("no_data", "never");
@@ -89,6 +93,19 @@ public record SnapshotPlan(
             case "m" -> 1_000_000;
             default -> 1;
         };
+    }
+
+    /** Behind the variants the reader of the native ways: that of the raw stream, on the JDK of the baseline. */
+    @Override
+    public List<VariantSpec> programs() {
+        String jdk = variants.get(0).jdk().map(path -> ",jdk=" + path).orElse("");
+        return Stream.concat(variants.stream(), Stream.of(VariantSpec.parse("raw" + jdk)))
+                .toList();
+    }
+
+    @Override
+    public int sessions() {
+        return SESSIONS;
     }
 
     @Override

@@ -40,10 +40,7 @@ public record TapePlan(
     /** @throws InvalidConfiguration if a number is out of its range */
     public TapePlan {
         long events = request.events();
-        if (events < LEAST_EVENTS) {
-            throw new InvalidConfiguration(
-                    "--events " + events, "must be at least " + LEAST_EVENTS, "Leave it out for the default.");
-        }
+        InvalidConfiguration.requireAtLeast(LEAST_EVENTS, "--events", events, "Leave it out for the default.");
         if (warmUpEvents.isPresent() && (warmUpEvents.getAsLong() < 0 || warmUpEvents.getAsLong() >= events)) {
             throw new InvalidConfiguration(
                     "--warmup-events " + warmUpEvents.getAsLong(),

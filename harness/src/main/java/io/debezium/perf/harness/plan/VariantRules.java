@@ -21,6 +21,12 @@ final class VariantRules {
         }
     }
 
+    /** @throws InvalidConfiguration if either is anything else */
+    static void requireDebezium(VariantSpec baseline, VariantSpec candidate) {
+        requireDebezium("--baseline", baseline);
+        requireDebezium("--candidate", candidate);
+    }
+
     /** @throws InvalidConfiguration if one does not report its own counts, or is given twice */
     static void requireLinked(List<VariantSpec> variants) {
         for (VariantSpec variant : variants) {

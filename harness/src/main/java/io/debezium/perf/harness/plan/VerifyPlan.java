@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.NamedWorkload;
 import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -42,21 +43,17 @@ public record VerifyPlan(
     private static final List<String> OF_THE_RUN =
             List.of("value.ts_ms", "value.ts_us", "value.ts_ns", "headers.__debezium.context.runId");
 
-    private static final List<String> KNOWN = List.of("decoderbufs", "pgoutput");
     private static final String VERSION = "value.source.version";
 
     /** @throws InvalidConfiguration if a variant is no Debezium, or both cannot read with the same plugin */
     public VerifyPlan {
         tapes = List.copyOf(tapes);
         plugins = List.copyOf(plugins);
-        VariantRules.requireDebezium("--baseline", baseline);
-        VariantRules.requireDebezium("--candidate", candidate);
+        VariantRules.requireDebezium(baseline, candidate);
         for (String plugin : plugins) {
-            if (!KNOWN.contains(plugin)) {
+            if (!DecodingPlugins.ALL.contains(plugin)) {
                 throw new InvalidConfiguration(
-                        "--plugin " + plugin,
-                        "must be " + String.join(" or ", KNOWN),
-                        "Leave --plugin out to use both.");
+                        "--plugin " + plugin, "must be " + DecodingPlugins.EITHER, "Leave --plugin out to use both.");
             }
         }
         Set<String> named = named(baseline, candidate);

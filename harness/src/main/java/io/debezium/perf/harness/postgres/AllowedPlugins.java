@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.variant.DecodingPlugins;
+
 /**
  * The server setting {@code output_plugin_libraries}, which the security releases of 2026 brought (15.19, 16.15, 17.11,
  * 18.6 and later): a library that it does not list may not be used as an output plugin. Older servers do not know it.
@@ -17,7 +19,8 @@ record AllowedPlugins(List<String> libraries) {
     static final String SETTING = "output_plugin_libraries";
 
     /** Its built-in default. */
-    static final AllowedPlugins BUILT_IN = new AllowedPlugins(List.of("pgoutput", "test_decoding"));
+    static final AllowedPlugins BUILT_IN =
+            new AllowedPlugins(List.of(DecodingPlugins.PGOUTPUT, DecodingPlugins.TEST_DECODING));
 
     AllowedPlugins {
         libraries = List.copyOf(libraries);

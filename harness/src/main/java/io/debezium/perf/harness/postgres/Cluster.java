@@ -17,7 +17,9 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
  * A private cluster in a folder. It listens on 127.0.0.1 alone, without a socket in the file system. Its server is in a
@@ -67,7 +69,7 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
         if (installation.knows(AllowedPlugins.SETTING)) {
             settings.put(
                     AllowedPlugins.SETTING,
-                    AllowedPlugins.BUILT_IN.and(Plugins.DECODERBUFS).fileValue());
+                    AllowedPlugins.BUILT_IN.and(DecodingPlugins.DECODERBUFS).fileValue());
         }
         return settings;
     }
@@ -94,21 +96,8 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
         });
     }
 
-    /** The cluster of one run, whose server answers: stopped and deleted when it is closed. */
-    static final class Temporary implements AutoCloseable {
-
-        private final ClusterHome home;
-        private final Endpoint endpoint;
-        private boolean closed;
-
-        private Temporary(ClusterHome home, Endpoint endpoint) {
-            this.home = home;
-            this.endpoint = endpoint;
-        }
-
-        Endpoint endpoint() {
-            return endpoint;
-        }
+    /** The cluster of one run, whose server answers: stopped and deleted when it is closed, which may be repeated. */
+    record Temporary(ClusterHome home, Endpoint endpoint) implements AutoCloseable {
 
         /** The server's main process. */
         OptionalLong pid() {
@@ -117,10 +106,7 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
 
         @Override
         public synchronized void close() {
-            if (!closed) {
-                remove(home);
-                closed = true;
-            }
+            remove(home);
         }
     }
 
@@ -142,7 +128,7 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
      */
     void initialise(String password, Map<String, String> settings) throws IOException, InterruptedException {
         Path secret = ClusterHome.secret(folder.resolve("password"), user, password + "\n");
-        Command.FinishedCommand initdb = program("initdb")
+        FinishedCommand initdb = program("initdb")
                 .and("-D", data(folder).toString(), "-U", USER, "--pwfile=" + secret)
                 .and("--auth=scram-sha-256", "-E", "UTF8", "--locale=C")
                 .run(INITDB_LIMIT);
@@ -167,7 +153,7 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
         for (int attempt = 1; true; attempt++) {
             Files.deleteIfExists(log());
             int port = Ports.choose(asked);
-            Command.FinishedCommand start = start(port);
+            FinishedCommand start = start(port);
             if (start.ok()) {
                 return new Endpoint("127.0.0.1", port, USER, password, "postgres", Map.of());
             }
@@ -181,7 +167,7 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
         }
     }
 
-    private Command.FinishedCommand start(int port) throws IOException, InterruptedException {
+    private FinishedCommand start(int port) throws IOException, InterruptedException {
         return program("pg_ctl")
                 .and("-D", data(folder).toString(), "-l", log().toString(), "-w", "-t", START_SECONDS + "")
                 .and("-o", "-p " + port + " -c listen_addresses=127.0.0.1 -c unix_socket_directories=''", "start")
@@ -200,13 +186,9 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
     }
 
     private String logTail() throws IOException {
-        if (!Files.exists(log())) {
-            return "";
-        }
-        var lines = new String(Files.readAllBytes(log()), StandardCharsets.UTF_8)
-                .lines()
-                .toList();
-        return String.join("\n", lines.subList(Math.max(0, lines.size() - 15), lines.size()));
+        return Files.exists(log())
+                ? FinishedCommand.tail(new String(Files.readAllBytes(log()), StandardCharsets.UTF_8))
+                : "";
     }
 
     private UnfitEnvironment failed(String what, String said) {

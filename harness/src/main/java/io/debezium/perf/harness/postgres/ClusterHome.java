@@ -39,7 +39,7 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
         try {
             Path clusters = Files.createDirectories(data.resolve("clusters")).toRealPath();
             ClusterHome home = at(clusters.resolve(id), what, true, user, ledger);
-            if (home.suits(user)) {
+            if (orUndo(home.folder(), home::delete, () -> user.canUse(home.folder()))) {
                 return home;
             }
             home.delete();
@@ -48,16 +48,7 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
                     .formatted(what, fallback.folder(), user.name().orElse(""), clusters));
             return fallback;
         } catch (IOException e) {
-            throw unusable(data.toString(), e);
-        }
-    }
-
-    private boolean suits(ServerUser user) throws IOException {
-        try {
-            return user.canUse(folder);
-        } catch (InterruptedException e) {
-            delete();
-            throw Interruption.of(e);
+            throw UnfitEnvironment.unwritable(data, e);
         }
     }
 
@@ -66,7 +57,7 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
         try {
             PrivateFolder.delete(folder);
         } catch (IOException e) {
-            throw unusable(folder.toString(), e);
+            throw UnfitEnvironment.unwritable(folder, e);
         }
         entry.remove();
     }
@@ -88,7 +79,7 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
             return step.run();
         } catch (IOException e) {
             undo.run();
-            throw unusable(folder.toString(), e);
+            throw UnfitEnvironment.unwritable(folder, e);
         } catch (InterruptedException e) {
             undo.run();
             throw Interruption.of(e);
@@ -98,16 +89,9 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
         }
     }
 
-    /** The failure for a folder that cannot be written. */
-    static UnfitEnvironment unusable(String where, IOException e) {
-        return new UnfitEnvironment(
-                where, "cannot be written: " + e.getMessage(), "Check its permissions and the space on the disk.", e);
-    }
-
     /** A folder that nobody but the user enters. */
     static void make(Path folder, ServerUser user) throws IOException {
-        Files.createDirectory(
-                folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        PrivateFolder.create(folder);
         user.own(folder);
     }
 

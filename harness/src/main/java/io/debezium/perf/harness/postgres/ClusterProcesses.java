@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Liveness;
 
 /**
@@ -124,16 +125,10 @@ final class ClusterProcesses {
     }
 
     private static boolean signal(ProcessHandle server, String which) {
-        try {
-            return Command.of("kill", which, Long.toString(server.pid()))
-                    .run(LIMIT)
-                    .ok();
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+        return Command.of("kill", which, Long.toString(server.pid()))
+                .attempt(LIMIT)
+                .filter(FinishedCommand::ok)
+                .isPresent();
     }
 
     private static boolean ended(List<ProcessHandle> all, Duration limit) {
@@ -149,8 +144,17 @@ final class ClusterProcesses {
     /** A server works in the folder of its cluster, which no clock that is set can change; empty if the system hides it. */
     private static Optional<Boolean> worksIn(Path cluster, ProcessHandle process) {
         try {
-            Path folder = Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd"));
-            return Optional.of(folder.equals(cluster.toRealPath()));
+            Path real = cluster.toRealPath();
+            return folder(process.pid()).map(real::equals);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** That a process works in, where the system tells. */
+    private static Optional<Path> folder(long pid) {
+        try {
+            return Optional.of(Files.readSymbolicLink(Path.of("/proc", Long.toString(pid), "cwd")));
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -168,7 +172,10 @@ final class ClusterProcesses {
             Path real = home.toRealPath();
             return ProcessHandle.allProcesses()
                     .filter(process -> isProgram(process.info()))
-                    .filter(process -> isWithin(real, process.pid()) || names(real, process.info()))
+                    .filter(process -> folder(process.pid())
+                                    .filter(folder -> folder.startsWith(real))
+                                    .isPresent()
+                            || names(real, process.info()))
                     .filter(Liveness::runs)
                     .toList();
         } catch (IOException e) {
@@ -185,15 +192,5 @@ final class ClusterProcesses {
 
     private static boolean names(Path home, ProcessHandle.Info info) {
         return Stream.of(info.arguments().orElse(new String[0])).anyMatch(word -> word.startsWith(home.toString()));
-    }
-
-    /** Whether it works within the folder, where the system tells. */
-    private static boolean isWithin(Path home, long pid) {
-        try {
-            return Files.readSymbolicLink(Path.of("/proc", Long.toString(pid), "cwd"))
-                    .startsWith(home);
-        } catch (IOException e) {
-            return false;
-        }
     }
 }

@@ -18,7 +18,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
  * own containers are not used beyond that: they start a helper (Ryuk) that listens on every interface, and publish their
  * ports there too; our ledger does what the helper would.
  */
-final class ContainerEngine {
+record ContainerEngine(DockerClient client, URI address) {
 
     /** Every container of ours has this label, with a value of its own. */
     static final String LABEL = "io.debezium.perf.run";
@@ -27,14 +27,6 @@ final class ContainerEngine {
     private static final Set<String> LOCAL_HOSTS = Set.of("localhost", "127.0.0.1", "[::1]");
     private static ContainerEngine found;
     private static UnfitEnvironment missing;
-
-    private final DockerClient client;
-    private final URI address;
-
-    private ContainerEngine(DockerClient client, URI address) {
-        this.client = client;
-        this.address = address;
-    }
 
     /**
      * Looks once in the life of this process: Testcontainers does not look twice.
@@ -78,10 +70,6 @@ final class ContainerEngine {
                             + "--database local or embedded.",
                     e);
         }
-    }
-
-    DockerClient client() {
-        return client;
     }
 
     /** Removes every container with this value of {@link #LABEL}, running or not, with its volumes. */

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.postgres;
 
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,20 +13,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.ExposedPort;
-import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.HostConfig;
 import com.github.dockerjava.api.model.PortBinding;
 import com.github.dockerjava.api.model.Ports.Binding;
+import org.testcontainers.utility.LogUtils;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Ports;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /** PostgreSQL in a container of ours, published on 127.0.0.1 alone, removed when it is closed. */
 final class ContainerServer implements AutoCloseable {
@@ -179,7 +179,7 @@ final class ContainerServer implements AutoCloseable {
         return words;
     }
 
-    private int published(String id) throws InterruptedException {
+    private int published(String id) {
         InspectContainerResponse container = client.inspectContainerCmd(id).exec();
         Binding[] bindings =
                 container.getNetworkSettings().getPorts().getBindings().get(INSIDE);
@@ -220,13 +220,13 @@ final class ContainerServer implements AutoCloseable {
     private void allowDecoderbufs(Endpoint endpoint) {
         try (Session session = Session.open(endpoint)) {
             AllowedPlugins allowed = AllowedPlugins.of(session);
-            if (allowed == null || allowed.allows(Plugins.DECODERBUFS)) {
+            if (allowed == null || allowed.allows(DecodingPlugins.DECODERBUFS)) {
                 return;
             }
-            session.execute(allowed.and(Plugins.DECODERBUFS).alterSystem());
+            session.execute(allowed.and(DecodingPlugins.DECODERBUFS).alterSystem());
             session.execute("SELECT pg_reload_conf()");
             Deadline deadline = Deadline.in(READY);
-            while (!AllowedPlugins.of(session).allows(Plugins.DECODERBUFS) && deadline.pause(LITTLE)) {
+            while (!AllowedPlugins.of(session).allows(DecodingPlugins.DECODERBUFS) && deadline.pause(LITTLE)) {
                 // A running session takes the new value up between two statements.
             }
         } catch (SQLException e) {
@@ -234,22 +234,10 @@ final class ContainerServer implements AutoCloseable {
         }
     }
 
-    private UnfitEnvironment failed(String id, String rule) throws InterruptedException {
-        StringBuilder log = new StringBuilder();
-        client.logContainerCmd(id)
-                .withStdOut(true)
-                .withStdErr(true)
-                .withTail(15)
-                .exec(new ResultCallback.Adapter<Frame>() {
-                    @Override
-                    public void onNext(Frame frame) {
-                        log.append(new String(frame.getPayload(), StandardCharsets.UTF_8));
-                    }
-                })
-                .awaitCompletion(10, TimeUnit.SECONDS);
+    private UnfitEnvironment failed(String id, String rule) {
         return new UnfitEnvironment(
                 "container " + image,
-                rule + ":\n" + log.toString().strip(),
+                rule + ":\n" + FinishedCommand.tail(LogUtils.getOutput(client, id)),
                 "The lines above are the end of its log. Its entrypoint must take POSTGRES_PASSWORD and arguments for the "
                         + "server, as PostgreSQL's official image does.");
     }

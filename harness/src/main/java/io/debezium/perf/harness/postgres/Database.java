@@ -11,7 +11,9 @@ import java.util.Set;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Setting;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
  * A PostgreSQL server that answers and can decode logically, wherever it came from. Closing it stops and removes what
@@ -27,7 +29,6 @@ public final class Database implements AutoCloseable {
     private final Hosting hosting;
     private final Endpoint endpoint;
     private final String version;
-    private final int versionNumber;
     private final List<Setting> settings;
     private final Optional<String> systemIdentifier;
     private final Optional<Path> folder;
@@ -61,7 +62,6 @@ public final class Database implements AutoCloseable {
         this.plugins = new Plugins(endpoint, hosting.kind());
         try (Session session = Session.open(endpoint)) {
             this.version = session.setting("server_version");
-            this.versionNumber = Integer.parseInt(session.setting("server_version_num"));
             this.settings = changedSettings(session);
             this.systemIdentifier = hosting.kind().equals("external") ? systemIdentifier(session) : Optional.empty();
             // Of any other kind it is a folder of another machine, or of a container.
@@ -86,11 +86,6 @@ public final class Database implements AutoCloseable {
     /** As the server has it: {@code 15.18 (Debian 15.18-0+deb12u1)}. */
     public String version() {
         return version;
-    }
-
-    /** {@code server_version_num}: 150018 for 15.18. */
-    public int versionNumber() {
-        return versionNumber;
     }
 
     /**
@@ -155,10 +150,16 @@ public final class Database implements AutoCloseable {
         return hosting.notes();
     }
 
+    /** As a result has it. */
+    public DatabaseInfo info() {
+        return new DatabaseInfo(kind(), reason(), version, settings);
+    }
+
     /** {@code decoderbufs} where this server can load it and allows it, else {@code pgoutput}. */
     public synchronized String defaultPlugin() {
         if (defaultPlugin == null) {
-            defaultPlugin = plugins.works(Plugins.DECODERBUFS) ? Plugins.DECODERBUFS : Plugins.PGOUTPUT;
+            defaultPlugin =
+                    plugins.works(DecodingPlugins.DECODERBUFS) ? DecodingPlugins.DECODERBUFS : DecodingPlugins.PGOUTPUT;
         }
         return defaultPlugin;
     }

@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Ports;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
  * How a database of our own is to be made.
@@ -23,9 +24,7 @@ public record DatabaseOptions(Path data, OptionalInt port, boolean install, Opti
         if (port.isPresent() && !Ports.isLegal(port.getAsInt())) {
             throw new InvalidConfiguration("--port " + port.getAsInt(), "must be from 1 to 65535", "");
         }
-        if (clients < 1) {
-            throw new InvalidConfiguration("--clients " + clients, "must be at least 1", "");
-        }
+        InvalidConfiguration.requireAtLeast(1, "--clients", clients, "");
     }
 
     /** Free port, no installing, the best plugin, pgbench's usual number of clients. */
@@ -35,6 +34,6 @@ public record DatabaseOptions(Path data, OptionalInt port, boolean install, Opti
 
     /** Whether decoderbufs is worth having: it is what is wanted, or nothing in particular is. */
     boolean wantsDecoderbufs() {
-        return plugin.isEmpty() || plugin.get().equals(Plugins.DECODERBUFS);
+        return plugin.isEmpty() || plugin.get().equals(DecodingPlugins.DECODERBUFS);
     }
 }

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /** Opens a database in one of the four ways, or chooses between those that need nothing of the user. */
 public final class Databases {
@@ -126,12 +127,12 @@ public final class Databases {
 
     private Optional<Installation> fit(List<Installation> found) {
         return found.stream()
-                .filter(each -> !options.wantsDecoderbufs() || each.hasPlugin(Plugins.DECODERBUFS))
+                .filter(each -> !options.wantsDecoderbufs() || each.hasPlugin(DecodingPlugins.DECODERBUFS))
                 .findFirst();
     }
 
     private String reason(Installation installation) {
-        boolean with = options.wantsDecoderbufs() && installation.hasPlugin(Plugins.DECODERBUFS);
+        boolean with = options.wantsDecoderbufs() && installation.hasPlugin(DecodingPlugins.DECODERBUFS);
         return "PostgreSQL %s%s is installed".formatted(installation.version(), with ? " with decoderbufs" : "");
     }
 

@@ -110,7 +110,7 @@ record EmbeddedBinaries(String version, Optional<Path> decoderbufs) {
                             "does not run on this machine",
                             "Delete it if it is damaged; else use --database local, container or a URL."));
         } catch (IOException e) {
-            throw ClusterHome.unusable(parent.toString(), e);
+            throw UnfitEnvironment.unwritable(parent, e);
         }
     }
 

@@ -95,22 +95,27 @@ public record Endpoint(
         return variables;
     }
 
-    /** How a ledger's entry has it: without its password and what else is secret. */
-    Map<String, String> facts() {
+    /**
+     * How a ledger's entry has it: without its password and what else is secret.
+     *
+     * @param name of one more fact, with its value
+     */
+    Map<String, String> facts(String name, String value) {
         Map<String, String> facts = new TreeMap<>();
-        parameters.forEach((key, value) -> {
+        parameters.forEach((key, parameter) -> {
             if (!Secrets.named(key)) {
-                facts.put(PARAMETER + key, value);
+                facts.put(PARAMETER + key, parameter);
             }
         });
         facts.put("host", host);
         facts.put("port", Integer.toString(port));
         facts.put("user", user);
         facts.put("database", database);
+        facts.put(name, value);
         return facts;
     }
 
-    /** The endpoint that {@link #facts()} were made of, among which there may be others; without its password. */
+    /** The endpoint that {@link #facts} were made of, among which there may be others; without its password. */
     static Endpoint of(Map<String, String> facts) {
         Map<String, String> parameters = new TreeMap<>();
         facts.forEach((key, value) -> {

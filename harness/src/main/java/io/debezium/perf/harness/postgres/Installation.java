@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.postgres;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,7 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
  * PostgreSQL server binaries on this machine, wherever its packages put them.
@@ -43,7 +44,7 @@ public record Installation(Path bin, String version, int major) {
                         Stream.of(Path.of("/usr/bin")), // Fedora
                         PackageManager.find("pg_config").stream().map(Path::getParent))
                 .flatMap(each -> each);
-        return folders.map(Installation::real)
+        return folders.map(Folders::real)
                 .distinct()
                 .flatMap(bin -> at(bin).stream())
                 .sorted(NEWEST_FIRST)
@@ -53,7 +54,7 @@ public record Installation(Path bin, String version, int major) {
     /** The newest with decoderbufs, else the newest. */
     static Optional<Installation> best(List<Installation> found) {
         return found.stream()
-                .filter(each -> each.hasPlugin(Plugins.DECODERBUFS))
+                .filter(each -> each.hasPlugin(DecodingPlugins.DECODERBUFS))
                 .findFirst()
                 .or(() -> found.stream().findFirst());
     }
@@ -113,42 +114,18 @@ public record Installation(Path bin, String version, int major) {
     }
 
     private static Stream<Path> versioned(String folder, String names) {
-        Path parent = Path.of(folder);
-        if (!Files.isDirectory(parent)) {
-            return Stream.empty();
-        }
-        try (Stream<Path> children = Files.list(parent)) {
-            return children
-                    .filter(child -> child.getFileName().toString().matches(names))
-                    .map(child -> child.resolve("bin"))
-                    .filter(Files::isDirectory)
-                    .toList()
-                    .stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Folders.children(Path.of(folder)).stream()
+                .filter(child -> child.getFileName().toString().matches(names))
+                .map(child -> child.resolve("bin"))
+                .filter(Files::isDirectory);
     }
 
-    private static Path real(Path folder) {
-        try {
-            return folder.toRealPath();
-        } catch (IOException e) {
-            return folder;
-        }
-    }
-
+    /** Empty of a program for another processor, or a broken one: no installation that we can use. */
     private static String output(Path program, String argument) {
-        try {
-            return Command.of(program.toString(), argument)
-                    .with("LC_ALL", "C")
-                    .run(LIMIT)
-                    .out();
-        } catch (IOException e) {
-            // For another processor, or broken: no installation that we can use.
-            return "";
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return "";
-        }
+        return Command.of(program.toString(), argument)
+                .with("LC_ALL", "C")
+                .attempt(LIMIT)
+                .map(FinishedCommand::out)
+                .orElse("");
     }
 }

@@ -20,14 +20,17 @@ import com.sun.security.auth.module.UnixSystem;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Ledger;
 
 /**
  * Has packages installed by {@code install.sh}, which {@code scripts/test} uses as well, and which says what it puts into
  * the system for the time. It is never killed, nor does it need us to come to its end: dpkg would be left half configured.
  * Makes no cluster, starts nothing, and does not upgrade a server that is there, because that would restart its clusters.
+ *
+ * @param prefix of a command that needs the superuser's rights: nothing for root, else a sudo that needs no password
  */
-final class Installer {
+record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
 
     /** Debian makes no cluster for a server that is installed. */
     static final String NO_CLUSTER = "--no-cluster";
@@ -45,17 +48,6 @@ final class Installer {
     private static final Duration STILL = Duration.ofSeconds(30);
     private static final int STILL_RUNS = 75;
 
-    private final List<String> prefix;
-    private final Ledger ledger;
-    private final Consumer<String> say;
-
-    /** @param prefix of a command that needs the superuser's rights: nothing for root, else a sudo that needs no password */
-    Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
-        this.prefix = prefix;
-        this.ledger = ledger;
-        this.say = say;
-    }
-
     /** @return empty when we have not the superuser's rights and cannot get them without asking anybody */
     static Optional<Installer> find(Ledger ledger, Consumer<String> say) throws InterruptedException {
         return superuser().map(prefix -> new Installer(prefix, ledger, say));
@@ -65,8 +57,7 @@ final class Installer {
     void apt(List<String> packages, String... options) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of("apt-get", "-s", "install", "--no-install-recommends"));
         words.addAll(packages);
-        Command.FinishedCommand simulated =
-                Command.of(words).with("LC_ALL", "C").run(APT_LIMIT);
+        FinishedCommand simulated = Command.of(words).with("LC_ALL", "C").run(APT_LIMIT);
         Matcher upgrade = UPGRADE.matcher(simulated.out());
         if (upgrade.find()) {
             throw new UnfitEnvironment(
@@ -90,8 +81,8 @@ final class Installer {
     List<Integer> decoderbufs() throws IOException, InterruptedException {
         List<Integer> available = search();
         if (available.isEmpty()) {
-            Command.FinishedCommand update = command(
-                            prefix, List.of("env", "LC_ALL=C", "apt-get", "-o", "DPkg::Lock::Timeout=120", "update"))
+            FinishedCommand update = Command.of("env", "LC_ALL=C", "apt-get", "-o", "DPkg::Lock::Timeout=120", "update")
+                    .after(prefix)
                     .run(APT_LIMIT);
             if (!update.ok()) {
                 throw new UnfitEnvironment("apt-get update", "failed:\n" + update.tail(), "Try it by hand.");
@@ -146,7 +137,7 @@ final class Installer {
         if (exit != 0) {
             throw new UnfitEnvironment(
                     String.join(" ", packages),
-                    "cannot be installed:\n" + tail(log),
+                    "cannot be installed:\n" + FinishedCommand.tail(Files.readString(log)),
                     "Try it by hand. All that %s printed is in %s".formatted(program, log));
         }
         Files.delete(log);
@@ -209,29 +200,22 @@ final class Installer {
         PackageManager.find("setsid").ifPresent(setsid -> all.addAll(List.of(setsid.toString(), "--wait")));
         all.addAll(List.of("bash", "-c", text(), "install.sh"));
         all.addAll(words);
-        return command(prefix, all);
+        return Command.of(all).after(prefix);
     }
 
     private static Optional<List<String>> superuser() throws InterruptedException {
         if (new UnixSystem().getUid() == 0) {
             return Optional.of(List.of());
         }
-        Optional<Path> sudo = PackageManager.find("sudo");
+        Optional<List<String>> sudo = PackageManager.find("sudo").map(program -> List.of(program.toString(), "-n"));
         try {
-            boolean free = sudo.isPresent()
-                    && Command.of(sudo.get().toString(), "-n", "true")
-                            .run(LIMIT)
-                            .ok();
-            return free ? Optional.of(List.of(sudo.get().toString(), "-n")) : Optional.empty();
+            return sudo.isPresent()
+                            && Command.of("true").after(sudo.get()).run(LIMIT).ok()
+                    ? sudo
+                    : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }
-    }
-
-    private static Command command(List<String> prefix, List<String> words) {
-        List<String> all = new ArrayList<>(prefix);
-        all.addAll(words);
-        return Command.of(all);
     }
 
     private static String text() {
@@ -240,10 +224,5 @@ final class Installer {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static String tail(Path log) throws IOException {
-        List<String> lines = Files.readString(log).strip().lines().toList();
-        return String.join("\n", lines.subList(Math.max(0, lines.size() - 15), lines.size()));
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /** What this machine has of PostgreSQL and what runs it, for {@code perf doctor}. */
 public final class Inventory {
@@ -18,7 +19,7 @@ public final class Inventory {
      * @param name what it is
      * @param found whether it is there
      * @param detail which version and where, or why it is not there
-     * @param remedy the command that gets it; empty when nothing needs to be done
+     * @param remedy what to do where it is not; empty when nothing needs to be done
      */
     public record Item(String name, boolean found, String detail, String remedy) {}
 
@@ -51,7 +52,7 @@ public final class Inventory {
     }
 
     private static List<Item> items(Installation installation, PackageManager manager) {
-        boolean plugin = installation.hasPlugin(Plugins.DECODERBUFS);
+        boolean plugin = installation.hasPlugin(DecodingPlugins.DECODERBUFS);
         return List.of(
                 new Item("PostgreSQL server", true, installation.version() + " in " + installation.bin(), ""),
                 new Item(

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
@@ -127,7 +128,7 @@ public final class KeptCluster {
             }
             PrivateFolder.delete(folder);
         } catch (IOException e) {
-            throw ClusterHome.unusable(folder.toString(), e);
+            throw UnfitEnvironment.unwritable(folder, e);
         }
     }
 

@@ -1,11 +1,8 @@
 package io.debezium.perf.harness.postgres;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -13,6 +10,8 @@ import java.util.function.Consumer;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.Programs;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
  * How this machine gets PostgreSQL with pgbench, decoderbufs and PgBouncer: as commands for its user to type, and on Debian
@@ -73,13 +72,7 @@ enum PackageManager {
 
     /** A program on {@code PATH}, or in the folders of the superuser's programs, which a user's {@code PATH} may lack. */
     static Optional<Path> find(String program) {
-        String path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + "/usr/sbin" + File.pathSeparator
-                + "/sbin";
-        return Arrays.stream(path.split(File.pathSeparator))
-                .filter(folder -> !folder.isEmpty())
-                .map(folder -> Path.of(folder, program))
-                .filter(Files::isExecutable)
-                .findFirst();
+        return Programs.find(program, "/usr/sbin", "/sbin");
     }
 
     /**
@@ -94,22 +87,17 @@ enum PackageManager {
             return Optional.empty();
         }
         boolean server = found.isEmpty() || Installation.program("pgbench").isEmpty();
-        boolean decoderbufs =
-                options.wantsDecoderbufs() && found.stream().noneMatch(each -> each.hasPlugin(Plugins.DECODERBUFS));
+        boolean decoderbufs = options.wantsDecoderbufs()
+                && found.stream().noneMatch(each -> each.hasPlugin(DecodingPlugins.DECODERBUFS));
         if (!server && !decoderbufs) {
             return Optional.empty();
         }
         try {
-            Optional<Installer> installer = Installer.find(ledger, say);
-            if (installer.isPresent()) {
-                switch (here()) {
-                    case APT -> apt(installer.get(), found, decoderbufs);
-                    case DNF -> dnf(installer.get(), server, decoderbufs);
-                    case BREW, NONE -> {
-                        // Nothing that we know how to install from.
-                    }
-                }
-            }
+            install(
+                    ledger,
+                    say,
+                    installer -> apt(installer, found, decoderbufs),
+                    installer -> dnf(installer, server, decoderbufs));
             return Optional.empty();
         } catch (IOException | UnfitEnvironment e) {
             return Optional.of("Missing packages could not be installed: " + e.getMessage());
@@ -126,17 +114,12 @@ enum PackageManager {
      */
     static void installPgBouncer(Ledger ledger, Consumer<String> say) {
         try {
-            Optional<Installer> installer = Installer.find(ledger, say);
-            if (installer.isPresent()) {
-                List<String> packages = List.of(PgBouncer.PROGRAM);
-                switch (here()) {
-                    case APT -> installer.get().apt(packages, Installer.NO_START);
-                    case DNF -> installer.get().dnf(packages);
-                    case BREW, NONE -> {
-                        // Nothing that we know how to install from.
-                    }
-                }
-            }
+            List<String> packages = List.of(PgBouncer.PROGRAM);
+            install(
+                    ledger,
+                    say,
+                    installer -> installer.apt(packages, Installer.NO_START),
+                    installer -> installer.dnf(packages));
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     "package " + PgBouncer.PROGRAM, "cannot be installed: " + e.getMessage(), "Try it by hand.", e);
@@ -163,6 +146,21 @@ enum PackageManager {
             installer.apt(List.of("postgresql-" + major, decoderbufsPackage), Installer.NO_CLUSTER);
         } else {
             installer.apt(List.of(decoderbufsPackage));
+        }
+    }
+
+    /** What an installer is to do. */
+    private interface Installing {
+        void with(Installer installer) throws IOException, InterruptedException;
+    }
+
+    /** Nothing, where we know no packages, or have not the superuser's rights. */
+    private static void install(Ledger ledger, Consumer<String> say, Installing apt, Installing dnf)
+            throws IOException, InterruptedException {
+        PackageManager here = here();
+        Optional<Installer> installer = here == APT || here == DNF ? Installer.find(ledger, say) : Optional.empty();
+        if (installer.isPresent()) {
+            (here == APT ? apt : dnf).with(installer.get());
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -227,5 +228,25 @@ public final class PgBouncer implements AutoCloseable {
 
     private static String quoted(String text) {
         return '"' + text.replace("\"", "\"\"") + '"';
+    }
+
+    /**
+     * How a PgBouncer of ours shares connections to the server among its clients.
+     *
+     * @param mode {@code session} or {@code transaction}: for how long a client has one
+     * @param size connections to the server, at least 1
+     */
+    public record Pooling(String mode, int size) {
+
+        public static final String SESSION = "session";
+        public static final String TRANSACTION = "transaction";
+
+        /** @throws InvalidConfiguration if the mode is another, or there would be no connection */
+        public Pooling {
+            if (!List.of(SESSION, TRANSACTION).contains(mode)) {
+                throw new InvalidConfiguration("--pool-mode " + mode, "must be session or transaction", "");
+            }
+            InvalidConfiguration.requireAtLeast(1, "--pool-size", size, "20 is PgBouncer's own default.");
+        }
     }
 }

@@ -4,25 +4,17 @@ import java.sql.SQLException;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 
-/** Logical decoding plugins of one server. */
-final class Plugins {
-
-    static final String DECODERBUFS = "decoderbufs";
-    static final String PGOUTPUT = "pgoutput";
+/**
+ * Logical decoding plugins of one server.
+ *
+ * @param kind as {@link Database#kind()}, which decides how a plugin can be had
+ */
+record Plugins(Endpoint endpoint, String kind) {
 
     private static final String UNDEFINED_FILE = "58P01";
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
     private static final String TOO_MANY_SLOTS = "53400";
     private static final String QUERY_CANCELED = "57014";
-
-    private final Endpoint endpoint;
-    private final String kind;
-
-    /** @param kind as {@link Database#kind()}, which decides how a plugin can be had */
-    Plugins(Endpoint endpoint, String kind) {
-        this.endpoint = endpoint;
-        this.kind = kind;
-    }
 
     boolean works(String plugin) {
         try {

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import io.debezium.perf.harness.variant.DecodingPlugins;
+
 /** The binaries that a private cluster is made and started with, chosen before there is a cluster. Immutable. */
 public final class ServerBinaries {
 
@@ -45,11 +47,11 @@ public final class ServerBinaries {
 
     /** Whether they can be expected to load the plugin. */
     public boolean hasPlugin(String plugin) {
-        boolean builtIn = plugin.equals(Plugins.PGOUTPUT);
+        boolean builtIn = plugin.equals(DecodingPlugins.PGOUTPUT);
         return builtIn
                 || (installed != null
                         ? installed.hasPlugin(plugin)
-                        : embedded.decoderbufs().isPresent() && plugin.equals(Plugins.DECODERBUFS));
+                        : embedded.decoderbufs().isPresent() && plugin.equals(DecodingPlugins.DECODERBUFS));
     }
 
     String reason() {

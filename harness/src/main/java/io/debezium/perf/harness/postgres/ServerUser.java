@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,24 +47,18 @@ record ServerUser(Optional<String> name) {
         if (name.isEmpty()) {
             return command;
         }
-        List<String> words = new ArrayList<>(handOver(name.get(), command));
-        return new Command(words, command.environment(), command.directory());
-    }
-
-    private static List<String> handOver(String user, Command command) {
+        String user = name.get();
         Optional<Path> runuser = PackageManager.find("runuser");
         Optional<Path> setpriv = PackageManager.find("setpriv");
-        List<String> words = new ArrayList<>();
         if (runuser.isPresent()) {
-            words.addAll(List.of(runuser.get().toString(), "-u", user, "--"));
-        } else if (setpriv.isPresent()) {
-            words.addAll(
-                    List.of(setpriv.get().toString(), "--reuid=" + user, "--regid=" + user, "--init-groups", "--"));
-        } else {
-            return List.of("su", user, "-s", "/bin/sh", "-c", command.toString());
+            return command.after(List.of(runuser.get().toString(), "-u", user, "--"));
         }
-        words.addAll(command.words());
-        return words;
+        if (setpriv.isPresent()) {
+            return command.after(
+                    List.of(setpriv.get().toString(), "--reuid=" + user, "--regid=" + user, "--init-groups", "--"));
+        }
+        List<String> words = List.of("su", user, "-s", "/bin/sh", "-c", command.toString());
+        return new Command(words, command.environment(), command.directory());
     }
 
     /** Gives a file or folder to this user. */

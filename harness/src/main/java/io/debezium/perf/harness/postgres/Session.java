@@ -36,6 +36,11 @@ public final class Session implements AutoCloseable {
         return this;
     }
 
+    /** The connection behind it, for what takes more than a line. */
+    public Connection connection() {
+        return connection;
+    }
+
     /** What to make of a row. */
     @FunctionalInterface
     public interface Mapping<T> {

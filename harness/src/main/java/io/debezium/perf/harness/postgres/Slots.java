@@ -3,12 +3,11 @@ package io.debezium.perf.harness.postgres;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
  * Our slots and publications on one server. They are named {@code dbzperf_...}, the publication like its slot, so that
@@ -46,7 +45,7 @@ public final class Slots {
      */
     public Slot reserve() {
         String name = name(Passwords.random().substring(0, 10));
-        Optional<Ledger.Entry> entry = ledger.map(each -> each.add("slot", facts(name)));
+        Optional<Ledger.Entry> entry = ledger.map(each -> each.add("slot", endpoint.facts("name", name)));
         return new Slot(endpoint, name, entry);
     }
 
@@ -72,7 +71,7 @@ public final class Slots {
      */
     public Slot create(String plugin, List<String> tables) {
         return make("a slot with %s on %s".formatted(plugin, endpoint), "cannot be created", (session, slot) -> {
-            if (plugin.equals(Plugins.PGOUTPUT)) {
+            if (plugin.equals(DecodingPlugins.PGOUTPUT)) {
                 // Before the slot: pgoutput looks it up as of the position that it decodes.
                 session.execute("CREATE PUBLICATION %s FOR TABLE public.%s"
                         .formatted(slot.publication(), String.join(", public.", tables)));
@@ -184,11 +183,5 @@ public final class Slots {
                 }
             }
         }
-    }
-
-    private Map<String, String> facts(String name) {
-        Map<String, String> facts = new TreeMap<>(endpoint.facts());
-        facts.put("name", name);
-        return facts;
     }
 }

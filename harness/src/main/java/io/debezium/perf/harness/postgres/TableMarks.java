@@ -2,9 +2,7 @@ package io.debezium.perf.harness.postgres;
 
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Interruption;
@@ -40,9 +38,7 @@ public final class TableMarks {
     /** A new mark, for tables that are made now. The ledger knows it from now on. */
     public TableMark next() {
         String text = PREFIX + " " + Passwords.random();
-        Map<String, String> facts = new TreeMap<>(endpoint.facts());
-        facts.put("mark", text);
-        return new TableMark(endpoint, text, ledger.map(each -> each.add("tables", facts)));
+        return new TableMark(endpoint, text, ledger.map(each -> each.add("tables", endpoint.facts("mark", text))));
     }
 
     /**

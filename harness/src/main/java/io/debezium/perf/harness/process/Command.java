@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Secrets;
 
@@ -52,6 +52,13 @@ public record Command(List<String> words, Map<String, String> environment, Path 
         return new Command(words, all, directory);
     }
 
+    /** The same by way of another program, whose command line ends where this one begins; of no words the same. */
+    public Command after(List<String> prefix) {
+        List<String> all = new ArrayList<>(prefix);
+        all.addAll(words);
+        return new Command(all, environment, directory);
+    }
+
     public Command in(Path workingDirectory) {
         return new Command(words, environment, workingDirectory);
     }
@@ -77,6 +84,18 @@ public record Command(List<String> words, Map<String, String> environment, Path 
         }
     }
 
+    /** As {@link #run}; empty where it cannot be started, or is not done within the limit. Keeps an interrupt. */
+    public Optional<FinishedCommand> attempt(Duration limit) {
+        try {
+            return Optional.of(run(limit));
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+
     /**
      * Starts the program.
      *
@@ -85,19 +104,16 @@ public record Command(List<String> words, Map<String, String> environment, Path 
      * @throws IOException if it cannot be started
      */
     public Child start(Consumer<String> out, Consumer<String> err) throws IOException {
-        return new Child(words.get(0), fork(List.of()), null, out, err);
+        return new Child(words.get(0), fork(), null, out, err);
     }
 
     /**
-     * Starts the program by way of another one.
+     * Starts the program.
      *
-     * @param prefix the other one's command line, which ends where the program's begins
      * @throws IOException if it cannot be started
      */
-    Process fork(List<String> prefix) throws IOException {
-        List<String> all = new ArrayList<>(prefix);
-        all.addAll(words);
-        ProcessBuilder builder = new ProcessBuilder(all);
+    Process fork() throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(words);
         builder.environment().keySet().removeIf(Secrets::isOwn);
         builder.environment().putAll(environment);
         if (directory != null) {
@@ -116,10 +132,7 @@ public record Command(List<String> words, Map<String, String> environment, Path 
         Path own = directory == null ? Path.of("") : directory;
         boolean found = program.contains("/")
                 ? Files.isExecutable(own.resolve(program))
-                : Stream.of(System.getenv()
-                                .getOrDefault("PATH", "/bin:/usr/bin")
-                                .split(":"))
-                        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+                : Programs.find(program).isPresent();
         if (!found) {
             throw new IOException("Cannot run program \"%s\": there is none that may be run".formatted(program));
         }
@@ -144,15 +157,21 @@ public record Command(List<String> words, Map<String, String> environment, Path 
      */
     public record FinishedCommand(int exit, String out, String err) {
 
+        private static final int TAIL_LINES = 15;
+
         public boolean ok() {
             return exit == 0;
         }
 
         /** The last lines that it printed, standard error before standard output: why it failed, usually. */
         public String tail() {
-            String text = err.isBlank() ? out : err;
-            List<String> lines = text.strip().lines().toList();
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - 15), lines.size()));
+            return tail(err.isBlank() ? out : err);
+        }
+
+        /** The last lines of a log, as many as a message shows. */
+        public static String tail(String log) {
+            List<String> lines = log.strip().lines().toList();
+            return String.join("\n", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
         }
     }
 }

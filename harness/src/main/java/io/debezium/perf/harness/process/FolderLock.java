@@ -1,8 +1,6 @@
 package io.debezium.perf.harness.process;
 
 import java.io.IOException;
-import java.io.StringReader;
-import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -14,9 +12,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 
@@ -141,12 +137,8 @@ public final class FolderLock implements AutoCloseable {
             }
             pause();
         }
-        StringWriter text = new StringWriter();
-        Properties properties = new Properties();
-        properties.putAll(self());
-        properties.store(text, null);
         channel.truncate(0);
-        channel.write(StandardCharsets.UTF_8.encode(text.toString()), 0);
+        channel.write(StandardCharsets.UTF_8.encode(ProcessFacts.text(self())), 0);
     }
 
     private static Map<String, String> self() {
@@ -166,11 +158,7 @@ public final class FolderLock implements AutoCloseable {
     private static Map<String, String> read(FileChannel channel) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(MOST_BYTES);
         channel.read(bytes, 0);
-        Properties properties = new Properties();
-        properties.load(
-                new StringReader(StandardCharsets.UTF_8.decode(bytes.flip()).toString()));
-        return properties.stringPropertyNames().stream()
-                .collect(Collectors.toMap(name -> name, properties::getProperty));
+        return ProcessFacts.parse(StandardCharsets.UTF_8.decode(bytes.flip()).toString());
     }
 
     private static UnfitEnvironment inUse(String what, Map<String, String> holder) {

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.UnfitEnvironment;
 
 /**
@@ -104,7 +104,12 @@ public final class Ledger implements AutoCloseable {
         Entry entry = add(PROCESS, facts);
         Child child;
         try {
-            child = new Child(command.words().get(0), command.fork(Sessions.notedIn(entry.file())), entry, out, err);
+            child = new Child(
+                    command.words().get(0),
+                    command.after(Sessions.notedIn(entry.file())).fork(),
+                    entry,
+                    out,
+                    err);
         } catch (IOException e) {
             entry.remove();
             throw e;
@@ -140,7 +145,7 @@ public final class Ledger implements AutoCloseable {
      */
     public static List<Entry> leftovers(Path data) {
         List<Entry> all = new ArrayList<>();
-        for (Path run : folders(data.resolve("runs"))) {
+        for (Path run : runs(data)) {
             try {
                 if (!mayRun(run)) {
                     all.addAll(entries(run));
@@ -154,14 +159,14 @@ public final class Ledger implements AutoCloseable {
 
     /** The folders of runs of which it cannot be told from here whether they go on: they are another container's. */
     public static List<Path> elsewhere(Path data) {
-        return folders(data.resolve("runs")).stream()
+        return runs(data).stream()
                 .filter(run -> owner(run).filter(ProcessIdentity::isElsewhere).isPresent())
                 .toList();
     }
 
     /** Removes the folders of ended runs that have no entries left. */
     public static void sweep(Path data) {
-        for (Path run : folders(data.resolve("runs"))) {
+        for (Path run : runs(data)) {
             try {
                 if (!mayRun(run) && entries(run).isEmpty()) {
                     forget(run);
@@ -215,25 +220,17 @@ public final class Ledger implements AutoCloseable {
     }
 
     private static List<Entry> entries(Path run) {
-        try (Stream<Path> files = Files.list(run)) {
-            return files.filter(file -> !file.endsWith(OWNER))
-                    .sorted(Comparator.reverseOrder())
-                    .map(Entry::read)
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Folders.children(run).stream()
+                .filter(file -> !file.endsWith(OWNER))
+                .sorted(Comparator.reverseOrder())
+                .map(Entry::read)
+                .toList();
     }
 
-    private static List<Path> folders(Path runs) {
-        if (!Files.isDirectory(runs)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.list(runs)) {
-            return files.filter(Files::isDirectory).sorted().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static List<Path> runs(Path data) {
+        return Folders.children(data.resolve("runs")).stream()
+                .filter(Files::isDirectory)
+                .toList();
     }
 
     private static void forget(Path run) {

@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.process;
 
+import io.debezium.perf.harness.process.ProcessIdentity.ProcStat;
+
 /**
  * Whether a process still runs. {@link ProcessHandle#isAlive()} also says so of one that has ended and that its parent
  * has not asked about yet (a zombie), which may be for ever: in a container the first process is seldom one that asks.

@@ -35,16 +35,21 @@ public final class PrivateFolder implements AutoCloseable {
         try {
             Files.createDirectories(parent);
             Ledger.Entry entry = ledger.add("folder", Map.of("path", path.toString()));
-            Files.createDirectory(
-                    path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            create(path);
             return new PrivateFolder(path, entry);
         } catch (IOException e) {
-            throw unusable(path, e);
+            throw UnfitEnvironment.unwritable(path, e);
         }
     }
 
     public Path path() {
         return path;
+    }
+
+    /** Creates a folder that nobody but its owner enters. */
+    public static void create(Path folder) throws IOException {
+        Files.createDirectory(
+                folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
 
     /** @throws UnfitEnvironment if something in it cannot be removed; the ledger keeps it then */
@@ -53,7 +58,7 @@ public final class PrivateFolder implements AutoCloseable {
         try {
             delete(path);
         } catch (IOException e) {
-            throw unusable(path, e);
+            throw UnfitEnvironment.unwritable(path, e);
         }
         entry.remove();
     }
@@ -84,13 +89,5 @@ public final class PrivateFolder implements AutoCloseable {
                 return FileVisitResult.CONTINUE;
             }
         });
-    }
-
-    private static UnfitEnvironment unusable(Path path, IOException e) {
-        return new UnfitEnvironment(
-                path.toString(),
-                "cannot be written: " + e.getMessage(),
-                "Check its permissions and the space on the disk.",
-                e);
     }
 }

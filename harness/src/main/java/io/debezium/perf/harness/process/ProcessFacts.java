@@ -2,8 +2,8 @@ package io.debezium.perf.harness.process;
 
 import java.io.IOException;
 import java.io.StringReader;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -18,20 +18,32 @@ final class ProcessFacts {
 
     /** @throws IllegalArgumentException if there is no such file, or it cannot be read or is not whole */
     static Map<String, String> read(Path file) {
-        Properties properties = new Properties();
         try {
             String text = Files.readString(file);
             if (!text.endsWith("\n")) {
                 // A path that is cut off names another folder.
                 throw new IllegalArgumentException("it is cut off");
             }
-            properties.load(new StringReader(text));
+            return parse(text);
         } catch (IOException e) {
             throw new IllegalArgumentException("it cannot be read: " + e, e);
         }
+    }
+
+    static Map<String, String> parse(String text) throws IOException {
+        Properties properties = new Properties();
+        properties.load(new StringReader(text));
         Map<String, String> facts = new TreeMap<>();
         properties.stringPropertyNames().forEach(name -> facts.put(name, properties.getProperty(name)));
         return facts;
+    }
+
+    static String text(Map<String, String> facts) throws IOException {
+        StringWriter text = new StringWriter();
+        Properties properties = new Properties();
+        properties.putAll(facts);
+        properties.store(text, null);
+        return text.toString();
     }
 
     /** @throws UncheckedIOException if that fails */
@@ -49,10 +61,8 @@ final class ProcessFacts {
     }
 
     private static void store(Path file, Map<String, String> facts, StandardOpenOption... options) {
-        Properties properties = new Properties();
-        properties.putAll(facts);
-        try (Writer writer = Files.newBufferedWriter(file, options)) {
-            properties.store(writer, null);
+        try {
+            Files.writeString(file, text(facts), options);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file + ": " + e, e);
         }

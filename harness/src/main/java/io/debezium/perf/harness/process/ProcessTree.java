@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.process.ProcessIdentity.ProcStat;
+
 /**
  * A program that leads a session of its own, and all that it has started: the members of its session and of its process
  * group, which stay in them when the program itself has ended, and its descendants.

@@ -1,11 +1,8 @@
 package io.debezium.perf.harness.process;
 
-import java.io.File;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -26,7 +23,10 @@ final class Sessions {
     private static final String NOTE = "read -r stat 2> /dev/null < /proc/$$/stat;"
             + " printf 'pid=%s\\nstat=%s\\n' \"$$\" \"$stat\" >> \"$0\" && exec \"$@\"";
 
-    private static final List<String> OWN = own(System.getenv());
+    private static final List<String> OWN = Stream.of(SETSID, PERL)
+            .filter(words -> Programs.find(words.get(0)).isPresent())
+            .findFirst()
+            .orElse(List.of());
 
     private Sessions() {}
 
@@ -39,14 +39,5 @@ final class Sessions {
         List<String> words = new ArrayList<>(OWN);
         words.addAll(List.of("/bin/sh", "-c", NOTE, entry.toAbsolutePath().toString()));
         return words;
-    }
-
-    private static List<String> own(Map<String, String> environment) {
-        List<String> path =
-                List.of(environment.getOrDefault("PATH", "/usr/bin:/bin").split(File.pathSeparator));
-        return Stream.of(SETSID, PERL)
-                .filter(words -> path.stream().anyMatch(folder -> Files.isExecutable(Path.of(folder, words.get(0)))))
-                .findFirst()
-                .orElse(List.of());
     }
 }

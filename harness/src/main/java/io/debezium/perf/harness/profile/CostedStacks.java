@@ -12,6 +12,7 @@ import io.debezium.perf.harness.jfr.Sample;
 import io.debezium.perf.harness.jfr.Samples;
 import io.debezium.perf.harness.jfr.Trace;
 import io.debezium.perf.harness.profile.ThreadScale.KnownCpu;
+import io.debezium.perf.harness.stats.ThreadNames;
 
 /**
  * What the samples of one kind in one recording cost.
@@ -47,7 +48,7 @@ record CostedStacks(String event, boolean absolute, List<CostedStack> stacks) {
         }
         scale.notSampled()
                 .forEach((thread, micros) -> stacks.add(
-                        CostedStack.counted(Stacks.NOT_SAMPLED + StableNames.thread(thread), micros / events)));
+                        CostedStack.counted(Stacks.NOT_SAMPLED + ThreadNames.stable(thread), micros / events)));
         if (costs != null) {
             ownThreads(costs)
                     .forEach((kind, micros) -> stacks.add(CostedStack.counted(OWN_THREADS.get(kind), micros / events)));
@@ -91,17 +92,8 @@ record CostedStacks(String event, boolean absolute, List<CostedStack> stacks) {
 
     private static CostedStack stack(Sample sample, String group, double cost, double variance) {
         Trace trace = sample.trace();
-        List<Method> frames = trace.frames();
-        List<String> path = new ArrayList<>(frames.size() + 2);
-        path.add(StableNames.thread(sample.thread()));
-        if (trace.truncated()) {
-            path.add(Stacks.TRUNCATED);
-        }
-        List<String> names = new ArrayList<>(frames.size());
-        for (int i = frames.size() - 1; i >= 0; i--) {
-            names.add(frames.get(i).qualified());
-        }
-        path.addAll(StableNames.calls(names));
+        List<String> path = Stacks.rooted(ThreadNames.stable(sample.thread()), trace);
+        path.addAll(StableNames.calls(Stacks.fromRoot(trace, Method::qualified)));
         return new CostedStack(
                 path,
                 StableNames.method(Ownership.of(trace)),

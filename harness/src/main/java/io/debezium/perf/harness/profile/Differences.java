@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.profile;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -94,4 +95,12 @@ public record Differences(Optional<Difference> cpu, Optional<Difference> allocat
                     notes));
         }
     }
+
+    /**
+     * A recording to be compared.
+     *
+     * @param recording the JFR file
+     * @param costs what was counted during it, or null when nothing is known: then only shares can be compared
+     */
+    public record RecordedTrial(Path recording, Costs costs) {}
 }

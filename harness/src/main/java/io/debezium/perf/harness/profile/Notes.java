@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.jfr.FlightRecording;
 import io.debezium.perf.harness.result.Analysis;
-import io.debezium.perf.harness.result.Analysis.Cpu;
 import io.debezium.perf.harness.result.ProfileDifference.CostKind;
 
 /** What a reader of an analysis or of a difference must know before believing its figures. */
@@ -22,7 +21,11 @@ final class Notes {
         if (!recording.complete()) {
             notes.add("The recording was not finished, because its JVM was killed: it ends with the last flush.");
         }
-        cpu(analysis.cpu(), notes);
+        if (analysis.cpu().samples() == 0) {
+            notes.add(
+                    "The recording holds no CPU samples, neither jdk.CPUTimeSample nor jdk.ExecutionSample: record for"
+                            + " longer, while the program is busy, with one of them enabled.");
+        }
         if (analysis.allocation().samples() == 0) {
             notes.add("The recording holds no allocation samples: enable jdk.ObjectAllocationSample.");
         }
@@ -30,14 +33,6 @@ final class Notes {
             notes.add("Exceptions were only counted: enable jdk.JavaExceptionThrow to see classes and sites.");
         }
         return notes;
-    }
-
-    private static void cpu(Cpu cpu, List<String> notes) {
-        if (cpu.samples() == 0) {
-            notes.add(
-                    "The recording holds no CPU samples, neither jdk.CPUTimeSample nor jdk.ExecutionSample: record for"
-                            + " longer, while the program is busy, with one of them enabled.");
-        }
     }
 
     static List<String> spread(CostKind kind, RunSpread spread, int baselines, int candidates) {

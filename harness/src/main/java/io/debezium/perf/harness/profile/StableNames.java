@@ -4,19 +4,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Names under which the same frame or thread is found in another JVM, or in another build of the same program. What JVMs
- * number or place at an address has lost that already when a recording is read ({@code jfr.ClassNames}); here go the
- * numbers of threads and pools, the name that a user gave to a connector, and the numbers that javac gives to lambdas,
- * which change whenever a lambda is added above.
+ * Names under which the same frame is found in another JVM, or in another build of the same program. What JVMs number or
+ * place at an address has lost that already when a recording is read ({@code jfr.ClassNames}); here go the numbers that
+ * javac gives to lambdas, which change whenever a lambda is added above. Threads: {@code stats.ThreadNames}.
  */
-public final class StableNames {
+final class StableNames {
 
-    /** {@code debezium-postgresconnector-PREFIX-change-event-source-coordinator}: the prefix is the user's. */
-    private static final Pattern CONNECTOR = Pattern.compile(
-            "^(debezium-[a-z]+-).+-(change-event-source-coordinator|SignalProcessor|keep-alive|blocking-snapshot"
-                    + "|offset-flush|heartbeat.*)$");
-
-    private static final Pattern NUMBER = Pattern.compile("\\d+");
     private static final Pattern LAMBDA = Pattern.compile("(\\.lambda\\$.+)\\$\\d+$");
 
     /** What starts a thread's work and has no part in it: each release does it in another way. */
@@ -47,11 +40,6 @@ public final class StableNames {
                 .toList();
         // A thread that does nothing else, such as one that waits for work, keeps its frames.
         return calls.isEmpty() ? names.stream().map(StableNames::method).toList() : calls;
-    }
-
-    /** {@code pool-3-thread-1} as {@code pool-N-thread-N}. */
-    public static String thread(String name) {
-        return NUMBER.matcher(CONNECTOR.matcher(name).replaceFirst("$1*-$2")).replaceAll("N");
     }
 
     /** @param name as {@code package.Class.method} */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 import io.debezium.perf.harness.jfr.Method;
 import io.debezium.perf.harness.jfr.Sample;
@@ -88,17 +89,28 @@ public record Stacks(String unit, List<Stack> stacks) {
     }
 
     private static List<String> path(Sample sample, Map<Method, String> names) {
-        Trace trace = sample.trace();
-        List<Method> frames = trace.frames();
-        List<String> path = new ArrayList<>(frames.size() + 2);
-        path.add(sample.thread());
+        List<String> path = rooted(sample.thread(), sample.trace());
+        path.addAll(fromRoot(sample.trace(), method -> names.computeIfAbsent(method, Method::qualified)));
+        return path;
+    }
+
+    /** What a path begins with. */
+    static List<String> rooted(String thread, Trace trace) {
+        List<String> path = new ArrayList<>(trace.frames().size() + 2);
+        path.add(thread);
         if (trace.truncated()) {
             path.add(TRUNCATED);
         }
-        for (int i = frames.size() - 1; i >= 0; i--) {
-            path.add(names.computeIfAbsent(frames.get(i), Method::qualified));
-        }
         return path;
+    }
+
+    /** The names of the frames, the root's first. */
+    static List<String> fromRoot(Trace trace, Function<Method, String> name) {
+        List<String> names = new ArrayList<>(trace.frames().size());
+        for (int i = trace.frames().size() - 1; i >= 0; i--) {
+            names.add(name.apply(trace.frames().get(i)));
+        }
+        return names;
     }
 
     /**

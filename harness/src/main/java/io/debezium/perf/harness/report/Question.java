@@ -2,14 +2,12 @@ package io.debezium.perf.harness.report;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.ResultOf;
 import io.debezium.perf.harness.result.Run;
 
@@ -64,9 +62,8 @@ public record Question<R>(
         return new Question<>(command, type, completed, documented, runs, beside);
     }
 
-    /** @throws io.debezium.perf.harness.InvalidConfiguration if this version cannot read it */
-    R read(Path json) {
-        return completed.apply(ResultJson.read(json, type));
+    R complete(Object result) {
+        return completed.apply(type.cast(result));
     }
 
     Document document(Object result, ResultFolder folder) throws IOException {

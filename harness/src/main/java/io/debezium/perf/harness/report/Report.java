@@ -22,10 +22,14 @@ public final class Report {
     /** @param others those of the runs that the result rests on */
     Report(Question<?> question, Object result, ResultFolder folder, Reports others) throws IOException {
         this.question = question;
-        this.result = result;
+        this.result = question.complete(result);
         this.folder = folder;
         this.others = others;
-        this.document = question.document(result, folder);
+        this.document = question.document(this.result, folder);
+    }
+
+    Document document() {
+        return document;
     }
 
     /** The answers without what belongs to them, on one line. */

@@ -26,11 +26,19 @@ public record Reports(List<Question<?>> questions) {
      * @throws IOException if that cannot be read
      */
     public Report of(Object result, ResultFolder folder) throws IOException {
-        Question<?> question = questions.stream()
+        return new Report(question(result), result, folder, this);
+    }
+
+    /** The result with all figures that its report shows; one of before may lack some. */
+    public Object complete(Object result) {
+        return question(result).complete(result);
+    }
+
+    private Question<?> question(Object result) {
+        return questions.stream()
                 .filter(each -> each.type().isInstance(result))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(result.getClass() + " is the result of no question"));
-        return new Report(question, result, folder, this);
     }
 
     /**
@@ -46,7 +54,7 @@ public record Reports(List<Question<?>> questions) {
                         json.toString(),
                         "is a result of '%s', which has no report".formatted(mark),
                         "Render it with the version of the harness that wrote it."));
-        return of(question.read(json), folder);
+        return of(ResultJson.read(json, question.type()), folder);
     }
 
     /** Whether what a folder holds has a report of its own. */

@@ -2,6 +2,8 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * What a recording says. Costs per event are null when the number of events is not known ({@code perf analyze} without
  * {@code --events}).
@@ -31,6 +33,25 @@ public record Analysis(
         exceptions = List.copyOf(exceptions);
         waits = List.copyOf(waits);
         findings = List.copyOf(findings);
+    }
+
+    /** That Java code kept busy, as CPU-time samples tell; NaN where they do not. */
+    @JsonProperty
+    public double cores() {
+        return cpu.periodMicros() == null || cpu.samples() == 0 || seconds <= 0
+                ? Double.NaN
+                : cpu.samples() * cpu.periodMicros() / 1e6 / seconds;
+    }
+
+    /** Exceptions. */
+    @JsonProperty
+    public long thrown() {
+        return exceptions.stream().mapToLong(Thrown::count).sum();
+    }
+
+    @JsonProperty
+    public double allocatedBytesPerSecond() {
+        return allocation.bytes() / seconds;
     }
 
     /**
@@ -63,6 +84,31 @@ public record Analysis(
             debezium = List.copyOf(debezium);
             threads = List.copyOf(threads);
         }
+
+        @JsonProperty
+        public long samplesWithStack() {
+            return samples - withoutStack;
+        }
+
+        /** Part of the samples that the JVM lost, 0 to 1. */
+        @JsonProperty
+        public double lostShare() {
+            return lost == 0 ? 0 : (double) lost / (samples + lost);
+        }
+
+        /** Part of the samples that have no stack, 0 to 1. */
+        @JsonProperty
+        public double withoutStackShare() {
+            return (double) withoutStack / samples;
+        }
+
+        /** Part of the CPU time that is charged to methods of Debezium, 0 to 1. */
+        @JsonProperty
+        public double debeziumShare() {
+            return debezium.stream()
+                    .mapToDouble(owner -> owner.method().share())
+                    .sum();
+        }
     }
 
     /**
@@ -89,6 +135,14 @@ public record Analysis(
 
         public Owner {
             on = List.copyOf(on);
+        }
+
+        /** Part of the method's samples that are in the first it was doing, 0 to 1; NaN where there are none. */
+        @JsonProperty
+        public double firstShare() {
+            return on.isEmpty() || method.samples() == 0
+                    ? Double.NaN
+                    : (double) on.get(0).samples() / method.samples();
         }
     }
 

@@ -56,6 +56,29 @@ public record BisectResult(
         notes = List.copyOf(notes);
     }
 
+    /** The same with other points. */
+    public BisectResult with(List<ReleaseCost> others) {
+        return new BisectResult(
+                schemaVersion,
+                command,
+                startedAt,
+                outcome,
+                commandLine,
+                environment,
+                tape,
+                design,
+                threshold,
+                versions,
+                variants,
+                skipped,
+                comparisons,
+                steps,
+                others,
+                trials,
+                calibration,
+                notes);
+    }
+
     @Override
     public boolean whole() {
         return environment != null && design != null && tape != null;
@@ -116,6 +139,26 @@ public record BisectResult(
      * @param ratio to the first release, 1 for itself; NaN where it is not known
      * @param ciLow lower end of the confidence interval of {@code ratio}; NaN where there is none
      * @param ciHigh upper end; NaN likewise
+     * @param own null in results of before these were kept
      */
-    public record ReleaseCost(String version, double cpuMicrosPerEvent, double ratio, double ciLow, double ciHigh) {}
+    public record ReleaseCost(
+            String version, double cpuMicrosPerEvent, double ratio, double ciLow, double ciHigh, OwnTrials own) {
+
+        public ReleaseCost(String version, double cpuMicrosPerEvent, double ratio, double ciLow, double ciHigh) {
+            this(version, cpuMicrosPerEvent, ratio, ciLow, ciHigh, null);
+        }
+
+        public ReleaseCost with(OwnTrials own) {
+            return new ReleaseCost(version, cpuMicrosPerEvent, ratio, ciLow, ciHigh, own);
+        }
+    }
+
+    /**
+     * How sure a release's median is by its own trials.
+     *
+     * @param trials that stand
+     * @param low lower end of the median's confidence interval, microseconds; NaN where there is none
+     * @param high upper end; NaN likewise
+     */
+    public record OwnTrials(int trials, double low, double high) {}
 }

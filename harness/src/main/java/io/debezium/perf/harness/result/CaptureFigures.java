@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.result;
 
+import java.util.List;
+
 /**
  * What captured, within the window.
  *
@@ -7,13 +9,18 @@ package io.debezium.perf.harness.result;
  * @param behindBytes WAL from the newest event that it had consumed to the server's position, by its last report within
  *     the window; null before the first event
  * @param jitShare of its CPU time that the compiler had, 0 to 1; null where the system does not tell
+ * @param lag at each of its reports within the window; null in results of before these were kept
  */
-public record CaptureFigures(double eventsPerSecond, Long behindBytes, Double jitShare) {
+public record CaptureFigures(double eventsPerSecond, Long behindBytes, Double jitShare, List<Lag> lag) {
+
+    public CaptureFigures {
+        lag = lag == null ? null : List.copyOf(lag);
+    }
 
     /** Seconds of the server's writing, from which on it counts as not keeping up: events wait for up to one. */
     private static final double BEHIND_SECONDS = 2;
 
-    /** Whether it had read less than the load had written, by more than what is always under way. */
+    /** Whether it had read less than the load had written, by more than what is always under way: all that can be told without the lag. */
     public boolean behind(ImpactFigures of) {
         return behindBytes != null && behindBytes > BEHIND_SECONDS * of.walBytes() / of.seconds();
     }

@@ -3,6 +3,8 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * The result of {@code perf check}: how much worse a candidate is than its baseline, gate by gate. The runs that it rests
  * on have results of their own, in folders below this one's.
@@ -36,6 +38,12 @@ public record CheckResult(
     public CheckResult {
         runs = List.copyOf(runs);
         gates = List.copyOf(gates);
+    }
+
+    /** Of all runs. */
+    @JsonProperty
+    public double seconds() {
+        return runs.stream().mapToDouble(Run::seconds).sum();
     }
 
     /** How many gates came to that. */

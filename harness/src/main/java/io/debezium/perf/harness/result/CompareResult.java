@@ -15,6 +15,7 @@ import java.util.List;
  * @param prognosis how many pairs this machine needs, or null before there is a spread to tell it from
  * @param calibration what {@code perf calibrate} has found on this machine, or null when it has not been run
  * @param notes what the reader must know before believing a figure, a sentence each
+ * @param arms what the trials come to, variant by variant; null in a result of before this was kept
  */
 @ResultOf(command = "compare", schemaVersion = CompareResult.SCHEMA_VERSION)
 public record CompareResult(
@@ -33,7 +34,8 @@ public record CompareResult(
         List<ProfileDifference> differences,
         Forecast prognosis,
         CalibrationSummary calibration,
-        List<String> notes)
+        List<String> notes,
+        ComparedArms arms)
         implements HistorySource<Purpose, ReplayFigures> {
 
     public static final int SCHEMA_VERSION = 2;
@@ -44,6 +46,27 @@ public record CompareResult(
         comparisons = List.copyOf(comparisons);
         differences = List.copyOf(differences);
         notes = List.copyOf(notes);
+    }
+
+    public CompareResult with(ComparedArms worked) {
+        return new CompareResult(
+                schemaVersion,
+                command,
+                startedAt,
+                outcome,
+                commandLine,
+                environment,
+                database,
+                tape,
+                design,
+                variants,
+                trials,
+                comparisons,
+                differences,
+                prognosis,
+                calibration,
+                notes,
+                worked);
     }
 
     @Override

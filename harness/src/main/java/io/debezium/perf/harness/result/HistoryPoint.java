@@ -42,6 +42,9 @@ public record HistoryPoint(
     /** Raised by every change after which an older reader would misunderstand a line. */
     public static final int SCHEMA_VERSION = 1;
 
+    /** Of the intervals. */
+    public static final double CONFIDENCE = 0.95;
+
     /** @throws IllegalArgumentException if it is no figure */
     public HistoryPoint {
         required(run, "run");

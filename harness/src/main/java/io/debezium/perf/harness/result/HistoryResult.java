@@ -15,6 +15,7 @@ import java.util.List;
  * @param added those of them that are new
  * @param groups what was asked for; those of this machine first
  * @param notes what could not be read, a sentence each
+ * @param confidence of the intervals, 0.95 for 95 %
  */
 @ResultOf(command = "history", schemaVersion = HistoryResult.SCHEMA_VERSION)
 public record HistoryResult(
@@ -27,7 +28,8 @@ public record HistoryResult(
         int points,
         int added,
         List<LineGroup> groups,
-        List<String> notes) {
+        List<String> notes,
+        double confidence) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 1;
@@ -35,6 +37,8 @@ public record HistoryResult(
     public HistoryResult {
         groups = List.copyOf(groups);
         notes = List.copyOf(notes);
+        // Results of before it was written down say nothing of it: it was the same.
+        confidence = confidence > 0 ? confidence : HistoryPoint.CONFIDENCE;
     }
 
     /**

@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.result;
 
+import java.lang.reflect.ParameterizedType;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +14,18 @@ import java.util.Optional;
  * @param <F> what they measure
  */
 public interface HistorySource<C, F> extends Result {
+
+    /** Metrics that the trials of such results may tell, of all that there are. */
+    static List<Metric> metrics(List<Class<?>> results) {
+        return results.stream()
+                .flatMap(result -> Arrays.stream(result.getGenericInterfaces()))
+                .filter(type -> type instanceof ParameterizedType source && source.getRawType() == HistorySource.class)
+                .map(type -> (Class<?>) ((ParameterizedType) type).getActualTypeArguments()[1])
+                .flatMap(figures -> Metric.of(figures).stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
 
     List<VariantInfo> variants();
 

@@ -46,13 +46,6 @@ public record ImpactFigures(
         return all == 0 ? Double.NaN : (double) load.failed() / all;
     }
 
-    /** Microseconds; NaN where fewer than one transaction lies beyond that percentile. */
-    public double percentileMicros(double percent) {
-        return load.latency().count() * (1 - percent / 100) < 1
-                ? Double.NaN
-                : load.latency().at(percent);
-    }
-
     /** Of PostgreSQL with all its processes, among them the one that decodes; NaN where unknown. */
     @JsonProperty
     public double serverCpuMicrosPerTransaction() {

@@ -3,8 +3,6 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.IntStream;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
@@ -20,6 +18,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * @param trials every trial that was started, in order, failed and disturbed ones among them
  * @param contrasts of each condition but the first with the first, under each load
  * @param notes what the reader must know before believing a figure, a sentence each
+ * @param aggregates what the trials come to
  */
 @ResultOf(command = "impact", schemaVersion = ImpactResult.SCHEMA_VERSION)
 public record ImpactResult(
@@ -37,8 +36,9 @@ public record ImpactResult(
         List<WorkloadInfo> loads,
         List<Trial<String, ImpactFigures>> trials,
         List<Contrast<String>> contrasts,
-        List<String> notes)
-        implements Result {
+        List<String> notes,
+        Aggregates<String, ImpactMedians> aggregates)
+        implements RoundsResult<String, ImpactFigures, ImpactMedians> {
 
     public static final int SCHEMA_VERSION = 2;
 
@@ -52,12 +52,25 @@ public record ImpactResult(
         notes = List.copyOf(notes);
     }
 
-    /** The trials that stand for a condition under a load, one a round at most, in the order of the rounds. */
-    public List<Trial<String, ImpactFigures>> standing(int condition, String load) {
-        return IntStream.rangeClosed(1, design.rounds())
-                .mapToObj(round -> Trial.standing(trials, round, condition, load))
-                .flatMap(Optional::stream)
-                .toList();
+    /** With what follows from the trials. */
+    public ImpactResult with(Aggregates<String, ImpactMedians> aggregates) {
+        return new ImpactResult(
+                schemaVersion,
+                command,
+                startedAt,
+                outcome,
+                commandLine,
+                environment,
+                database,
+                design,
+                targets,
+                variants,
+                conditions,
+                loads,
+                trials,
+                contrasts,
+                notes,
+                aggregates);
     }
 
     /**

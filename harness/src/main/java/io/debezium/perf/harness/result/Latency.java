@@ -44,6 +44,11 @@ public record Latency(long count, double meanMicros, long maxMicros, List<Percen
                 .orElse(maxMicros);
     }
 
+    /** Likewise; NaN where fewer than one value lies beyond it. */
+    public double known(double percent) {
+        return count * (1 - percent / 100) < 1 ? Double.NaN : at(percent);
+    }
+
     /** @param percent 0 to 100 */
     public record Percentile(double percent, long micros) {}
 }

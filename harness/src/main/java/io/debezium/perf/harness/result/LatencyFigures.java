@@ -57,11 +57,6 @@ public record LatencyFigures(
         return offeredPerSecond() >= REACHED * askedPerSecond;
     }
 
-    /** Microseconds; NaN where fewer than one event lies beyond that percentile. */
-    public double percentileMicros(double percent) {
-        return latency.count() * (1 - percent / 100) < 1 ? Double.NaN : latency.at(percent);
-    }
-
     /** Readings of the lag within the window. */
     @JsonIgnore
     public List<Lag> lagWithin() {

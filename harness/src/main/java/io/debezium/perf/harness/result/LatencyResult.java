@@ -2,8 +2,6 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * The result of {@code perf latency}: how late events come, and what that costs, with several variants under several
@@ -18,6 +16,7 @@ import java.util.stream.IntStream;
  * @param endToEnd of each variant that was measured without a sink and with one, as the first was
  * @param sustained the highest rate that each variant sustains; empty where it was not sought
  * @param notes what the reader must know before believing a figure, a sentence each
+ * @param aggregates what the trials come to
  */
 @ResultOf(command = "latency", schemaVersion = LatencyResult.SCHEMA_VERSION)
 public record LatencyResult(
@@ -36,8 +35,9 @@ public record LatencyResult(
         List<Contrast<Demand>> contrasts,
         List<EndToEnd> endToEnd,
         List<Sustained> sustained,
-        List<String> notes)
-        implements Result {
+        List<String> notes,
+        Aggregates<Demand, LatencyMedians> aggregates)
+        implements RoundsResult<Demand, LatencyFigures, LatencyMedians> {
 
     public static final int SCHEMA_VERSION = 2;
 
@@ -52,12 +52,26 @@ public record LatencyResult(
         notes = List.copyOf(notes);
     }
 
-    /** The trials that stand for a variant under a demand, one a round at most, in the order of the rounds. */
-    public List<Trial<Demand, LatencyFigures>> standing(int variant, Demand demand) {
-        return IntStream.rangeClosed(1, design.rounds())
-                .mapToObj(round -> Trial.standing(trials, round, variant, demand))
-                .flatMap(Optional::stream)
-                .toList();
+    /** With what follows from the trials. */
+    public LatencyResult with(Aggregates<Demand, LatencyMedians> aggregates, List<EndToEnd> endToEnd) {
+        return new LatencyResult(
+                schemaVersion,
+                command,
+                startedAt,
+                outcome,
+                commandLine,
+                environment,
+                database,
+                workload,
+                design,
+                variants,
+                demands,
+                trials,
+                contrasts,
+                endToEnd,
+                sustained,
+                notes,
+                aggregates);
     }
 
     /**
@@ -66,8 +80,22 @@ public record LatencyResult(
      * @param sink {@code json} or {@code kafka}
      * @param without a variant against the first, both without a sink
      * @param with the same variant against the first, both with that sink
+     * @param left of the gain; null where without a sink there surely is none
      */
-    public record EndToEnd(Demand demand, String sink, Comparison without, Comparison with) {}
+    public record EndToEnd(Demand demand, String sink, Comparison without, Comparison with, GainShare left) {
+
+        public EndToEnd(Demand demand, String sink, Comparison without, Comparison with) {
+            this(demand, sink, without, with, null);
+        }
+    }
+
+    /**
+     * A share of a gain.
+     *
+     * @param low between the ends of both intervals
+     * @param high likewise
+     */
+    public record GainShare(double share, double low, double high) {}
 
     /**
      * The highest rate under which the lag of a variant does not grow.

@@ -26,7 +26,7 @@ public enum Metric {
             "us",
             false,
             ofAmount("has a median latency that is %s", "has %s the median latency", "higher", "lower"),
-            from(LatencyFigures.class, it -> it.percentileMicros(50))),
+            from(LatencyFigures.class, it -> it.latency().known(50))),
     /** Likewise 99 % of them. */
     LATENCY_P99_MICROS(
             "latencyP99Micros",
@@ -34,7 +34,7 @@ public enum Metric {
             "us",
             false,
             ofAmount("has a p99 latency that is %s", "has %s the p99 latency", "higher", "lower"),
-            from(LatencyFigures.class, it -> it.percentileMicros(99))),
+            from(LatencyFigures.class, it -> it.latency().known(99))),
     /** Of a snapshot, from the start of the process until its last row had been consumed. */
     SNAPSHOT_MICROS(
             "snapshotMicros",
@@ -94,7 +94,7 @@ public enum Metric {
             "us",
             false,
             ofSpeed("has a median transaction that is %s", "has a median transaction %s as long", "longer", "shorter"),
-            from(ImpactFigures.class, it -> it.percentileMicros(50))),
+            from(ImpactFigures.class, it -> it.load().latency().known(50))),
     /** Likewise 99 % of them. */
     TRANSACTION_P99_MICROS(
             "transactionP99Micros",
@@ -102,7 +102,7 @@ public enum Metric {
             "us",
             false,
             ofSpeed("has a transaction p99 that is %s", "has %s the transaction p99", "higher", "lower"),
-            from(ImpactFigures.class, it -> it.percentileMicros(99))),
+            from(ImpactFigures.class, it -> it.load().latency().known(99))),
     /** Of PostgreSQL with all its processes. */
     SERVER_CPU_MICROS_PER_TRANSACTION(
             "serverCpuMicrosPerTransaction",

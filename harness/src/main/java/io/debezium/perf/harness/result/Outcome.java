@@ -12,6 +12,9 @@ import java.util.List;
  */
 public record Outcome(RunStatus status, String message, List<String> logTail, List<Resumed> resumed) {
 
+    /** As many last lines of a log as a terminal and a report show. */
+    public static final int SHOWN_LOG_LINES = 12;
+
     public Outcome {
         logTail = List.copyOf(logTail);
         // Results from before this was noted have none.

@@ -3,6 +3,8 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * The result of {@code perf record}: one trial under a live load, and the analysis of its recording.
  *
@@ -21,6 +23,7 @@ import java.util.List;
  * @param catchUp how the engine drained what was left when the load had stopped, or null likewise
  * @param analysis what the recording says, or null when there is none
  * @param notes what the reader must know before believing a figure, a sentence each
+ * @param reading how the figures are to be read; null in a result of before this was kept
  */
 @ResultOf(command = "record", schemaVersion = RecordResult.SCHEMA_VERSION)
 public record RecordResult(
@@ -42,7 +45,8 @@ public record RecordResult(
         List<SeriesPoint> series,
         CatchUp catchUp,
         Analysis analysis,
-        List<String> notes)
+        List<String> notes,
+        RecordReading reading)
         implements Result {
 
     public static final int SCHEMA_VERSION = 1;
@@ -51,6 +55,30 @@ public record RecordResult(
         threads = List.copyOf(threads);
         series = List.copyOf(series);
         notes = List.copyOf(notes);
+    }
+
+    public RecordResult with(List<ThreadCpu> shared, RecordReading read) {
+        return new RecordResult(
+                schemaVersion,
+                command,
+                startedAt,
+                outcome,
+                commandLine,
+                environment,
+                variant,
+                database,
+                workload,
+                window,
+                figures,
+                shared,
+                load,
+                latency,
+                cores,
+                series,
+                catchUp,
+                analysis,
+                notes,
+                read);
     }
 
     /**
@@ -85,8 +113,15 @@ public record RecordResult(
      * @param osThreadId the id that JFR calls {@code osThreadId}
      * @param name the Java name where it has one, else the name that the operating system has
      * @param kind whose work it is
+     * @param share of the CPU time of all threads, 0 to 1; null in a result of before this was kept
+     * @param cpuMicrosPerEvent null likewise, and where no event was consumed
      */
-    public record ThreadCpu(long osThreadId, String name, Kind kind, double cpuMicros) {
+    public record ThreadCpu(
+            long osThreadId, String name, Kind kind, double cpuMicros, Double share, Double cpuMicrosPerEvent) {
+
+        public ThreadCpu(long osThreadId, String name, Kind kind, double cpuMicros) {
+            this(osThreadId, name, kind, cpuMicros, null, null);
+        }
 
         /** Whose work a thread does. */
         public enum Kind {
@@ -94,6 +129,63 @@ public record RecordResult(
             GC,
             JIT,
             VM
+        }
+    }
+
+    /**
+     * Whose CPU time and whose rate the figures are, and how well the samples cover the threads.
+     *
+     * @param split CPU time by whose work it was, in the order of the kinds, those without time left out; empty where that
+     *     was not counted
+     * @param outsideJava part of the CPU time that is not in Java threads, 0 to 1
+     * @param allocatedBytesPerSecond NaN where nothing was measured
+     * @param sampled the Java threads, by name; empty without a recording
+     */
+    public record RecordReading(
+            List<CpuPortion> split,
+            double outsideJava,
+            double allocatedBytesPerSecond,
+            Pace pace,
+            List<SampledThread> sampled) {
+
+        public RecordReading {
+            split = List.copyOf(split);
+            sampled = List.copyOf(sampled);
+        }
+    }
+
+    /** @param share of all threads' CPU time, 0 to 1 */
+    public record CpuPortion(ThreadCpu.Kind kind, double share) {}
+
+    /**
+     * Java threads of one name, as the operating system counted their CPU time and as they were sampled.
+     *
+     * @param counted part of the Java threads' CPU time, 0 to 1
+     * @param sampled part of the samples with a stack, 0 to 1
+     */
+    public record SampledThread(String name, double counted, double sampled) {}
+
+    /**
+     * Whether the engine kept up with the load while it was recorded. It decides what events/s means: an engine that kept
+     * up ran at the load's rate, not at its own limit.
+     *
+     * @param state what the lag did
+     * @param firstSeconds median lag in the first third of the recording
+     * @param lastSeconds in the last third
+     */
+    public record Pace(State state, double firstSeconds, double lastSeconds) {
+
+        /** What the lag did. */
+        public enum State {
+            /** Small, and did not grow. */
+            KEPT_UP,
+            /** Grew. */
+            FELL_BEHIND,
+            /** Shrank. */
+            CAUGHT_UP,
+            /** Large, but neither grew nor shrank. */
+            BEHIND,
+            UNKNOWN
         }
     }
 
@@ -116,6 +208,12 @@ public record RecordResult(
         public boolean agrees() {
             double allowed = (SECONDS_APART * printedPerSecond + PAUSES) / transactions;
             return transactions == 0 || Math.abs(printedPerSecond - countedPerSecond) <= allowed * printedPerSecond;
+        }
+
+        /** By how much the log lies off the generator's own words, relative to them. */
+        @JsonProperty
+        public double off() {
+            return Math.abs(countedPerSecond / printedPerSecond - 1);
         }
     }
 }

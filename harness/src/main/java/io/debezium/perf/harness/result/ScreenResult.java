@@ -18,6 +18,7 @@ import java.util.List;
  *     name is
  * @param fits per metric
  * @param notes what the reader must know before believing a figure, a sentence each
+ * @param screened what follows from the effects and the trials; null in results of before it was kept
  */
 @ResultOf(command = "screen", schemaVersion = ScreenResult.SCHEMA_VERSION)
 public record ScreenResult(
@@ -36,7 +37,8 @@ public record ScreenResult(
         List<Trial<Purpose, ReplayFigures>> trials,
         List<Comparison> effects,
         List<Fit> fits,
-        List<String> notes)
+        List<String> notes,
+        ScreenTotals screened)
         implements Result {
 
     public static final int SCHEMA_VERSION = 2;
@@ -49,6 +51,28 @@ public record ScreenResult(
         effects = List.copyOf(effects);
         fits = List.copyOf(fits);
         notes = List.copyOf(notes);
+    }
+
+    /** With what follows from the effects and the trials. */
+    public ScreenResult with(ScreenTotals screened) {
+        return new ScreenResult(
+                schemaVersion,
+                command,
+                startedAt,
+                outcome,
+                commandLine,
+                environment,
+                database,
+                tape,
+                design,
+                factors,
+                rows,
+                variants,
+                trials,
+                effects,
+                fits,
+                notes,
+                screened);
     }
 
     /** The index of the variant that is first in a block, counted from 1; that of the second is the next one. */
@@ -71,6 +95,39 @@ public record ScreenResult(
             return "patch".equals(key);
         }
     }
+
+    /**
+     * @param differences of each effect, in the metric's own unit
+     * @param together by the metrics that the answer tells
+     * @param stealPercent what the hypervisor gave to others, median over the trials that stand; NaN where it is not known
+     */
+    public record ScreenTotals(List<FactorDifference> differences, List<TogetherEffect> together, double stealPercent) {
+
+        public ScreenTotals {
+            differences = List.copyOf(differences);
+            together = List.copyOf(together);
+        }
+    }
+
+    /**
+     * A factor's effect in the metric's own unit, where all trials' geometric mean is: what it would be where nothing else is
+     * on, or everything, depends on what that is.
+     *
+     * @param value on less off; NaN where it is not known
+     * @param low of its interval, the ratio's taken to the same mean, which is known far better than the ratio; NaN where there
+     *     is none
+     * @param high likewise
+     */
+    public record FactorDifference(String factor, Metric metric, double value, double low, double high) {}
+
+    /**
+     * All factors on against all off, by their effects.
+     *
+     * @param mean of all trials, the geometric one, in the metric's unit
+     * @param ciLow lower end of the confidence interval of {@code ratio}; NaN where nothing tells the noise
+     * @param ciHigh upper end; NaN likewise
+     */
+    public record TogetherEffect(Metric metric, double mean, double ratio, double ciLow, double ciHigh) {}
 
     /**
      * How well the pairs are told by the factors' effects.

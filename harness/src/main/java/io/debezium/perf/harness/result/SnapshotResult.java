@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -24,6 +23,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
  *     that both came to figures with
  * @param lines what each subject costs whatever the number of rows and for each of them, where there are two tables or more
  * @param notes what the reader must know before believing a figure, a sentence each
+ * @param aggregates what the trials come to
+ * @param parts what the time with the largest table is made of, for each subject that has a line
  */
 @ResultOf(command = "snapshot", schemaVersion = SnapshotResult.SCHEMA_VERSION)
 public record SnapshotResult(
@@ -41,8 +42,10 @@ public record SnapshotResult(
         List<Trial<Long, SnapshotFigures>> trials,
         List<Contrast<Long>> contrasts,
         List<FittedCost> lines,
-        List<String> notes)
-        implements Result {
+        List<String> notes,
+        Aggregates<Long, SnapshotMedians> aggregates,
+        List<CostParts> parts)
+        implements RoundsResult<Long, SnapshotFigures, SnapshotMedians> {
 
     public static final int SCHEMA_VERSION = 2;
 
@@ -54,19 +57,34 @@ public record SnapshotResult(
         contrasts = List.copyOf(contrasts);
         lines = List.copyOf(lines);
         notes = List.copyOf(notes);
+        parts = parts == null ? List.of() : List.copyOf(parts);
+    }
+
+    /** With what follows from the trials. */
+    public SnapshotResult with(Aggregates<Long, SnapshotMedians> aggregates, List<CostParts> parts) {
+        return new SnapshotResult(
+                schemaVersion,
+                command,
+                startedAt,
+                outcome,
+                commandLine,
+                environment,
+                database,
+                design,
+                tables,
+                variants,
+                natives,
+                trials,
+                contrasts,
+                lines,
+                notes,
+                aggregates,
+                parts);
     }
 
     /** The variants, then the native ways. */
     public List<VariantInfo> subjects() {
         return Stream.concat(variants.stream(), natives.stream()).toList();
-    }
-
-    /** The trials that stand for a subject and a table, one a round at most, in the order of the rounds. */
-    public List<Trial<Long, SnapshotFigures>> standing(int subject, long rows) {
-        return IntStream.rangeClosed(1, design.rounds())
-                .mapToObj(round -> Trial.standing(trials, round, subject, rows))
-                .flatMap(Optional::stream)
-                .toList();
     }
 
     /** What a subject costs; empty where there were too few tables to tell. */
@@ -120,6 +138,16 @@ public record SnapshotResult(
             return fixed.value() + perRow.value() * rows;
         }
     }
+
+    /**
+     * What the time with the largest table is made of, by the fitted line.
+     *
+     * @param subject its index
+     * @param startUpSeconds until it was asked to run, median over the trials with all tables
+     * @param fixedSeconds all else that is spent however few the rows are, at least 0
+     * @param rowsSeconds the cost of a row times the rows
+     */
+    public record CostParts(int subject, double startUpSeconds, double fixedSeconds, double rowsSeconds) {}
 
     /** @param relative 0.1 where 10 % more was measured than the line has */
     public record Offset(long rows, Estimate relative) {}

@@ -3,6 +3,8 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * What {@code perf verify} has found: whether a candidate does the same as its baseline, tape by tape.
  *
@@ -116,7 +118,18 @@ public record VerifyResult(
      * @param baseline with its type; empty when there is none
      * @param candidate likewise
      */
-    public record Field(String path, String baseline, String candidate) {}
+    public record Field(String path, String baseline, String candidate) {
+
+        @JsonProperty
+        public int baselineCharacters() {
+            return baseline.length();
+        }
+
+        @JsonProperty
+        public int candidateCharacters() {
+            return candidate.length();
+        }
+    }
 
     /**
      * A kill behind an event whose offset was stored, and the restart.

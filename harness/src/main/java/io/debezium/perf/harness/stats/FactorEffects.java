@@ -3,16 +3,22 @@ package io.debezium.perf.harness.stats;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.ScreenResult.FactorDifference;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
+import io.debezium.perf.harness.result.ScreenResult.ScreenTotals;
+import io.debezium.perf.harness.result.ScreenResult.TogetherEffect;
 import io.debezium.perf.harness.result.Trial;
 
 /**
@@ -84,6 +90,47 @@ public final class FactorEffects {
             }
         }
         return of(pairs, rows.get(0).length());
+    }
+
+    /** The result with what follows from its effects; one that has it stays as it is. */
+    public static ScreenResult in(ScreenResult result) {
+        return result.screened() != null
+                ? result
+                : result.with(new ScreenTotals(
+                        result.effects().stream().map(FactorEffects::difference).toList(),
+                        Stream.of(Metric.CPU_MICROS_PER_EVENT, Metric.ALLOCATED_BYTES_PER_EVENT)
+                                .filter(metric -> !result.rows().isEmpty())
+                                .map(metric -> together(result, metric))
+                                .toList(),
+                        Median.ofKnown(Trial.standing(result.trials(), Purpose.TIMED).stream()
+                                .map(Trial::interference)
+                                .filter(Objects::nonNull)
+                                .map(Interference::stealPercent))));
+    }
+
+    private static FactorDifference difference(Comparison effect) {
+        double mean = Math.sqrt(effect.baselineValue() * effect.candidateValue());
+        return new FactorDifference(
+                effect.candidate(),
+                effect.metric(),
+                at(mean, effect.ratio()),
+                at(mean, effect.ciLow()),
+                at(mean, effect.ciHigh()));
+    }
+
+    private static double at(double mean, double ratio) {
+        return mean * (Math.sqrt(ratio) - 1 / Math.sqrt(ratio));
+    }
+
+    private static TogetherEffect together(ScreenResult result, Metric metric) {
+        FactorEffects effects = of(result.rows(), result.trials(), metric);
+        Interval interval = effects.together(result.design().confidence());
+        return new TogetherEffect(
+                metric,
+                effects.meanOfAll(),
+                Math.exp(effects.logRatioTogether()),
+                interval.bounded() ? Math.exp(interval.low()) : Double.NaN,
+                interval.bounded() ? Math.exp(interval.high()) : Double.NaN);
     }
 
     private static List<Integer> signs(String row) {

@@ -4,21 +4,19 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.LatencyResult.GainShare;
 
-/**
- * How much of a gain is left once something else is done with the events, as shares of the gain.
- *
- * @param low between the ends of both intervals
- * @param high likewise
- */
-public record GainLeft(double share, double low, double high) {
+/** How much of a gain is left once something else is done with the events, as a share of the gain. */
+public final class GainLeft {
+
+    private GainLeft() {}
 
     /**
      * @param without a variant against the first, both without a sink
      * @param with the same two with a sink
      * @return empty where without a sink there surely is no gain
      */
-    public static Optional<GainLeft> of(Comparison without, Comparison with) {
+    public static Optional<GainShare> of(Comparison without, Comparison with) {
         boolean gain = without.metric().moreIsBetter() ? without.ciLow() > 1 : without.ciHigh() < 1;
         if (!gain || !Double.isFinite(with.ciLow()) || !Double.isFinite(with.ciHigh())) {
             return Optional.empty();
@@ -27,7 +25,7 @@ public record GainLeft(double share, double low, double high) {
                 .flatMap(one -> DoubleStream.of(share(one, without.ciLow()), share(one, without.ciHigh())))
                 .sorted()
                 .toArray();
-        return Optional.of(new GainLeft(share(with.ratio(), without.ratio()), ends[0], ends[ends.length - 1]));
+        return Optional.of(new GainShare(share(with.ratio(), without.ratio()), ends[0], ends[ends.length - 1]));
     }
 
     private static double share(double with, double without) {

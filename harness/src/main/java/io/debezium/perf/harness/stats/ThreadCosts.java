@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
+import io.debezium.perf.harness.result.ComparedArms.ThreadCost;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
@@ -18,28 +18,9 @@ import io.debezium.perf.harness.result.Trial;
  * sampling, but the system's own clock of every thread. It names the thread that a difference is in, and the one whose
  * cost varies from trial to trial.
  */
-public final class ThreadCosts {
+final class ThreadCosts {
 
     private ThreadCosts() {}
-
-    /**
-     * One thread, or all of one name, in microseconds of CPU per event.
-     *
-     * @param baseline median over the pairs, 0 for a thread that it does not have
-     * @param candidate likewise
-     * @param difference candidate - baseline, the Hodges-Lehmann estimate from the pairs' own differences
-     * @param interval of the difference
-     * @param baselineSpread standard deviation between trials, estimated robustly; NaN of fewer than two
-     * @param candidateSpread likewise
-     */
-    public record ThreadCost(
-            String thread,
-            double baseline,
-            double candidate,
-            double difference,
-            Interval interval,
-            double baselineSpread,
-            double candidateSpread) {}
 
     /**
      * @param trials of the whole experiment
@@ -47,23 +28,21 @@ public final class ThreadCosts {
      * @param blocks blocks planned
      * @param trialsPerPair blocks that make a pair
      * @param confidence of the intervals, 0.5 to below 1
-     * @param naming under which name a thread is found again in another release
      * @return the largest difference first; empty where no trial tells its threads
      */
-    public static List<ThreadCost> of(
+    static List<ThreadCost> of(
             List<Trial<Purpose, ReplayFigures>> trials,
             int candidate,
             int blocks,
             int trialsPerPair,
-            double confidence,
-            UnaryOperator<String> naming) {
+            double confidence) {
         List<PairedTrials> pairs = PairedTrials.of(trials, 0, candidate, blocks, trialsPerPair).stream()
                 .filter(pair -> tellThreads(pair.baseline()) && tellThreads(pair.candidate()))
                 .toList();
         List<Side> baselines =
-                pairs.stream().map(pair -> Side.of(pair.baseline(), naming)).toList();
+                pairs.stream().map(pair -> Side.of(pair.baseline())).toList();
         List<Side> candidates =
-                pairs.stream().map(pair -> Side.of(pair.candidate(), naming)).toList();
+                pairs.stream().map(pair -> Side.of(pair.candidate())).toList();
         TreeSet<String> names = new TreeSet<>();
         baselines.forEach(side -> names.addAll(side.mean().keySet()));
         candidates.forEach(side -> names.addAll(side.mean().keySet()));
@@ -86,12 +65,14 @@ public final class ThreadCosts {
         WalshAverages differences = WalshAverages.of(IntStream.range(0, one.length)
                 .mapToDouble(i -> other[i] - one[i])
                 .toArray());
+        Interval interval = differences.interval(confidence);
         return new ThreadCost(
                 name,
                 Median.of(one),
                 Median.of(other),
                 differences.estimate(),
-                differences.interval(confidence),
+                interval.bounded() ? interval.low() : Double.NaN,
+                interval.bounded() ? interval.high() : Double.NaN,
                 spread(name, baselines),
                 spread(name, candidates));
     }
@@ -115,9 +96,9 @@ public final class ThreadCosts {
      */
     private record Side(List<Map<String, Double>> trials, Map<String, Double> mean) {
 
-        static Side of(List<Trial<Purpose, ReplayFigures>> whole, UnaryOperator<String> naming) {
+        static Side of(List<Trial<Purpose, ReplayFigures>> whole) {
             List<Map<String, Double>> trials = whole.stream()
-                    .map(trial -> named(trial.figures().steady().threads(), naming))
+                    .map(trial -> named(trial.figures().steady().threads()))
                     .toList();
             Map<String, Double> mean = new TreeMap<>();
             trials.forEach(
@@ -125,9 +106,9 @@ public final class ThreadCosts {
             return new Side(trials, mean);
         }
 
-        private static Map<String, Double> named(Map<String, Double> threads, UnaryOperator<String> naming) {
+        private static Map<String, Double> named(Map<String, Double> threads) {
             Map<String, Double> named = new TreeMap<>();
-            threads.forEach((name, micros) -> named.merge(naming.apply(name), micros, Double::sum));
+            threads.forEach((name, micros) -> named.merge(ThreadNames.stable(name), micros, Double::sum));
             return named;
         }
     }

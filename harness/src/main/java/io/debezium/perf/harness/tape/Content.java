@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.LongBuffer;
 import java.nio.file.Files;
@@ -105,14 +104,5 @@ public final class Content {
         ByteBuffer buffer = ByteBuffer.allocate(values.length * Long.BYTES);
         buffer.asLongBuffer().put(values);
         return buffer.array();
-    }
-
-    /** Writes its file. */
-    public void write(Path file) {
-        try {
-            Files.write(file, bytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file, e);
-        }
     }
 }

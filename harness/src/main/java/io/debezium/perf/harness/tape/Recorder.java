@@ -5,10 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -26,38 +23,23 @@ import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.postgres.ServerBinaries;
+import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.process.Ledger;
 
 /** Records one tape. Until it is whole its folder has another name, so that nobody takes half of one for a tape. */
-final class Recorder {
+record Recorder(
+        TapeRequest request,
+        ServerBinaries binaries,
+        List<String> plugins,
+        Path data,
+        Ledger ledger,
+        Consumer<String> say) {
 
     /** Nothing of the server's own may write WAL or use the processor during replays; WAL before the tape may go. */
     private static final Map<String, String> SETTINGS =
             Map.of("autovacuum", "off", "checkpoint_timeout", "1d", "max_wal_size", "1TB", "wal_recycle", "off");
 
     private static final String END = "public.dbzperf_end";
-
-    private final TapeRequest request;
-    private final ServerBinaries binaries;
-    private final List<String> plugins;
-    private final Path data;
-    private final Ledger ledger;
-    private final Consumer<String> say;
-
-    Recorder(
-            TapeRequest request,
-            ServerBinaries binaries,
-            List<String> plugins,
-            Path data,
-            Ledger ledger,
-            Consumer<String> say) {
-        this.request = request;
-        this.binaries = binaries;
-        this.plugins = plugins;
-        this.data = data;
-        this.ledger = ledger;
-        this.say = say;
-    }
 
     /** @param folder the tape's, which must not exist */
     void record(Path folder) {
@@ -86,8 +68,8 @@ final class Recorder {
         try (Database database = cluster.start(ledger)) {
             // What is recorded is not measured; replays find the server with its default again.
             Endpoint endpoint = database.endpoint().with("options", "-c synchronous_commit=off");
-            try (Connection connection = endpoint.connect()) {
-                return recordOn(database, endpoint, connection, partial, start);
+            try (Session session = Session.open(endpoint).patient()) {
+                return recordOn(database, endpoint, session, partial, start);
             } catch (SQLException e) {
                 throw FullDisk.saidIn(String.valueOf(e.getMessage()))
                         .map(said -> noRoom(said, e))
@@ -110,26 +92,26 @@ final class Recorder {
                 cause);
     }
 
-    private TapeFacts recordOn(Database database, Endpoint endpoint, Connection connection, Path partial, Moment start)
+    private TapeFacts recordOn(Database database, Endpoint endpoint, Session session, Path partial, Moment start)
             throws SQLException {
         Path pgbench = database.pgbench();
         FixedLoad load =
                 new FixedLoad(request.workload(), endpoint, request.scale(), request.clients(), request.seed());
         makeTables(load, pgbench);
-        execute(connection, "CREATE TABLE " + END + " (id int PRIMARY KEY)");
-        TapeSlots.create(connection, plugins);
-        long from = currentLsn(connection);
+        session.execute("CREATE TABLE " + END + " (id int PRIMARY KEY)");
+        TapeSlots.create(session, plugins);
+        long from = currentLsn(session);
         goOn();
         fill(load, pgbench);
         goOn();
-        execute(connection, "INSERT INTO " + END + " VALUES (1)");
-        long end = currentLsn(connection);
-        execute(connection, "CHECKPOINT");
-        RowCount rows = RowCount.of(connection, TapeSlots.name(TapeSlots.COUNTER));
-        execute(connection, "SELECT pg_drop_replication_slot('%s')".formatted(TapeSlots.name(TapeSlots.COUNTER)));
+        session.execute("INSERT INTO " + END + " VALUES (1)");
+        long end = currentLsn(session);
+        session.execute("CHECKPOINT");
+        RowCount rows = RowCount.of(session.connection(), TapeSlots.name(TapeSlots.COUNTER));
+        session.execute("SELECT pg_drop_replication_slot('%s')".formatted(TapeSlots.name(TapeSlots.COUNTER)));
         goOn();
         TapeFacts facts = facts(rows, from, end, start);
-        TapeFile.write(partial, facts);
+        facts.write(partial);
         return facts;
     }
 
@@ -173,18 +155,8 @@ final class Recorder {
                 Map.of());
     }
 
-    private static long currentLsn(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT pg_current_wal_insert_lsn()::text")) {
-            row.next();
-            return Lsn.parse(row.getString(1));
-        }
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+    private static long currentLsn(Session session) throws SQLException {
+        return Lsn.parse(session.text("SELECT pg_current_wal_insert_lsn()::text"));
     }
 
     /** JDBC does not notice an interrupt. */

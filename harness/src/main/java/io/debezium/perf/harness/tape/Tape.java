@@ -27,7 +27,7 @@ public final class Tape {
 
     /** @throws InvalidConfiguration if its {@code tape.json} cannot be read */
     static Tape in(Path folder) {
-        return new Tape(folder, TapeFile.read(folder));
+        return new Tape(folder, TapeFacts.read(folder));
     }
 
     /** As {@code perf tape list} shows it. */
@@ -99,15 +99,11 @@ public final class Tape {
             throw new IllegalArgumentException(
                     "content (%,d events) must have the tape's %,d".formatted(content.size(), facts.events()));
         }
-        try {
-            TapeFile.replace(content(plugin), content.bytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + content(plugin), e);
-        }
+        TapeFacts.replace(content(plugin), content.bytes());
         Map<String, TapeFacts.Reference> all = new TreeMap<>(facts.references());
         all.put(plugin, new TapeFacts.Reference(content.sha256(), content.lastLsn(), by, Instant.now()));
         facts = facts.with(all);
-        TapeFile.write(folder, facts);
+        facts.write(folder);
     }
 
     /**
@@ -137,11 +133,7 @@ public final class Tape {
         if (kept == null || !kept.sha256().equals(content.sha256())) {
             throw new IllegalArgumentException("content must be what is kept for " + plugin);
         }
-        try {
-            TapeFile.replace(orderFile(plugin), (kept.sha256() + " " + order).getBytes(StandardCharsets.US_ASCII));
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + orderFile(plugin), e);
-        }
+        TapeFacts.replace(orderFile(plugin), (kept.sha256() + " " + order).getBytes(StandardCharsets.US_ASCII));
     }
 
     /** What it takes on the disk, in bytes. */

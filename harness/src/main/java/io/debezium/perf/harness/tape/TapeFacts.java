@@ -1,11 +1,24 @@
 package io.debezium.perf.harness.tape;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
 /**
- * What {@code tape.json} says of a tape.
+ * What {@code tape.json} says of a tape. The file is always whole: written beside itself and moved into place.
  *
  * @param schemaVersion of this file
  * @param workload its name
@@ -45,6 +58,13 @@ public record TapeFacts(
         Map<String, Reference> references) {
 
     static final int SCHEMA_VERSION = 1;
+    private static final String NAME = "tape.json";
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .build();
 
     public TapeFacts {
         plugins = List.copyOf(plugins);
@@ -81,5 +101,45 @@ public record TapeFacts(
                 recordedAt,
                 recordMillis,
                 others);
+    }
+
+    /** @throws InvalidConfiguration if it is not there, damaged, or of another version */
+    static TapeFacts read(Path folder) {
+        try {
+            TapeFacts facts = MAPPER.readValue(folder.resolve(NAME).toFile(), TapeFacts.class);
+            if (facts.schemaVersion() == SCHEMA_VERSION) {
+                return facts;
+            }
+            throw damaged(folder, "has schemaVersion " + facts.schemaVersion(), null);
+        } catch (IOException e) {
+            throw damaged(folder, "has no readable tape.json: " + e.getMessage(), e);
+        }
+    }
+
+    void write(Path folder) {
+        try {
+            replace(folder.resolve(NAME), MAPPER.writeValueAsBytes(this));
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Puts the bytes into a file, which is at every moment either the old one or the new one. */
+    static void replace(Path file, byte[] bytes) {
+        Path beside = file.resolveSibling(file.getFileName() + ".new");
+        try {
+            Files.write(beside, bytes);
+            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file, e);
+        }
+    }
+
+    private static InvalidConfiguration damaged(Path folder, String what, Exception cause) {
+        return new InvalidConfiguration(
+                "tape " + folder.getFileName(),
+                what,
+                "Remove it and it is recorded again: scripts/perf tape rm " + folder.getFileName(),
+                cause);
     }
 }

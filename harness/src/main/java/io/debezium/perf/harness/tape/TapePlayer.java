@@ -1,16 +1,24 @@
 package io.debezium.perf.harness.tape;
 
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.KeptCluster;
+import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /** A tape whose server runs, to be replayed any number of times. Closing it stops the server and leaves the tape. */
 public final class TapePlayer implements AutoCloseable {
@@ -61,7 +69,7 @@ public final class TapePlayer implements AutoCloseable {
             throw new InvalidConfiguration(
                     "plugin " + plugin,
                     "is not on this tape, which has " + String.join(" and ", plugins()),
-                    plugin.equals("decoderbufs")
+                    plugin.equals(DecodingPlugins.DECODERBUFS)
                             ? "Install decoderbufs for this PostgreSQL, and another tape is recorded."
                             : "Use one of these: VERSION,plugin=NAME.");
         }
@@ -69,7 +77,7 @@ public final class TapePlayer implements AutoCloseable {
 
     /** The server, for a result. */
     public DatabaseInfo database() {
-        return new DatabaseInfo(database.kind(), database.reason(), database.version(), database.settings());
+        return database.info();
     }
 
     /** PostgreSQL's own reader of a slot; empty when it is not installed. */
@@ -93,6 +101,81 @@ public final class TapePlayer implements AutoCloseable {
             database.close();
         } finally {
             lock.close();
+        }
+    }
+
+    /** A copy of a tape's slot. */
+    private record SlotReplay(Tape tape, Database database, Slot copy, String plugin) implements Replay {
+
+        @Override
+        public Endpoint endpoint() {
+            return database.endpoint();
+        }
+
+        @Override
+        public String slot() {
+            return copy.name();
+        }
+
+        @Override
+        public String publication() {
+            return tape.facts().publication();
+        }
+
+        @Override
+        public String tables() {
+            return tape.facts().tables();
+        }
+
+        @Override
+        public long events() {
+            return tape.facts().events();
+        }
+
+        @Override
+        public long rowMessages() {
+            return tape.facts().rowMessages();
+        }
+
+        @Override
+        public OptionalLong lastLsn() {
+            TapeFacts.Reference reference = tape.facts().references().get(plugin);
+            return reference == null ? OptionalLong.empty() : OptionalLong.of(reference.lastLsn());
+        }
+
+        @Override
+        public Optional<String> order() {
+            return tape.order(plugin);
+        }
+
+        @Override
+        public OptionalLong sender() {
+            try (Connection connection = endpoint().connect();
+                    PreparedStatement statement = connection.prepareStatement(
+                            "SELECT active_pid FROM pg_replication_slots WHERE slot_name = ? AND active_pid IS NOT NULL")) {
+                statement.setString(1, slot());
+                try (ResultSet rows = statement.executeQuery()) {
+                    return rows.next() ? OptionalLong.of(rows.getLong(1)) : OptionalLong.empty();
+                }
+            } catch (SQLException e) {
+                throw new UnfitEnvironment(
+                        "tape " + tape.id(), "its server does not answer: " + e.getMessage(), "See its log.", e);
+            }
+        }
+
+        @Override
+        public OptionalLong serverPid() {
+            return database.pid();
+        }
+
+        @Override
+        public long walBytes() {
+            return tape.facts().walBytes();
+        }
+
+        @Override
+        public void close() {
+            copy.close();
         }
     }
 }

@@ -2,15 +2,20 @@ package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
@@ -73,24 +78,28 @@ public final class Tapes {
 
     /** All of them by id; one that cannot be read is left out, see {@link #damaged()}. */
     public List<Tape> list() {
-        return folders(name -> !KeptCluster.isPartial(name)).stream()
-                .flatMap(folder -> read(folder).stream())
-                .toList();
+        return tapes().stream().flatMap(folder -> read(folder).stream()).toList();
     }
 
     /** The ids of all, also of those that cannot be read. */
     public List<String> ids() {
-        return folders(name -> !KeptCluster.isPartial(name)).stream()
-                .map(folder -> folder.getFileName().toString())
-                .toList();
+        return ids(folder -> true);
     }
 
     /** The ids of those whose {@code tape.json} cannot be read. */
     public List<String> damaged() {
-        return folders(name -> !KeptCluster.isPartial(name)).stream()
-                .filter(folder -> read(folder).isEmpty())
+        return ids(folder -> read(folder).isEmpty());
+    }
+
+    private List<String> ids(Predicate<Path> which) {
+        return tapes().stream()
+                .filter(which)
                 .map(folder -> folder.getFileName().toString())
                 .toList();
+    }
+
+    private List<Path> tapes() {
+        return folders(name -> !KeptCluster.isPartial(name));
     }
 
     /**
@@ -143,17 +152,10 @@ public final class Tapes {
     }
 
     private List<Path> folders(Predicate<String> name) {
-        if (!Files.isDirectory(place)) {
-            return List.of();
-        }
-        try (Stream<Path> found = Files.list(place)) {
-            return found.filter(Files::isDirectory)
-                    .filter(folder -> name.test(folder.getFileName().toString()))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Folders.children(place).stream()
+                .filter(Files::isDirectory)
+                .filter(folder -> name.test(folder.getFileName().toString()))
+                .toList();
     }
 
     private static Optional<Tape> read(Path folder) {
@@ -169,6 +171,47 @@ public final class Tapes {
             return Files.createDirectories(folder);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot make " + folder, e);
+        }
+    }
+
+    /** The name of a tape, made of all that a tape must have in common with a request to be taken for it. */
+    static final class TapeId {
+
+        private static final int DIGITS = 10;
+        private static final int LONGEST_NAME = 40;
+
+        private TapeId() {}
+
+        /** Letters, digits and hyphens: {@code simple-update-1f0c5a9e2b}. */
+        static String of(TapeRequest request, ServerBinaries binaries, List<String> plugins) {
+            return of(
+                    request.workload().name(),
+                    request.workload().digest(),
+                    Integer.toString(request.scale()),
+                    Long.toString(request.events()),
+                    binaries.kind(),
+                    binaries.version(),
+                    String.join("+", plugins),
+                    Integer.toString(TapeFacts.SCHEMA_VERSION));
+        }
+
+        static String of(String name, String... rest) {
+            String readable =
+                    name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+            String key = name + "\n" + String.join("\n", rest);
+            return "%s-%s"
+                    .formatted(
+                            readable.substring(0, Math.min(LONGEST_NAME, readable.length())),
+                            sha256(key).substring(0, DIGITS));
+        }
+
+        private static String sha256(String text) {
+            try {
+                return HexFormat.of()
+                        .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every JDK has SHA-256", e);
+            }
         }
     }
 }

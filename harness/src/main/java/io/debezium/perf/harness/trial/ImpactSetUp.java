@@ -1,31 +1,20 @@
 package io.debezium.perf.harness.trial;
 
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
-import io.debezium.perf.harness.postgres.Endpoint;
-
 /**
  * What a trial needs that measures what capturing costs a load, resolved.
  *
- * @param server how to ask the server itself
  * @param slot the name of the slot that there is, or is going to be; empty where nobody captures
- * @param reader who reads it; empty where nobody does
- * @param serverPid PostgreSQL's first process, where it runs on this machine's kernel
  * @param proxyPid that of a PgBouncer of ours that the load goes through
  * @param foreignProxy whether it goes through one of somebody else, whose CPU nothing tells from that of others
  * @param freeBytes on the disk that the server writes to; empty where that is not known
- * @param folder the trial's own, absolute and empty
  */
 public record ImpactSetUp(
-        Endpoint server,
-        LoadSetUp load,
+        SideSetUp side,
         Optional<String> slot,
-        Optional<TrialSetUp> reader,
-        OptionalLong serverPid,
         OptionalLong proxyPid,
         boolean foreignProxy,
-        Supplier<OptionalLong> freeBytes,
-        Path folder) {}
+        Supplier<OptionalLong> freeBytes) {}

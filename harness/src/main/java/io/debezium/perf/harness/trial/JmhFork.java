@@ -20,17 +20,16 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.result.JmhFigures;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /** A trial that is one fork of one benchmark, by JMH. One use. */
 public final class JmhFork implements TrialRun<JmhFigures> {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
-    private static final int TAIL_LINES = 12;
     private static final String ALLOCATION = "gc.alloc.rate.norm";
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -70,7 +69,7 @@ public final class JmhFork implements TrialRun<JmhFigures> {
     @Override
     public List<String> logTail() {
         try {
-            return ended ? List.of() : new JmhLog(Files.readAllLines(logFile)).excerpt(TAIL_LINES);
+            return ended ? List.of() : new JmhLog(Files.readAllLines(logFile)).excerpt(Outcome.SHOWN_LOG_LINES);
         } catch (IOException e) {
             return List.of();
         }
@@ -79,7 +78,6 @@ public final class JmhFork implements TrialRun<JmhFigures> {
     @Override
     public TrialOutcome<JmhFigures> run() throws InterruptedException {
         Usage start = Usage.read(OptionalLong.empty(), OptionalLong.empty());
-        double waitedFor = waitedForSeconds();
         try {
             int exit = exit();
             ended = exit == 0 && Files.isRegularFile(json);
@@ -88,8 +86,7 @@ public final class JmhFork implements TrialRun<JmhFigures> {
             }
             Usage end = Usage.read(OptionalLong.empty(), OptionalLong.empty());
             JmhFigures figures = figures(json);
-            TrialOutcome<JmhFigures> outcome =
-                    new TrialOutcome<>(figures, end.othersSince(start, waitedForSeconds() - waitedFor));
+            TrialOutcome<JmhFigures> outcome = new TrialOutcome<>(figures, end.othersSince(start, 0));
             return fault(figures).map(outcome::failed).orElse(outcome);
         } catch (IOException e) {
             throw new UnfitEnvironment(
@@ -154,11 +151,6 @@ public final class JmhFork implements TrialRun<JmhFigures> {
             }
             return exit;
         }
-    }
-
-    /** CPU of the children that this process has waited for, JMH with its fork among them. */
-    private static double waitedForSeconds() {
-        return CpuClock.waitedFor(ProcessHandle.current().pid());
     }
 
     /**

@@ -21,7 +21,7 @@ import io.debezium.perf.harness.result.Purpose;
  * until the engine has caught up, stop. What was measured can be asked for at any time, so that an interruption or a
  * failure loses nothing that was there. One use.
  */
-public final class LiveTrial implements TrialRun<LatencyFigures> {
+public final class LiveTrial extends EngineTrial<LatencyFigures> {
 
     /** How much longer the load runs than what is measured, which begins and ends up to a second late. */
     private static final Duration LOAD_MARGIN = Duration.ofSeconds(4);
@@ -38,7 +38,6 @@ public final class LiveTrial implements TrialRun<LatencyFigures> {
     private final Purpose purpose;
     private final Ledger ledger;
     private final TrialObserver observer;
-    private final Engine engine;
     private final Committed committed;
     private final Timeline timeline = new Timeline();
     private final LiveMeasurement measured = new LiveMeasurement(timeline);
@@ -54,17 +53,17 @@ public final class LiveTrial implements TrialRun<LatencyFigures> {
             Purpose purpose,
             Ledger ledger,
             TrialObserver observer) {
+        super(new Engine(setUp, setUp.engineProperties(), options(load, purpose), ledger));
         this.setUp = setUp;
         this.load = load;
         this.catchUpLimit = catchUpLimit;
         this.purpose = purpose;
         this.ledger = ledger;
         this.observer = observer;
-        this.engine = new Engine(setUp, setUp.engineProperties(), options(), ledger);
         this.committed = new Committed(load.endpoint(), load.witness());
     }
 
-    private List<String> options() {
+    private static List<String> options(LoadSetUp load, Purpose purpose) {
         if (purpose == Purpose.RECORDED) {
             return List.of("--ordered", "--recordable");
         }
@@ -82,13 +81,8 @@ public final class LiveTrial implements TrialRun<LatencyFigures> {
     }
 
     @Override
-    public String command() {
-        return engine.command();
-    }
-
-    @Override
-    public List<String> logTail() {
-        return engine.logTail();
+    public Optional<Load> load() {
+        return measured.load();
     }
 
     /** @throws InterruptedException if it was interrupted; a recording that had begun has been written */
@@ -154,11 +148,7 @@ public final class LiveTrial implements TrialRun<LatencyFigures> {
 
     private void live() throws InterruptedException {
         enter(Phase.WARM_UP);
-        if (load.steady().isPresent()) {
-            loaded();
-        } else {
-            window();
-        }
+        loaded();
         enter(Phase.CATCH_UP);
         catchUp(Phase.CATCH_UP, WalClock.mark(load.endpoint()));
     }
@@ -166,11 +156,13 @@ public final class LiveTrial implements TrialRun<LatencyFigures> {
     private void loaded() throws InterruptedException {
         boolean surge = load.demand().kind() == Demand.DemandKind.SURGE;
         Duration margin = surge ? LOAD_MARGIN.plus(SURGE_LEAD).plus(load.surgeLength()) : LOAD_MARGIN;
-        try (Load running = load.start(setUp.folder(), margin, ledger)) {
-            measured.load = Optional.of(running);
+        try (Load running = load.start(setUp.folder(), margin, ledger).orElse(null)) {
+            measured.load = Optional.ofNullable(running);
             window();
-            enter(Phase.CATCH_UP);
-            LoadSetUp.end(running);
+            if (running != null) {
+                enter(Phase.CATCH_UP);
+                LoadSetUp.end(running);
+            }
         }
     }
 

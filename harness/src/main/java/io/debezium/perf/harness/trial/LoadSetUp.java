@@ -48,7 +48,6 @@ public record LoadSetUp(
         return workload.rate().isPresent() ? Demand.steady(workload.rate().getAsDouble()) : Demand.MAX;
     }
 
-    /** What runs from the warm-up on; empty where nothing does. */
     Optional<Workload> steady() {
         return switch (demand.kind()) {
             case IDLE, BACKLOG -> Optional.empty();
@@ -58,14 +57,14 @@ public record LoadSetUp(
     }
 
     /**
-     * Starts what runs from the warm-up on, which there must be.
+     * Starts what runs from the warm-up on; empty where nothing does.
      *
      * @param folder where its log goes
      * @param margin how much longer it runs than {@code warmUp} and {@code duration}
      */
-    Load start(Path folder, Duration margin, Ledger ledger) {
+    Optional<Load> start(Path folder, Duration margin, Ledger ledger) {
         Duration length = warmUp.plus(duration).plus(margin);
-        return Load.start(steady().orElseThrow(), endpoint, made(folder), pgbench, length, seed, ledger);
+        return steady().map(load -> Load.start(load, endpoint, made(folder), pgbench, length, seed, ledger));
     }
 
     /** Starts what comes on top of the steady load for a while, from sessions of its own. */
@@ -115,7 +114,7 @@ public record LoadSetUp(
         try (WalClock wal = WalClock.of(server)) {
             refused = wal.checkpoint();
         }
-        try (Load load = start(folder, MARGIN, ledger)) {
+        try (Load load = start(folder, MARGIN, ledger).orElseThrow()) {
             Duration limit = warmUp.plus(duration).plus(MARGIN).plus(END_LIMIT);
             long end = System.nanoTime() + limit.toNanos();
             while (!load.awaitEnd(DISPLAY) && System.nanoTime() < end) {

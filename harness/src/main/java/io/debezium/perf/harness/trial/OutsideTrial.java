@@ -105,8 +105,7 @@ public final class OutsideTrial implements TrialRun<ReplayFigures> {
         double seconds = (end.atNanos() - process.startedNanos()) / 1e9;
         return new TrialOutcome<>(
                 figures(seconds, cpuSeconds, peakRss),
-                last.othersSince(
-                        start, cpuSeconds + last.serverSecondsSince(start).orElse(0.0)));
+                last.othersSince(start, last.serverSecondsSince(start).orElse(0.0)));
     }
 
     /** A reader of the raw stream sees a change of a key as one row, Debezium sees two events. */

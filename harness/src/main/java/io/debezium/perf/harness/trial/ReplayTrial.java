@@ -23,7 +23,7 @@ import io.debezium.perf.harness.result.SeriesPoint;
  * A trial over a tape: start the program, let it drain its copy of the slot, read all clocks at both ends of the window,
  * check that what came is what was recorded, stop. One use.
  */
-public final class ReplayTrial implements TrialRun<ReplayFigures> {
+public final class ReplayTrial extends EngineTrial<ReplayFigures> {
 
     /** How long no event may come. */
     public static final Duration STALL_LIMIT = Duration.ofSeconds(60);
@@ -31,7 +31,6 @@ public final class ReplayTrial implements TrialRun<ReplayFigures> {
     private final ReplaySetUp setUp;
     private final Duration stallLimit;
     private final TapeObserver observer;
-    private final Engine engine;
     private final ReplayWindow window;
     private final DeliveryCheck check;
     private Optional<String> order = Optional.empty();
@@ -47,10 +46,10 @@ public final class ReplayTrial implements TrialRun<ReplayFigures> {
 
     /** @param engine that is run in the variant's place */
     ReplayTrial(ReplaySetUp setUp, Engine engine, Duration stallLimit, TapeObserver observer) {
+        super(engine);
         this.setUp = setUp;
         this.stallLimit = stallLimit;
         this.observer = observer;
-        this.engine = engine;
         this.window = new ReplayWindow(setUp);
         this.check = setUp.check();
     }
@@ -64,16 +63,6 @@ public final class ReplayTrial implements TrialRun<ReplayFigures> {
          * @param newest what the program did in the last second or more; empty before it is known
          */
         void at(long events, Optional<SeriesPoint> newest);
-    }
-
-    @Override
-    public String command() {
-        return engine.command();
-    }
-
-    @Override
-    public List<String> logTail() {
-        return engine.logTail();
     }
 
     /** The readings on the way, so far. */

@@ -14,7 +14,6 @@ import java.util.function.LongConsumer;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
-import io.debezium.perf.harness.link.Passage;
 import io.debezium.perf.harness.load.RowTables;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.SnapshotFigures;
@@ -23,7 +22,7 @@ import io.debezium.perf.harness.result.SnapshotFigures;
  * A trial that reads a table as a whole: start the program, wait until it has consumed the last row, check that each row came
  * once, stop. Times are the program's own, from the moment before it was started: one machine has one clock. One use.
  */
-public final class SnapshotTrial implements TrialRun<SnapshotFigures> {
+public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
 
     /** How long no row may come, the start of the engine among it. */
     private static final Duration STALL_LIMIT = Duration.ofSeconds(120);
@@ -31,7 +30,6 @@ public final class SnapshotTrial implements TrialRun<SnapshotFigures> {
     private final String subject;
     private final long rows;
     private final LongConsumer progress;
-    private final Engine engine;
     private final AtomicReference<Message.Snapshot> snapshot = new AtomicReference<>();
 
     /**
@@ -41,10 +39,10 @@ public final class SnapshotTrial implements TrialRun<SnapshotFigures> {
      * @param progress told how many rows have come, a few times a second, on the trial's thread
      */
     public SnapshotTrial(TrialSetUp setUp, long rows, Optional<String> way, Ledger ledger, LongConsumer progress) {
+        super(new Engine(setUp, setUp.engineProperties(properties(rows)), options(rows, way), ledger));
         this.subject = setUp.subject();
         this.rows = rows;
         this.progress = progress;
-        this.engine = new Engine(setUp, setUp.engineProperties(properties(rows)), options(rows, way), ledger);
     }
 
     private static Map<String, String> properties(long rows) {
@@ -62,16 +60,6 @@ public final class SnapshotTrial implements TrialRun<SnapshotFigures> {
         List<String> options = new ArrayList<>(List.of("--rows", Long.toString(rows), "--hold"));
         way.ifPresent(name -> options.addAll(List.of("--read", name)));
         return options;
-    }
-
-    @Override
-    public String command() {
-        return engine.command();
-    }
-
-    @Override
-    public List<String> logTail() {
-        return engine.logTail();
     }
 
     /** @throws TrialFailure if the program fails, stands still, or has not delivered each row once */
@@ -128,7 +116,7 @@ public final class SnapshotTrial implements TrialRun<SnapshotFigures> {
     }
 
     private SnapshotFigures figures(Instant started, Optional<Double> serverSeconds, Optional<Long> peakRss) {
-        Passage passage = snapshot.get().passage();
+        Message.Passage passage = snapshot.get().passage();
         return new SnapshotFigures(
                 rows,
                 seconds(started, passage.asked()),

@@ -1,8 +1,10 @@
 package io.debezium.perf.harness.trial;
 
 import java.util.List;
+import java.util.Optional;
 
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.load.Load;
 
 /**
  * A trial that is to be run, of whichever kind. One use.
@@ -25,4 +27,9 @@ public interface TrialRun<F> {
 
     /** The last lines of the log of what is measured, also when the trial failed; empty before it was started. */
     List<String> logTail();
+
+    /** The load that it puts on the database, ended; empty when it did not come that far, and without one. */
+    default Optional<Load> load() {
+        return Optional.empty();
+    }
 }

@@ -17,7 +17,7 @@ import io.debezium.perf.harness.result.Interference;
  * @param machine all CPUs; empty where the system does not tell
  * @param engine each thread of the program under test
  * @param engineSeconds the program under test
- * @param loadSeconds the load generator, where it is a process
+ * @param loadSeconds all other processes that the harness has started, ended ones among them, as a load's generator
  * @param harnessSeconds the harness
  * @param serverSeconds PostgreSQL with all its processes; empty when it does not run on this machine's kernel
  */
@@ -39,10 +39,7 @@ record Usage(
         long self = ProcessHandle.current().pid();
         double engine = enginePid.isPresent() ? CpuClock.process(enginePid.getAsLong()) : 0;
         double harness = CpuClock.process(self);
-        double children = ProcessHandle.current()
-                .descendants()
-                .mapToDouble(process -> CpuClock.process(process.pid()))
-                .sum();
+        double children = CpuClock.tree(self) - harness;
         return new Usage(
                 Moment.now(),
                 CpuClock.machine(),

@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 import eu.maveniverse.maven.mima.context.Context;
@@ -39,15 +41,24 @@ import io.debezium.perf.harness.InvalidConfiguration;
  */
 public final class Artifacts implements AutoCloseable {
 
+    /** Class paths of releases, by the user's settings: most variants of a command have the same. */
+    private static final Map<List<String>, List<Library>> RELEASED = new ConcurrentHashMap<>();
+
     private final Context maven;
+    private final Map<List<String>, List<Library>> released;
 
     /** Reads the user's Maven settings. */
     public Artifacts() {
-        this(ContextOverrides.create().withUserSettings(true).build());
+        this(ContextOverrides.create().withUserSettings(true).build(), RELEASED);
     }
 
     Artifacts(ContextOverrides overrides) {
+        this(overrides, new ConcurrentHashMap<>());
+    }
+
+    private Artifacts(ContextOverrides overrides, Map<List<String>, List<Library>> released) {
         this.maven = Runtimes.INSTANCE.getRuntime().create(overrides);
+        this.released = released;
     }
 
     /**
@@ -60,6 +71,7 @@ public final class Artifacts implements AutoCloseable {
     public Path resolve(String coordinates) {
         ArtifactRequest request = new ArtifactRequest(artifact(coordinates), repositories(), null);
         return cachedFirst(
+                coordinates,
                 List.of(coordinates),
                 session -> path(maven.repositorySystem()
                         .resolveArtifact(session, request)
@@ -70,11 +82,19 @@ public final class Artifacts implements AutoCloseable {
      * The class path of several artifacts with everything that they need at run time, conflicts settled as Maven settles
      * them (nearest wins, first declared wins) and in Maven's order.
      *
+     * @param what they are, for messages: {@code Debezium 3.6.3.Final}
      * @param coordinates of the direct dependencies, in the order that a pom would list them
      * @return in the local repository, no duplicates
      * @throws InvalidConfiguration as {@link #resolve}
      */
-    public List<Library> classPath(List<String> coordinates) {
+    public List<Library> classPath(String what, List<String> coordinates) {
+        if (!areReleases(coordinates)) {
+            return resolved(what, coordinates);
+        }
+        return released.computeIfAbsent(List.copyOf(coordinates), each -> resolved(what, each));
+    }
+
+    private List<Library> resolved(String what, List<String> coordinates) {
         List<Dependency> direct = coordinates.stream()
                 .map(each -> new Dependency(artifact(each), JavaScopes.COMPILE))
                 .toList();
@@ -82,6 +102,7 @@ public final class Artifacts implements AutoCloseable {
         DependencyRequest request =
                 new DependencyRequest(collect, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
         return cachedFirst(
+                what,
                 coordinates,
                 session -> libraries(maven.repositorySystem()
                         .resolveDependencies(session, request)
@@ -105,7 +126,7 @@ public final class Artifacts implements AutoCloseable {
                     .map(Object::toString)
                     .toList();
         } catch (RepositoryException e) {
-            throw unresolved(artifact, e);
+            throw unresolved(artifact, artifact, e);
         }
     }
 
@@ -160,9 +181,9 @@ public final class Artifacts implements AutoCloseable {
      * Asks the local repository alone, and the others only when that has not everything: a release never changes. A
      * snapshot does, so that its repositories are asked as often as the settings say.
      */
-    private <T> T cachedFirst(List<String> coordinates, Query<T> query) {
+    private <T> T cachedFirst(String what, List<String> coordinates, Query<T> query) {
         RepositorySystemSession session = maven.repositorySystemSession();
-        if (coordinates.stream().noneMatch(each -> each.endsWith("-SNAPSHOT"))) {
+        if (areReleases(coordinates)) {
             try {
                 return query.ask(offline(session));
             } catch (RepositoryException e) {
@@ -172,8 +193,12 @@ public final class Artifacts implements AutoCloseable {
         try {
             return query.ask(session);
         } catch (RepositoryException e) {
-            throw unresolved(String.join(" ", coordinates), e);
+            throw unresolved(what, coordinates.get(0), e);
         }
+    }
+
+    private static boolean areReleases(List<String> coordinates) {
+        return coordinates.stream().noneMatch(each -> each.endsWith("-SNAPSHOT"));
     }
 
     /** With a cache of its own, which also remembers what was not found. */
@@ -211,15 +236,15 @@ public final class Artifacts implements AutoCloseable {
     }
 
     /** Says from where they cannot be had, and why. */
-    private InvalidConfiguration unresolved(String coordinates, RepositoryException cause) {
+    private InvalidConfiguration unresolved(String what, String coordinates, RepositoryException cause) {
         String asked = repositories().stream()
                 .map(each -> each.getId() + " (" + each.getUrl() + ")")
                 .collect(Collectors.joining(", "));
         return new InvalidConfiguration(
-                coordinates,
+                what,
                 "cannot be resolved from the local Maven repository or from " + asked + obstacle(cause),
                 "Check the version; without network it must be in the local repository already: "
-                        + "mvn dependency:get -Dartifact=" + coordinates.split(" ")[0] + " fetches it.",
+                        + "mvn dependency:get -Dartifact=" + coordinates + " fetches it.",
                 cause);
     }
 

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.variant;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
@@ -64,7 +63,7 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
         Map<Path, Jdk> found = new LinkedHashMap<>();
         for (Path home : candidates()) {
             in(home).filter(jdk -> jdk.version().feature() >= OLDEST)
-                    .ifPresent(jdk -> found.putIfAbsent(real(home), jdk));
+                    .ifPresent(jdk -> found.putIfAbsent(Folders.real(home), jdk));
         }
         return found.values().stream().sorted(Comparator.reverseOrder()).toList();
     }
@@ -112,26 +111,12 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
                 user.resolve(".jdks"))) {
             homes.addAll(children(folder));
         }
-        children(Path.of("/Library/Java/JavaVirtualMachines")).forEach(jdk -> homes.add(jdk.resolve("Contents/Home")));
+        Folders.children(Path.of("/Library/Java/JavaVirtualMachines"))
+                .forEach(jdk -> homes.add(jdk.resolve("Contents/Home")));
         return homes;
     }
 
     private static List<Path> children(Path folder) {
-        if (!Files.isDirectory(folder) || !Files.isReadable(folder)) {
-            return List.of();
-        }
-        try (Stream<Path> children = Files.list(folder)) {
-            return children.sorted().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Path real(Path home) {
-        try {
-            return home.toRealPath();
-        } catch (IOException e) {
-            return home;
-        }
+        return Files.isReadable(folder) ? Folders.children(folder) : List.of();
     }
 }

@@ -48,7 +48,7 @@ final class OutsideCommand {
      */
     static Command pgRecvlogical(Optional<Path> program, Map<String, String> values, String password) {
         List<String> options = new ArrayList<>(PG_RECVLOGICAL);
-        if ("pgoutput".equals(values.get("plugin"))) {
+        if (DecodingPlugins.PGOUTPUT.equals(values.get("plugin"))) {
             options.addAll(PGOUTPUT);
         }
         return Command.of(program.orElseThrow(OutsideCommand::notInstalled).toString())

@@ -23,13 +23,6 @@ import io.debezium.perf.patches.Refusal;
 final class SpecParser {
 
     private static final String COMMAND = "command=";
-    private static final Map<VariantKind, String> KEYS = Map.of(
-            VariantKind.DEBEZIUM, "plugin=, overlay=, patch=, jdk=, jvm=, set.PROPERTY=, sink= and burn=",
-            VariantKind.RAW, "plugin=, jdk= and jvm=",
-            VariantKind.PG_RECVLOGICAL, "plugin=",
-            VariantKind.COMMAND, "count= and plugin=");
-
-    private static final List<String> PLUGINS = List.of("decoderbufs", "pgoutput");
     private static final List<String> SINKS = List.of("none", "json", VariantSpec.KAFKA);
 
     private final String spec;
@@ -118,31 +111,25 @@ final class SpecParser {
     }
 
     private void take(String key, String value) {
-        boolean debezium = kind == VariantKind.DEBEZIUM;
-        if (key.equals("plugin")) {
-            plugin = Optional.of(known(value));
-        } else if (key.equals("overlay") && debezium) {
-            Arrays.stream(value.split(File.pathSeparator))
-                    .filter(path -> !path.isBlank())
-                    .map(Path::of)
-                    .forEach(overlay::add);
-        } else if (key.equals("patch") && debezium) {
-            patches.add(value);
-        } else if (key.equals("jdk") && kind.linked()) {
-            jdk = Optional.of(Path.of(value));
-        } else if (key.equals("jvm") && kind.linked()) {
-            jvm.addAll(List.of(value.strip().split("\\s+")));
-            jvm.forEach(this::refuseSecret);
-        } else if (key.startsWith("set.") && key.length() > 4 && debezium) {
-            properties.put(key.substring(4), value);
-        } else if (key.equals("sink") && debezium) {
-            sink = sink(value);
-        } else if (key.equals("burn") && debezium) {
-            burnNanos = OptionalLong.of(nanos(value));
-        } else if (key.equals("count") && kind == VariantKind.COMMAND) {
-            counting = Optional.of(Counting.parse(spec, value));
-        } else {
-            throw new InvalidConfiguration(spec, "has the unknown key '" + key + "'", knownKeys());
+        SpecKey known = SpecKey.of(key, kind)
+                .orElseThrow(() -> new InvalidConfiguration(spec, "has the unknown key '" + key + "'", knownKeys()));
+        switch (known) {
+            case PLUGIN -> plugin = Optional.of(known(value));
+            case OVERLAY ->
+                Arrays.stream(value.split(File.pathSeparator))
+                        .filter(path -> !path.isBlank())
+                        .map(Path::of)
+                        .forEach(overlay::add);
+            case PATCH -> patches.add(value);
+            case JDK -> jdk = Optional.of(Path.of(value));
+            case JVM -> {
+                jvm.addAll(List.of(value.strip().split("\\s+")));
+                jvm.forEach(this::refuseSecret);
+            }
+            case SET -> properties.put(key.substring(4), value);
+            case SINK -> sink = sink(value);
+            case BURN -> burnNanos = OptionalLong.of(nanos(value));
+            case COUNT -> counting = Optional.of(Counting.parse(spec, value));
         }
         if (value.isBlank()) {
             throw new InvalidConfiguration(spec, key + " needs a value", "");
@@ -178,10 +165,10 @@ final class SpecParser {
 
     /** Those that Debezium can read. */
     private String known(String name) {
-        if (!name.isBlank() && !PLUGINS.contains(name)) {
+        if (!name.isBlank() && !DecodingPlugins.ALL.contains(name)) {
             throw new InvalidConfiguration(
                     spec,
-                    "plugin=" + name + " must be " + String.join(" or ", PLUGINS),
+                    "plugin=" + name + " must be " + DecodingPlugins.EITHER,
                     "Leave it out to use the best one that is there.");
         }
         return name;
@@ -242,6 +229,6 @@ final class SpecParser {
     }
 
     private String knownKeys() {
-        return "Known keys of %s: %s.".formatted(kind.id(), KEYS.get(kind));
+        return "Known keys of %s: %s.".formatted(kind.id(), SpecKey.list(kind));
     }
 }

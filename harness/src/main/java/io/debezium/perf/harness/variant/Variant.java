@@ -136,7 +136,7 @@ public record Variant(
                 "io.debezium:debezium-connector-postgres:" + spec.version(),
                 "org.slf4j:slf4j-simple:" + Versions.slf4j()));
         coordinates.addAll(needed);
-        List<Library> libraries = artifacts.classPath(coordinates);
+        List<Library> libraries = artifacts.classPath("Debezium " + spec.version(), coordinates);
         Overlay overlay = Overlay.over(spec.overlay(), libraries, spec.version());
         List<Path> classPath = new ArrayList<>();
         classPath.add(app);

@@ -15,6 +15,7 @@ import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -95,7 +96,7 @@ class BisectIT {
     private static FinishedCommand bisect(String bad, String more) throws IOException, InterruptedException {
         String words = "bisect --good 3.2.0.Alpha1 --bad " + bad
                 + " --pre-releases --pairs 6 --recordings 0 --threshold 20% --events 5000 --with "
-                + Cli.QUICK.substring(1) + " "
+                + QuickJvm.OPTIONS.substring(1) + " "
                 + String.join(" ", Cli.SHORT_TRIALS) + " " + more;
         return cli.run(words.strip().split(" +"));
     }

@@ -19,6 +19,7 @@ import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("long")
 class CalibrateIT {
 
-    private static final String RELEASE = "3.6.3.Final" + Cli.QUICK;
+    private static final String RELEASE = QuickJvm.RELEASE;
     private static final String TRIALS = " --events 6000 " + String.join(" ", Cli.SHORT_TRIALS);
 
     @AutoClose

@@ -91,16 +91,6 @@ class CheckIT {
     }
 
     @Test
-    void theSameVariantOnceMorePasses() throws Exception {
-        FinishedCommand finished = check("--baseline", FIXED, "--candidate", FIXED, "--forks", "6");
-
-        assertThat(finished.exit()).as(finished.out() + finished.err()).isZero();
-        assertThat(result().gates()).extracting(Gate::verdict).containsOnly(GateVerdict.HELD);
-        assertThat(finished.out()).startsWith("All 2 gates held:");
-        assertThat(Files.readString(cli.newest().resolve("junit.xml"))).contains("failures=\"0\" errors=\"0\"");
-    }
-
-    @Test
     void aForkThatCrashesIsNotMeasuredAndNoSuccess() throws Exception {
         FinishedCommand finished =
                 check("--baseline", FIXED, "--candidate", FIXED + ",jvm=-XX:+NoSuchOption", "--forks", "6");

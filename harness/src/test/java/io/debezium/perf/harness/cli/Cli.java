@@ -25,9 +25,6 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
  */
 final class Cli implements AutoCloseable {
 
-    /** For a variant of which it does not matter how fast it is: a trial as short as these mostly compiles. */
-    static final String QUICK = ",jvm=-XX:TieredStopAtLevel=1";
-
     /** Options for trials over a short tape of the local server, side by side, that a busy machine does not disturb. */
     static final List<String> SHORT_TRIALS = List.of(
             "--database",

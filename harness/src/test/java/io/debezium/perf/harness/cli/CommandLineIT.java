@@ -138,7 +138,7 @@ class CommandLineIT {
                 "impact --pool-mode statement  | 2 | --pool-mode statement: must be session or transaction",
                 "impact --targets pgbouncer --pool-mode session --pool-size 5 | 2 | must be at least 50 with --pool-mode session",
                 "impact --capture-through pgbouncer | 2 | must be one of the targets, direct",
-                "history                       | 2 | First run scripts/perf jmh, compare or bisect",
+                "history                       | 2 | First run scripts/perf bisect, compare or jmh",
                 "history --metric speed        | 2 | 'speed' is not a metric",
                 "history --benchmark [         | 2 | '[' is not a regular expression: unclosed character class",
                 "nonsense                      | 2 | unknown command 'nonsense'",

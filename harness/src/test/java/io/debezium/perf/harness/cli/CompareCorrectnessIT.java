@@ -19,6 +19,7 @@ import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -26,7 +27,7 @@ import static org.assertj.core.api.Assertions.tuple;
 /** Variants that do not deliver what is on the tape, through the real command: none of them may come out as fast. */
 class CompareCorrectnessIT {
 
-    private static final String RELEASE = "3.6.3.Final" + Cli.QUICK;
+    private static final String RELEASE = QuickJvm.RELEASE;
 
     /** The lines of simple-update are an update and an insert by turns. */
     private static final int EVENTS = 4_000;

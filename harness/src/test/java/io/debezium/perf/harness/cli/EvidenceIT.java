@@ -21,6 +21,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.WorkloadEvidence;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class EvidenceIT {
 
     /** One plugin, so that one is verified. */
-    private static final String BASELINE = "3.6.3.Final,plugin=decoderbufs" + Cli.QUICK;
+    private static final String BASELINE = QuickJvm.RELEASE + ",plugin=decoderbufs";
 
     @AutoClose
     private static JmhLock lock;
@@ -52,7 +53,15 @@ class EvidenceIT {
     void aPatchComesWithAllThatSpeaksForItAndAgainst() throws Exception {
         FinishedCommand finished = cli.run(Stream.of(
                         List.of("evidence", "--patch", "last-event", "--baseline", BASELINE),
-                        List.of("--workload", "simple-update", "--events", "8000", "--pairs", "1", "--recordings", "1"),
+                        List.of(
+                                "--workload",
+                                "simple-update",
+                                "--events",
+                                "16000",
+                                "--pairs",
+                                "1",
+                                "--recordings",
+                                "1"),
                         List.of("--verify", "simple-update", "--verify-events", "2000"),
                         List.of("--forks", "1", "--jmh", "-wi 1 -i 1 -w 200ms -r 200ms"),
                         Cli.SHORT_TRIALS)

@@ -19,6 +19,7 @@ import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -111,6 +112,8 @@ class FaultsIT {
         Child perf = cli.start(
                 err::add,
                 "record",
+                "--variant",
+                QuickJvm.RELEASE,
                 "--database",
                 "local",
                 "--no-install",

@@ -17,6 +17,7 @@ import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -58,6 +59,8 @@ class FullDiskIT {
     private static Command recording(Cli cli, Path disk) {
         return cli.command(
                 "record",
+                "--variant",
+                QuickJvm.RELEASE,
                 "--database",
                 "local",
                 "--no-install",

@@ -19,6 +19,7 @@ import io.debezium.perf.harness.result.RecordResult.Printout;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -36,7 +37,7 @@ class ImpactIT {
         Cli cli = new Cli(home);
 
         FinishedCommand finished =
-                run(cli, "direct,pgbouncer", "--variant", "3.6.3.Final" + Cli.QUICK, "--calibrate", "--duration", "2s");
+                run(cli, "direct,pgbouncer", "--variant", QuickJvm.RELEASE, "--calibrate", "--duration", "2s");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         ImpactResult result = ResultJson.read(cli.newest().resolve("result.json"), ImpactResult.class);

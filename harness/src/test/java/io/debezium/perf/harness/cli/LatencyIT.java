@@ -21,6 +21,7 @@ import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -45,7 +46,7 @@ class LatencyIT {
         FinishedCommand finished = cli.run(
                 "latency",
                 "--variant",
-                "3.6.3.Final,sink=kafka" + Cli.QUICK,
+                "3.6.3.Final,sink=kafka" + QuickJvm.OPTIONS,
                 "--kafka",
                 broker,
                 "--variant",

@@ -20,6 +20,7 @@ import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SeriesPoint;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,7 +37,7 @@ class RecordIT {
     @BeforeAll
     static void recordOnce(@TempDir Path home) throws Exception {
         cli = new Cli(home);
-        finished = cli.fork(words());
+        finished = cli.fork(words("--variant", QuickJvm.RELEASE));
         assertThat(finished.exit()).as(finished.err()).isZero();
         result = ResultJson.read(onlyResult(cli).resolve("result.json"), RecordResult.class);
     }
@@ -104,7 +105,7 @@ class RecordIT {
     void runsOtherVersionsAndWhatTheVariantSets(String variant, @TempDir Path home) throws Exception {
         Cli own = new Cli(home);
 
-        FinishedCommand finished = own.run(words("--variant", variant, "--rate", "300"));
+        FinishedCommand finished = own.run(words("--variant", variant + QuickJvm.OPTIONS, "--rate", "300"));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         RecordResult result = ResultJson.read(onlyResult(own).resolve("result.json"), RecordResult.class);
@@ -122,7 +123,8 @@ class RecordIT {
     void eventsThatAreNotThoseThatWereCommittedAreAFailedTrial(@TempDir Path home, @TempDir Path classes)
             throws Exception {
         Cli own = new Cli(home);
-        String faulty = "3.6.3.Final,overlay=" + FaultyEngine.compiled(classes.resolve("all"), FaultyEngine.ALL);
+        String faulty =
+                QuickJvm.RELEASE + ",overlay=" + FaultyEngine.compiled(classes.resolve("all"), FaultyEngine.ALL);
 
         FinishedCommand finished = own.run(words("--variant", faulty, "--rate", "500"));
 

@@ -21,6 +21,7 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,7 +39,7 @@ class RecordOnDatabasesIT {
 
     @Test
     void embeddedBinariesWithPgoutput() throws Exception {
-        RecordResult result = record(cli.command(words("embedded", "--variant", "3.6.3.Final,plugin=pgoutput")));
+        RecordResult result = record(cli.run(words("embedded", "--variant", QuickJvm.RELEASE + ",plugin=pgoutput")));
 
         assertThat(result.database().kind()).isEqualTo("embedded");
         assertThat(result.variant().plugin()).isEqualTo("pgoutput");
@@ -49,7 +50,7 @@ class RecordOnDatabasesIT {
         String missing = TestImage.missing();
         Assumptions.assumeTrue(missing.isEmpty(), "skipped: " + missing);
 
-        RecordResult result = record(cli.command(words("container:" + TestImage.NAME)));
+        RecordResult result = record(cli.run(words("container:" + TestImage.NAME, "--variant", QuickJvm.RELEASE)));
 
         assertThat(result.database().kind()).isEqualTo("container");
         assertThat(result.variant().plugin()).isEqualTo("decoderbufs");
@@ -59,9 +60,10 @@ class RecordOnDatabasesIT {
     void aServerOfSomebodyElsesIsLeftAsItWas(@TempDir Path data) throws Exception {
         try (OtherServer server = new OtherServer(data)) {
             Endpoint endpoint = server.endpoint();
-            Command command = cli.command(words(endpoint.toString())).with("PGPASSWORD", endpoint.password());
+            Command command = cli.command(words(endpoint.toString(), "--variant", QuickJvm.RELEASE))
+                    .with("PGPASSWORD", endpoint.password());
 
-            RecordResult result = record(command);
+            RecordResult result = record(command.run(LIMIT));
 
             assertThat(result.database().kind()).isEqualTo("external");
             assertThat(result.load().transactionsPerSecond()).isBetween(100.0, 300.0);
@@ -74,9 +76,7 @@ class RecordOnDatabasesIT {
         }
     }
 
-    private RecordResult record(Command command) throws Exception {
-        FinishedCommand finished = command.run(LIMIT);
-
+    private RecordResult record(FinishedCommand finished) throws Exception {
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(cli.leftBehind()).isEmpty();
         RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);

@@ -33,6 +33,7 @@ import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Resumed;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -217,7 +218,7 @@ class ResumeIT {
      * the background ignores it, and so does what it starts.
      */
     private static Child comparison(List<String> err) throws IOException {
-        String release = "3.6.3.Final" + Cli.QUICK;
+        String release = QuickJvm.RELEASE;
         Command perf = cli.command("compare", "--baseline", release + ",set.max.batch.size=1024", "--candidate", "raw")
                 .and("--pairs", Integer.toString(PAIRS), "--recordings", "0", "--events", "7000")
                 .and(Cli.SHORT_TRIALS.toArray(String[]::new));

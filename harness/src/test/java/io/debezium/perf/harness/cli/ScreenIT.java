@@ -20,6 +20,7 @@ import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("long")
 class ScreenIT {
 
-    private static final String RELEASE = "3.6.3.Final" + Cli.QUICK;
+    private static final String RELEASE = QuickJvm.RELEASE;
 
     /** Twice what an event of so short a tape costs: found on any machine, however busy. */
     private static final String BURN = "burn=350us";

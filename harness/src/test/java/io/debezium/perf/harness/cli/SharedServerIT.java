@@ -20,6 +20,7 @@ import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -72,6 +73,8 @@ class SharedServerIT {
     private static Command record(Cli cli, Endpoint role, String duration) {
         return cli.command(
                         "record",
+                        "--variant",
+                        QuickJvm.RELEASE,
                         "--database",
                         role.toString(),
                         "--no-install",

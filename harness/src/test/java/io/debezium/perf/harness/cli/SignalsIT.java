@@ -25,6 +25,7 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Liveness;
 import io.debezium.perf.harness.process.ProcessTable;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -120,7 +121,7 @@ class SignalsIT {
     }
 
     private String[] words(String what) throws IOException {
-        String release = "3.6.3.Final" + Cli.QUICK;
+        String release = QuickJvm.RELEASE;
         return switch (what) {
             case "latency" ->
                 ("latency --variant " + release + " --rates 200 --warmup 5s --duration 2m --rounds 1 --database local"

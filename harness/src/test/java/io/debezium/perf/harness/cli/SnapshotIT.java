@@ -30,6 +30,7 @@ import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -43,7 +44,7 @@ class SnapshotIT {
     void readsEachRowOnceWithTheEngineAndWithoutIt(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
 
-        List<String> words = new ArrayList<>(List.of(words("local", "3.6.3.Final" + Cli.QUICK)));
+        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE)));
         words.add("--calibrate");
 
         FinishedCommand finished = cli.run(words.toArray(String[]::new));
@@ -53,11 +54,11 @@ class SnapshotIT {
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.subjects())
                 .extracting(VariantInfo::spec)
-                .containsExactly("3.6.3.Final" + Cli.QUICK, Comparison.SAME, "copy", "cursor");
+                .containsExactly(QuickJvm.RELEASE, Comparison.SAME, "copy", "cursor");
         assertThat(result.contrasts())
                 .filteredOn(contrast -> contrast.comparison().same())
                 .extracting(Contrast::baseline)
-                .containsOnly("3.6.3.Final" + Cli.QUICK);
+                .containsOnly(QuickJvm.RELEASE);
         for (int subject = 0; subject < 4; subject++) {
             for (long rows : SIZES) {
                 read(only(result, subject, rows), rows);
@@ -89,7 +90,7 @@ class SnapshotIT {
     void readsEachRowOfEmbeddedBinaries(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
 
-        readOnce(cli, cli.command(words("embedded", "3.6.3.Final,plugin=pgoutput" + Cli.QUICK)));
+        readOnce(cli, cli.command(words("embedded", QuickJvm.RELEASE + ",plugin=pgoutput")));
     }
 
     @Test
@@ -99,7 +100,7 @@ class SnapshotIT {
         Assumptions.assumeTrue(missing.isEmpty(), "skipped: " + missing);
         Cli cli = new Cli(home);
 
-        readOnce(cli, cli.command(words("container:" + TestImage.NAME, "3.6.3.Final" + Cli.QUICK)));
+        readOnce(cli, cli.command(words("container:" + TestImage.NAME, QuickJvm.RELEASE)));
     }
 
     @Test
@@ -111,8 +112,7 @@ class SnapshotIT {
 
             readOnce(
                     cli,
-                    cli.command(words(endpoint.toString(), "3.6.3.Final" + Cli.QUICK))
-                            .with("PGPASSWORD", endpoint.password()));
+                    cli.command(words(endpoint.toString(), QuickJvm.RELEASE)).with("PGPASSWORD", endpoint.password()));
 
             try (Connection connection = endpoint.connect();
                     Statement statement = connection.createStatement();

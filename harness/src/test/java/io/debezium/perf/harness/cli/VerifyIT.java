@@ -16,13 +16,14 @@ import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.VerifyResult.Field;
 import io.debezium.perf.harness.result.VerifyResult.Kill;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedPart;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** {@code perf verify} over one short tape: a variant that does the same, one that does not, and one that fails. */
 class VerifyIT {
 
-    private static final String RELEASE = "3.6.3.Final" + Cli.QUICK;
+    private static final String RELEASE = QuickJvm.RELEASE;
 
     @AutoClose
     private static Cli cli;

@@ -76,7 +76,7 @@ class ContrastsTest {
                         cells,
                         new Sampling(ROUNDS, 1, 0.1, Tolerance.USUAL, 0, Optional.empty(), 1),
                         LatencyFigures.class)
-                .of(0, null, Contrasts.candidates(subjects.subList(1, subjects.size())), List.of(DEMAND)).stream()
+                .withTheFirst(subjects, List.of(DEMAND)).stream()
                         .map(Contrast::comparison)
                         .filter(comparison -> comparison.metric() == Metric.LATENCY_P99_MICROS)
                         .collect(Collectors.toMap(Comparison::candidate, Comparison::confidence));

@@ -151,19 +151,20 @@ class EvidenceExperimentTest {
     }
 
     /** Parts that come to what they are told, and note that they ran. */
-    private final class MadeUpParts implements EvidenceExperiment.Parts {
+    private final class MadeUpParts extends EvidenceExperiment.Parts {
 
         private final VerifyResult verified;
         private final Optional<Failure> failure;
 
         /** @param verifiedOrNull null for a failure that is thrown */
         MadeUpParts(VerifyResult verifiedOrNull, Optional<? extends Failure> failure) {
+            super(null);
             this.verified = verifiedOrNull;
             this.failure = failure.map(Failure.class::cast);
         }
 
         @Override
-        public RunPart<VerifyResult> verify() {
+        RunPart<VerifyResult> verify() {
             return new RunPart<>("verify", (folder, left, console) -> {
                 if (verified == null) {
                     throw failure.orElseThrow();
@@ -173,17 +174,17 @@ class EvidenceExperimentTest {
         }
 
         @Override
-        public RunPart<CompareResult> compare(TapePlan tape) {
+        RunPart<CompareResult> compare(TapePlan tape) {
             return part("compare", compared());
         }
 
         @Override
-        public RunPart<JmhResult> micro() {
+        RunPart<JmhResult> micro() {
             return part("micro", small());
         }
 
         @Override
-        public RunPart<CallCounts> calls(TapePlan tape) {
+        RunPart<CallCounts> calls(TapePlan tape) {
             return part("calls", counted());
         }
 

@@ -30,6 +30,7 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.tape.OwnTapes;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.trial.Phase;
+import io.debezium.perf.harness.variant.QuickJvm;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -77,8 +78,8 @@ class ReleasesAgreeIT {
                 .withScale(1);
         TapePlan tape =
                 new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), home);
-        List<VariantSpec> older = VariantSpec.expand(
-                "--candidate", "3.2.0.Final,jvm=-XX:TieredStopAtLevel=1,plugin={decoderbufs,pgoutput}");
+        List<VariantSpec> older =
+                VariantSpec.expand("--candidate", "3.2.0.Final" + QuickJvm.OPTIONS + ",plugin={decoderbufs,pgoutput}");
 
         ComparePlan plan = new ComparePlan(
                 older,

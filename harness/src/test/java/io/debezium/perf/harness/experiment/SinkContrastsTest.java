@@ -86,7 +86,7 @@ class SinkContrastsTest {
                 0,
                 null,
                 IntStream.range(1, specs.size())
-                        .mapToObj(i -> new Contrasts.ComparedArm(i, specs.get(i).text()))
+                        .mapToObj(i -> new ComparedArm.NamedArm(i, specs.get(i).text()))
                         .toList(),
                 List.of(DEMAND));
         assertThat(plain)

@@ -35,7 +35,7 @@ class SnapshotContrastsTest {
 
         assertThat(comparisons(contrasts, "3.2.0.Final")).singleElement().satisfies(one -> assertThat(one.verdict())
                 .isEqualTo(Verdict.SLOWER));
-        for (String way : SnapshotSubject.WAYS) {
+        for (String way : SnapshotExperiment.WAYS) {
             assertThat(comparisons(contrasts, way)).hasSize(2).allSatisfy(shown -> {
                 assertThat(shown.verdict()).isEqualTo(Verdict.NONE);
                 assertThat(shown.confidence()).isEqualTo(0.95);
@@ -65,7 +65,7 @@ class SnapshotContrastsTest {
     private static List<Contrast<Long>> contrasts(int rounds, String... specs) {
         List<Subject> engines =
                 Subject.of(Stream.of(specs).map(SnapshotContrastsTest::variant).toList(), spec -> "pgoutput", false);
-        List<SnapshotSubject> subjects = SnapshotSubject.of(engines, variant("raw"));
+        List<Subject> subjects = SnapshotExperiment.withNativeWays(engines, variant("raw"));
         List<Trial<Long, SnapshotFigures>> cells = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             for (int subject = 0; subject < subjects.size(); subject++) {
@@ -73,7 +73,11 @@ class SnapshotContrastsTest {
             }
         }
         return SnapshotExperiment.contrasts(
-                subjects, cells, List.of(ROWS), new Sampling(rounds, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1));
+                subjects,
+                engines.size(),
+                cells,
+                List.of(ROWS),
+                new Sampling(rounds, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1));
     }
 
     private static Trial<Long, SnapshotFigures> cell(int number, int round, int subject, double seconds) {

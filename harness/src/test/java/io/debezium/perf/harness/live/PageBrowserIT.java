@@ -25,7 +25,7 @@ import io.debezium.perf.harness.trial.Phase;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The page of the live view in a real browser. Leaves screenshots in {@code target/live-screens}. */
+/** The page of the live view in a real browser. With {@code -Dtests.pictures=true} it leaves screenshots in {@code target/live-screens}. */
 class PageBrowserIT {
 
     private static final Path FOLDER = Path.of("target", "live-screens").toAbsolutePath();

@@ -148,8 +148,6 @@ class LoadIT {
         try (Load load =
                 fixture.start(fixture.builtIn("select-only", OptionalDouble.empty()), folder, LoadFixture.LIMIT)) {
             assertThat(load.awaitEnd(Duration.ofMillis(2500))).isFalse();
-            assertThat(load.latest()).get().satisfies(second -> assertThat(second.transactionsPerSecond())
-                    .isPositive());
             load.stop();
 
             assertThat(load.awaitEnd(Duration.ZERO)).isTrue();

@@ -14,18 +14,13 @@ class PgbenchOutputTest {
     private final PgbenchOutput output = new PgbenchOutput(() -> NOW);
 
     @Test
-    void readsTheProgressOfOldAndNewVersions() {
-        accept("progress: 1795206725.018 s, 1984.9 tps, lat 1.162 ms stddev 0.675");
-        assertThat(output.latest()).contains(new Load.Second(Instant.parse("2026-11-20T20:32:05.018Z"), 1984.9, 1.162));
+    void progressOfOldAndNewVersionsIsNoComplaint() {
+        accept(
+                "progress: 1795206725.018 s, 1984.9 tps, lat 1.162 ms stddev 0.675",
+                "progress: 1795206726.018 s, 2007.0 tps, lat 1.018 ms stddev 0.451, 3 failed, lag 0.214 ms, 0 skipped",
+                "progress: 1795206727.018 s, 0.0 tps, lat -nan ms stddev -nan");
 
-        accept("progress: 1795206726.018 s, 2007.0 tps, lat 1.018 ms stddev 0.451, 3 failed, lag 0.214 ms, 0 skipped");
-        assertThat(output.latest())
-                .get()
-                .extracting(Load.Second::transactionsPerSecond)
-                .isEqualTo(2007.0);
-
-        accept("progress: 1795206727.018 s, 0.0 tps, lat -nan ms stddev -nan");
-        assertThat(output.latest()).get().extracting(Load.Second::latencyMillis).isEqualTo(0.0);
+        assertThat(output.complaints()).isEmpty();
     }
 
     @Test

@@ -15,7 +15,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Address;
 import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
-import io.debezium.perf.harness.postgres.Pooling;
+import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.variant.VariantSpec;
 

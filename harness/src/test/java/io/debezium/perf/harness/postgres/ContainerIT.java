@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.postgres;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ class ContainerIT {
     private Ledger ledger;
 
     @BeforeEach
-    void requireEngineAndImage() throws InterruptedException {
+    void requireEngineAndImage() throws IOException, InterruptedException {
         String missing = TestImage.missing();
         assumeTrue(missing.isEmpty(), () -> "skipped: " + missing + " (scripts/docker-for-tests tries to get it)");
         ledger = Ledger.open(data);

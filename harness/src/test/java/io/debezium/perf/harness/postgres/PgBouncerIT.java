@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.Liveness;
 import io.debezium.perf.harness.process.ProcessTable;

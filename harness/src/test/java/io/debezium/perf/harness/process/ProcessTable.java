@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 
+import io.debezium.perf.harness.process.ProcessIdentity.ProcStat;
+
 /** The processes of this machine that run. */
 public final class ProcessTable {
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.jfr.Fixtures;
+import io.debezium.perf.harness.profile.Differences.RecordedTrial;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.DifferenceTree.Frame;
@@ -35,7 +36,8 @@ class DifferencesTest {
 
     @Test
     void aRecordingDoesNotDifferFromItself() {
-        Differences differences = differences(RecordedTrial.ofEvents(JDK25, 50), RecordedTrial.ofEvents(JDK25, 50));
+        Differences differences =
+                differences(new RecordedTrial(JDK25, Costs.ofEvents(50)), new RecordedTrial(JDK25, Costs.ofEvents(50)));
 
         assertThat(differences.list()).hasSize(2);
         for (Difference difference : differences.list()) {
@@ -51,7 +53,8 @@ class DifferencesTest {
 
     @Test
     void halfTheEventsMakeEveryCostTwiceAsHigh() {
-        ProfileDifference cpu = differences(RecordedTrial.ofEvents(JDK25, 50), RecordedTrial.ofEvents(JDK25, 25))
+        ProfileDifference cpu = differences(
+                        new RecordedTrial(JDK25, Costs.ofEvents(50)), new RecordedTrial(JDK25, Costs.ofEvents(25)))
                 .cpu()
                 .orElseThrow()
                 .rows();
@@ -68,7 +71,7 @@ class DifferencesTest {
                 1L, new ThreadTimes.Time("G1 Conc#0", 30_000_000),
                 2L, new ThreadTimes.Time("C2 CompilerThre", 50_000_000),
                 3L, new ThreadTimes.Time("never sampled", 200_000_000)));
-        RecordedTrial trial = RecordedTrial.of(JDK25, 100, threads, 1_000_000, 5e6);
+        RecordedTrial trial = new RecordedTrial(JDK25, Costs.ofProcess(100, 1_000_000, 5e6, threads));
         Differences differences = differences(trial, trial);
         ProfileDifference cpu = differences.cpu().orElseThrow().rows();
 
@@ -96,7 +99,8 @@ class DifferencesTest {
 
     @Test
     void executionSamplesHaveNoCostButSharesAndTheDifferenceInSamplingIsSaid() {
-        Differences differences = differences(RecordedTrial.ofEvents(JDK17, 50), RecordedTrial.ofEvents(JDK25, 50));
+        Differences differences =
+                differences(new RecordedTrial(JDK17, Costs.ofEvents(50)), new RecordedTrial(JDK25, Costs.ofEvents(50)));
         ProfileDifference cpu = differences.cpu().orElseThrow().rows();
 
         assertThat(cpu.unit()).isEqualTo("% of CPU");
@@ -106,7 +110,8 @@ class DifferencesTest {
 
     @Test
     void aTreeIsReadBackAsItWasWritten() throws IOException {
-        DifferenceTree tree = differences(RecordedTrial.ofEvents(JDK25, 50), RecordedTrial.ofEvents(JDK25, 25))
+        DifferenceTree tree = differences(
+                        new RecordedTrial(JDK25, Costs.ofEvents(50)), new RecordedTrial(JDK25, Costs.ofEvents(25)))
                 .cpu()
                 .orElseThrow()
                 .tree();
@@ -138,7 +143,8 @@ class DifferencesTest {
 
     private static void refused(Path candidate, String message) {
         assertThatExceptionOfType(InvalidConfiguration.class)
-                .isThrownBy(() -> differences(RecordedTrial.ofEvents(JDK25, 1), RecordedTrial.ofEvents(candidate, 1)))
+                .isThrownBy(() -> differences(
+                        new RecordedTrial(JDK25, Costs.ofEvents(1)), new RecordedTrial(candidate, Costs.ofEvents(1))))
                 .withMessageContaining(message);
     }
 

@@ -12,20 +12,6 @@ class StableNamesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "pool-3-thread-1, pool-N-thread-N",
-        "Thread-2, Thread-N",
-        "main, main",
-        "debezium-postgresconnector-perf_7f3a-change-event-source-coordinator,"
-                + " debezium-postgresconnector-*-change-event-source-coordinator",
-        "debezium-postgresconnector-my-server-1-SignalProcessor, debezium-postgresconnector-*-SignalProcessor",
-        "debezium-postgresconnector-perf-keep-alive, debezium-postgresconnector-*-keep-alive"
-    })
-    void threadsAreFoundAgainInAnotherJvm(String name, String stable) {
-        assertThat(StableNames.thread(name)).isEqualTo(stable);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
         "io.debezium.A.lambda$start$0, io.debezium.A.lambda$start",
         "io.debezium.A.lambda$null$12, io.debezium.A.lambda$null",
         "io.debezium.A$1.run, io.debezium.A$1.run",

@@ -37,8 +37,12 @@ final class AnalysisFixture {
     /** As {@code perf analyze} has it without {@code --events}. */
     /** Of a file whose events nobody counted. */
     static Profile profile() {
+        return profile(withoutEvents());
+    }
+
+    static Profile profile(Analysis analysis) {
         return new Profile(
-                withoutEvents(),
+                analysis,
                 StacksFixture.cpu(),
                 new Stacks("us", List.of()),
                 StacksFixture.allocation(),

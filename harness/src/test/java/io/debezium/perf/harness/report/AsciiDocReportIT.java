@@ -4,17 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.report.question.BisectDocument;
-import io.debezium.perf.harness.report.question.CalibrationDocument;
-import io.debezium.perf.harness.report.question.CompareDocument;
-import io.debezium.perf.harness.report.question.DifferenceDocument;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 
@@ -73,25 +68,24 @@ class AsciiDocReportIT {
     void comparisonsCalibrationsBisectionsAndDifferencesAreRenderedWithoutAWarning() throws Exception {
         Path file = folder.resolve("report.adoc");
 
-        Reported.asciiDoc(CompareDocument.of(CompareResultFixture.sweep(), candidate -> List.of()), file);
+        Reported.asciiDoc(Reported.document(CompareResultFixture.sweep()), file);
         assertThat(rendered(file))
                 .contains(
                         "<strong>Slower: 3.6.3.Final uses 3",
                         "All figures",
                         "<code>3.6.3.Final</code>",
                         "What this does not show");
-        Reported.asciiDoc(CalibrationDocument.of(CalibrationFixture.complete()), file);
+        Reported.asciiDoc(Reported.document(CalibrationFixture.complete()), file);
         assertThat(rendered(file)).contains("<strong>", "Planted slow-downs");
-        Reported.asciiDoc(BisectDocument.of(BisectResultFixture.complete(), step -> List.of()), file);
+        Reported.asciiDoc(Reported.document(BisectResultFixture.complete()), file);
         assertThat(rendered(file))
                 .contains("<strong>CPU per event rose in 3.4.0.Final", "From 3.3.2.Final to 3.4.0.Final");
-        Reported.asciiDoc(DifferenceDocument.of(DifferenceFixture.result(), List.of()), file);
+        Reported.asciiDoc(Reported.document(DifferenceFixture.result()), file);
         assertThat(rendered(file))
                 .contains(
                         "<strong>CPU per event in the recordings: baseline 21.4 us, candidate 17.2 us",
                         "Allocation by running method");
-        Reported.asciiDoc(
-                CompareDocument.of(Records.hostile(CompareResultFixture.sweep()), candidate -> List.of()), file);
+        Reported.asciiDoc(Reported.document(Records.hostile(CompareResultFixture.sweep())), file);
         assertThat(rendered(file)).doesNotContain("<script>window").doesNotContain("<img src=x");
     }
 

@@ -18,6 +18,7 @@ import io.debezium.perf.harness.result.ProfileDifference.CostKind;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.stats.ReleaseMedians;
 
 /** Made-up results of {@code perf bisect}. */
 final class BisectResultFixture {
@@ -51,7 +52,7 @@ final class BisectResultFixture {
                     CompareResultFixture.Side.debezium(VERSIONS.get(variant), RATIOS[variant], 1, 1, 1),
                     1));
         }
-        return new BisectResult(
+        return ReleaseMedians.in(new BisectResult(
                 BisectResult.SCHEMA_VERSION,
                 "bisect",
                 Examples.START,
@@ -69,7 +70,7 @@ final class BisectResultFixture {
                 points,
                 trials,
                 CompareResultFixture.calibration(),
-                List.of());
+                List.of()));
     }
 
     private static ReleaseComparison compared(int good, int bad, double truth) {

@@ -28,6 +28,9 @@ public final class Browser implements AutoCloseable {
             "--disable-component-update",
             "--disable-sync");
 
+    /** With {@code -Dtests.pictures=true}, for somebody who looks at them: they take longer than all else. */
+    private static final boolean PICTURES = Boolean.getBoolean("tests.pictures");
+
     /** Whether some pixel of a canvas was drawn on. */
     private static final String DRAWN =
             "c => new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer).some(p => p !== 0)";
@@ -120,14 +123,19 @@ public final class Browser implements AutoCloseable {
             return complaints;
         }
 
-        /** A picture of the whole page. */
+        /** Waits until all is drawn; where pictures are asked for, takes one of the whole page. */
         public void picture(Path file) {
-            page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(file));
+            page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+            if (PICTURES) {
+                page.screenshot(new Page.ScreenshotOptions().setFullPage(true).setPath(file));
+            }
         }
 
-        /** A picture of the first screen, {@code NAME-first.png}, and one of the whole page, {@code NAME.png}. */
+        /** As {@link #picture}, and one of the first screen, {@code NAME-first.png}. */
         void pictures(Path folder, String name) {
-            page.screenshot(new Page.ScreenshotOptions().setPath(folder.resolve(name + "-first.png")));
+            if (PICTURES) {
+                page.screenshot(new Page.ScreenshotOptions().setPath(folder.resolve(name + "-first.png")));
+            }
             picture(folder.resolve(name + ".png"));
         }
 

@@ -6,7 +6,6 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
-import io.debezium.perf.harness.report.question.CalibrationDocument;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Examples;
@@ -19,7 +18,7 @@ class CalibrationHeadlineTest {
 
     @Test
     void saysWhatIsSeenHowOftenItIsWrongAndWhatWasPlanted() {
-        Summary summary = CalibrationDocument.summary(CalibrationFixture.complete());
+        Summary summary = Reported.summary(CalibrationFixture.complete());
 
         assertThat(summary.answers().get(0).lead().plain())
                 .isEqualTo(
@@ -41,7 +40,7 @@ class CalibrationHeadlineTest {
         Calibration blind =
                 Records.with(complete, "summary", Records.with(complete.summary(), "smallestEffect", Double.NaN));
 
-        assertThat(CalibrationDocument.summary(blind).answers().get(0).lead().plain())
+        assertThat(Reported.summary(blind).answers().get(0).lead().plain())
                 .isEqualTo(
                         "A comparison of 10 pairs of 2 trials on this machine finds no difference, however large: so few pairs"
                                 + " give no interval. Use more --pairs.");
@@ -59,7 +58,7 @@ class CalibrationHeadlineTest {
                 "same",
                 0);
 
-        Summary summary = CalibrationDocument.summary(Records.with(complete, "summary", empty));
+        Summary summary = Reported.summary(Records.with(complete, "summary", empty));
 
         assertThat(summary.answers()).singleElement().satisfies(answer -> {
             assertThat(answer.lead().plain())
@@ -76,7 +75,7 @@ class CalibrationHeadlineTest {
                 "summary",
                 Records.with(Records.with(complete.summary(), "same", 0), "falseAlarms", 0));
 
-        assertThat(CalibrationDocument.summary(begun).answers().get(0).more())
+        assertThat(Reported.summary(begun).answers().get(0).more())
                 .extracting(Sentence::plain)
                 .startsWith("False alarms: no comparison of the variant with itself is complete; of"
                         + " comparisons drawn from the pairs so far, 0.4 % come out faster or slower.");
@@ -89,13 +88,9 @@ class CalibrationHeadlineTest {
                 "outcome",
                 Examples.outcome(RunStatus.INTERRUPTED));
 
-        assertThat(CalibrationDocument.summary(interrupted)
-                        .answers()
-                        .get(0)
-                        .lead()
-                        .plain())
+        assertThat(Reported.summary(interrupted).answers().get(0).lead().plain())
                 .isEqualTo("Nothing is known of what this machine can see.");
-        assertThat(CalibrationDocument.summary(interrupted).warnings())
+        assertThat(Reported.summary(interrupted).warnings())
                 .containsExactly(
                         "The calibration was interrupted. The figures rest on what was measured until then. To go on from"
                                 + " there: scripts/perf calibrate --resume DIR, with the folder of this report.");

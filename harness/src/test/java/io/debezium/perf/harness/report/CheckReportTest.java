@@ -161,6 +161,13 @@ class CheckReportTest {
     }
 
     @Test
+    void whereAllGatesHeldNoTestFailed() throws IOException {
+        Reported.write(of(false, CheckResultFixture.held(), CheckResultFixture.held()), new ResultFolder(folder));
+
+        assertThat(Files.readString(folder.resolve("junit.xml"))).contains("failures=\"0\" errors=\"0\"");
+    }
+
+    @Test
     void theReportShowsEveryGateItsThresholdAndTheRunsBehindIt() throws IOException {
         ResultFolder written = new ResultFolder(folder);
         Reported.write(CheckResultFixture.complete(), written);

@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 import io.debezium.perf.harness.report.CompareResultFixture.Side;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
-import io.debezium.perf.harness.report.question.CompareSummary;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Examples;
@@ -94,7 +93,7 @@ class CompareHeadlineTest {
     @Test
     void withoutAPairNothingIsClaimed() {
         Summary summary =
-                CompareSummary.of(with(cpu(Double.NaN, Double.NaN, Double.NaN, 0.95, 0, Verdict.INCONCLUSIVE)));
+                Reported.summary(with(cpu(Double.NaN, Double.NaN, Double.NaN, 0.95, 0, Verdict.INCONCLUSIVE)));
 
         assertThat(summary.answers()).hasSize(1);
         assertThat(summary.answers().get(0).lead().plain())
@@ -108,7 +107,7 @@ class CompareHeadlineTest {
                 Records.with(CompareResultFixture.complete(), "comparisons", List.of()), "trials", List.of());
 
         assertThat(lead(none)).isEqualTo("No figures of 3.6.3.Final: nothing was compared.");
-        assertThat(CompareSummary.of(Records.with(none, "variants", List.of())).answers())
+        assertThat(Reported.summary(Records.with(none, "variants", List.of())).answers())
                 .isEmpty();
     }
 
@@ -133,7 +132,7 @@ class CompareHeadlineTest {
                 Side.debezium("3.6.3.Final,plugin=pgoutput", 1.5, 0.7, 1, 1),
                 Side.debezium("3.5.0.Final", 1, 1, 1, 1));
 
-        assertThat(CompareSummary.of(result).answers())
+        assertThat(Reported.summary(result).answers())
                 .extracting(answer -> answer.lead().plain())
                 .satisfiesExactly(
                         first -> assertThat(first)
@@ -232,11 +231,11 @@ class CompareHeadlineTest {
     }
 
     private static String lead(CompareResult result) {
-        return CompareSummary.of(result).answers().get(0).lead().plain();
+        return Reported.summary(result).answers().get(0).lead().plain();
     }
 
     private static List<String> sentences(CompareResult result) {
-        return CompareSummary.of(result).answers().stream()
+        return Reported.summary(result).answers().stream()
                 .flatMap(answer -> Stream.concat(Stream.of(answer.lead()), answer.more().stream()))
                 .map(Sentence::plain)
                 .toList();

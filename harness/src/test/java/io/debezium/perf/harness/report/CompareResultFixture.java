@@ -90,7 +90,8 @@ final class CompareResultFixture {
                 sides.length > 1 ? ProfileFixture.differences(sides[1].spec()) : List.of(),
                 new Forecast(0.011, "this run", 8, 0.024),
                 calibration(),
-                List.of());
+                List.of(),
+                null);
     }
 
     static CalibrationSummary calibration() {

@@ -9,7 +9,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.report.CompareResultFixture.Side;
-import io.debezium.perf.harness.report.question.CompareSummary;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Interference;
@@ -257,6 +256,6 @@ class CompareWarningsTest {
     }
 
     private static List<String> warnings(CompareResult result) {
-        return CompareSummary.of(result).warnings();
+        return Reported.summary(result).warnings();
     }
 }

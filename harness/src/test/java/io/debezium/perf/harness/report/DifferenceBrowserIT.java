@@ -21,7 +21,7 @@ import io.debezium.perf.harness.result.ResultFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The report of a difference in a real browser. Leaves screenshots in {@code target/difference-screens}. */
+/** The report of a difference in a real browser. With {@code -Dtests.pictures=true} it leaves screenshots in {@code target/difference-screens}. */
 class DifferenceBrowserIT {
 
     private static final Path FOLDER = Path.of("target", "difference-screens").toAbsolutePath();

@@ -20,7 +20,7 @@ import io.debezium.perf.harness.result.ResultFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The reports of comparisons in a real browser. Leaves screenshots in {@code target/report-screens}. */
+/** The reports of comparisons in a real browser. With {@code -Dtests.pictures=true} it leaves screenshots in {@code target/report-screens}. */
 class DocumentBrowserIT {
 
     private static final Path FOLDER = Path.of("target", "report-screens").toAbsolutePath();

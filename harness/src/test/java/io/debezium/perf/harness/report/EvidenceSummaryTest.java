@@ -6,7 +6,6 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
-import io.debezium.perf.harness.report.question.EvidenceSummary;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
 import io.debezium.perf.harness.result.Examples;
@@ -24,7 +23,7 @@ class EvidenceSummaryTest {
 
     @Test
     void aGainIsToldForEachWorkloadWithItsInterval() {
-        Summary summary = EvidenceSummary.of(EvidenceResultFixture.faster());
+        Summary summary = Reported.summary(EvidenceResultFixture.faster());
 
         assertThat(summary.answers()).hasSize(1);
         assertThat(lead(summary))
@@ -42,7 +41,7 @@ class EvidenceSummaryTest {
 
     @Test
     void whatIsSlowerComesFirst() {
-        Summary summary = EvidenceSummary.of(result(times(0.7), times(1.1)));
+        Summary summary = Reported.summary(result(times(0.7), times(1.1)));
 
         assertThat(lead(summary))
                 .startsWith("Slower under tpcb-like: 10.0 % more CPU per event")
@@ -51,14 +50,14 @@ class EvidenceSummaryTest {
 
     @Test
     void inconclusiveIsOnTheFirstLine() {
-        Summary summary = EvidenceSummary.of(result(times(0.985, 0.02), times(0.7)));
+        Summary summary = Reported.summary(result(times(0.985, 0.02), times(0.7)));
 
         assertThat(lead(summary)).startsWith("Inconclusive under simple-update: 1.6 % less CPU per event");
     }
 
     @Test
     void aDifferenceWithinTheBandIsNoneThatMatters() {
-        assertThat(lead(EvidenceSummary.of(result(times(1.001), times(0.7)))))
+        assertThat(lead(Reported.summary(result(times(1.001), times(0.7)))))
                 .startsWith("Equivalent under simple-update: ");
     }
 
@@ -69,7 +68,7 @@ class EvidenceSummaryTest {
                 workload("simple-update", times(0.7), times(1.04)),
                 workload("tpcb-like", times(0.7), times(1.001)));
 
-        Summary summary = EvidenceSummary.of(result);
+        Summary summary = Reported.summary(result);
 
         assertThat(lead(summary))
                 .startsWith(
@@ -85,7 +84,7 @@ class EvidenceSummaryTest {
                 workload("simple-update", times(0.97, 0.002), times(0.99, 0.03)),
                 workload("tpcb-like", times(0.7), times(1.001)));
 
-        assertThat(EvidenceSummary.of(result).warnings())
+        assertThat(Reported.summary(result).warnings())
                 .anySatisfy(
                         warning -> assertThat(warning)
                                 .startsWith(
@@ -102,7 +101,7 @@ class EvidenceSummaryTest {
                 workload("simple-update", times(0.95), times(0.9)),
                 workload("tpcb-like", times(0.7), times(1.001)));
 
-        assertThat(EvidenceSummary.of(result).warnings()).anySatisfy(warning -> assertThat(warning)
+        assertThat(Reported.summary(result).warnings()).anySatisfy(warning -> assertThat(warning)
                 .startsWith("Not beyond the noise: ")
                 .contains("under simple-update")
                 .doesNotContain("tpcb-like"));
@@ -117,7 +116,7 @@ class EvidenceSummaryTest {
                         row("ddl", false, false, "2 events differ in content, the first is event 7")));
 
         Summary summary =
-                EvidenceSummary.of(EvidenceResultFixture.of(differs, notMeasured("simple-update", "nothing is timed")));
+                Reported.summary(EvidenceResultFixture.of(differs, notMeasured("simple-update", "nothing is timed")));
 
         assertThat(lead(summary))
                 .isEqualTo("Not the same: `3.6.3.Final,patch=last-event` and `3.6.3.Final` behave differently on 1 of 2"
@@ -131,7 +130,7 @@ class EvidenceSummaryTest {
     void aVariantThatDidNotComeToTheEndIsNotCalledDifferent() {
         Equality failed = new Equality(false, List.of(row("ddl", false, true, "the engine ended with exit code 1")));
 
-        assertThat(lead(EvidenceSummary.of(EvidenceResultFixture.of(failed))))
+        assertThat(lead(Reported.summary(EvidenceResultFixture.of(failed))))
                 .startsWith("Not known to be the same: ")
                 .contains("did not both reach the end on 1 of 1 tape and plugin");
     }
@@ -141,7 +140,7 @@ class EvidenceSummaryTest {
         EvidenceResult result = EvidenceResultFixture.of(
                 equal(), 9, Examples.COMPLETE, List.of(workload("simple-update", times(0.7), times(1.001))));
 
-        assertThat(EvidenceSummary.of(result).warnings())
+        assertThat(Reported.summary(result).warnings())
                 .containsExactly(
                         "A reviewer will want more than this: it rests on 9 pairs, not 10 and 1 workload, not 2.");
     }
@@ -156,7 +155,7 @@ class EvidenceSummaryTest {
                         notMeasured("simple-update", "the run was interrupted before it"),
                         notMeasured("tpcb-like", "the run was interrupted before it")));
 
-        Summary summary = EvidenceSummary.of(result);
+        Summary summary = Reported.summary(result);
 
         assertThat(lead(summary)).isEqualTo("Nothing was measured: the run was interrupted before it.");
         assertThat(summary.warnings())

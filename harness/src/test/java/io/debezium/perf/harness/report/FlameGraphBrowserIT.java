@@ -12,7 +12,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.profile.Stacks;
-import io.debezium.perf.harness.report.question.RecordDocument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -128,7 +127,7 @@ class FlameGraphBrowserIT {
     void tenThousandFramesAreZoomedWalkedAndSearched() throws IOException {
         Path large = FOLDER.resolve("large.html");
         Reported.html(
-                RecordDocument.of(
+                RecordResultFixture.document(
                         RecordResultFixture.complete(), StacksFixture.large(180), new Stacks("bytes", List.of())),
                 large);
         try (Browser.Window window = browser.open(large, 1280, 800, ColorScheme.LIGHT)) {

@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.report.question.RecordSummary;
 import io.debezium.perf.harness.report.section.Effect;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -67,7 +66,7 @@ class FormatTest {
         assertThat(Format.interval(0.139, 0.166)).isEqualTo("13.9 to 16.6 %");
         assertThat(Format.bytes(432_013_312)).isEqualTo("412 MiB");
         assertThat(Format.micros(4_210)).isEqualTo("4.21 ms");
-        assertThat(RecordSummary.of(RecordResultFixture.complete())
+        assertThat(Reported.summary(RecordResultFixture.complete())
                         .answers()
                         .get(0)
                         .lead()

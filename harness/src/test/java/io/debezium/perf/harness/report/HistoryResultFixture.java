@@ -54,7 +54,8 @@ final class HistoryResultFixture {
                 40,
                 2,
                 groups,
-                List.of("VersionLine 7 of data/history.jsonl is left out, it is damaged: unexpected end"));
+                List.of("VersionLine 7 of data/history.jsonl is left out, it is damaged: unexpected end"),
+                0.95);
     }
 
     private static LineGroup group(String fingerprint, String columns, List<VersionLine> lines) {

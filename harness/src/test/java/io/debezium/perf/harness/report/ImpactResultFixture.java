@@ -20,6 +20,7 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
+import io.debezium.perf.harness.stats.RoundMedians;
 
 /** Made-up results of {@code perf impact}. */
 final class ImpactResultFixture {
@@ -88,7 +89,7 @@ final class ImpactResultFixture {
         for (int i = 1; i <= rounds; i++) {
             cells.addAll(round.of(i));
         }
-        ImpactResult without = new ImpactResult(
+        ImpactResult without = RoundMedians.in(new ImpactResult(
                 ImpactResult.SCHEMA_VERSION,
                 "impact",
                 Examples.START,
@@ -109,7 +110,8 @@ final class ImpactResultFixture {
                 List.of(Examples.workload()),
                 cells,
                 List.of(),
-                List.of());
+                List.of(),
+                null));
         return Records.with(without, "contrasts", contrasts(without));
     }
 

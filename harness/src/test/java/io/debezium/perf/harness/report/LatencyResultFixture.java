@@ -21,6 +21,7 @@ import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
+import io.debezium.perf.harness.stats.RoundMedians;
 
 /** Made-up results of {@code perf latency}. */
 final class LatencyResultFixture {
@@ -88,8 +89,10 @@ final class LatencyResultFixture {
                 SECOND, Metric.CPU_MICROS_PER_EVENT, 24, List.of(0.4, 0.45, 0.5, 0.5, 0.55, 0.6), 0.95);
         Comparison with = ComparisonFixture.comparison(
                 SECOND + ",sink=kafka", Metric.CPU_MICROS_PER_EVENT, 48, List.of(0.7, 0.7, 0.75, 0.75, 0.8, 0.8), 0.95);
-        return Records.with(
+        return RoundMedians.in(Records.with(
                 result,
+                "aggregates",
+                null,
                 "contrasts",
                 Stream.concat(
                                 result.contrasts().stream(),
@@ -103,7 +106,7 @@ final class LatencyResultFixture {
                                                 0.95))))
                         .toList(),
                 "endToEnd",
-                List.of(new EndToEnd(demand, "kafka", without, with)));
+                List.of(new EndToEnd(demand, "kafka", without, with))));
     }
 
     /** A backlog, and a search between 250/s and 16,000/s that found 2,900/s. */
@@ -134,7 +137,7 @@ final class LatencyResultFixture {
             List<Trial<Demand, LatencyFigures>> cells,
             List<Contrast<Demand>> contrasts,
             List<Sustained> sustained) {
-        return new LatencyResult(
+        return RoundMedians.in(new LatencyResult(
                 LatencyResult.SCHEMA_VERSION,
                 "latency",
                 Examples.START,
@@ -150,6 +153,7 @@ final class LatencyResultFixture {
                 contrasts,
                 List.of(),
                 sustained,
-                List.of());
+                List.of(),
+                null));
     }
 }

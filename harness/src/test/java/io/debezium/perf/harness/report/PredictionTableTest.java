@@ -4,7 +4,6 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.question.PredictionTable;
@@ -67,7 +66,7 @@ class PredictionTableTest {
     }
 
     private static List<String> texts(Chapter chapter, int block, int line) {
-        Table table = ((Block.Grid) chapter.blocks().get(block)).table();
+        Table table = (Table) chapter.blocks().get(block);
         return table.lines().get(line).cells().stream().map(Table.Cell::value).toList();
     }
 

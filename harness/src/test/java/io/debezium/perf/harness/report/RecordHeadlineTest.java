@@ -5,7 +5,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.model.Summary;
-import io.debezium.perf.harness.report.question.RecordSummary;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Owner;
 import io.debezium.perf.harness.result.ProcessFigures;
@@ -20,7 +19,7 @@ class RecordHeadlineTest {
 
     @Test
     void namesTheCostTheRateTheMethodAndWhoseRateItIs() {
-        assertThat(answer(RecordSummary.of(RecordResultFixture.complete())))
+        assertThat(answer(Reported.summary(RecordResultFixture.complete())))
                 .isEqualTo("21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples (6.25 us per event)"
                         + " in or on behalf of `TypeRegistry.parseTypeModifiers`, most often in"
                         + " `Pattern$CharPropertyGreedy.match` (47.5 % of those). 12.1 % of the process's CPU time is"
@@ -64,7 +63,8 @@ class RecordHeadlineTest {
         Owner few = owner(7, AnalysisFixture.row("java.util.HashMap.getNode", 7, 1_000, 0.1));
 
         assertThat(answer(few)).contains("; too few CPU samples in Debezium methods to name one.");
-        assertThat(answer(RecordSummary.of(AnalysisFixture.with(AnalysisFixture.cpu(1_000, 0, 0, List.of())))))
+        assertThat(answer(Reported.summary(
+                        AnalysisFixture.profile(AnalysisFixture.with(AnalysisFixture.cpu(1_000, 0, 0, List.of()))))))
                 .contains("; too few CPU samples in Debezium methods to name one.");
     }
 
@@ -87,7 +87,7 @@ class RecordHeadlineTest {
 
     @Test
     void aTrialThatEndedEarlySaysThatItHasNoFigures() {
-        Summary headline = RecordSummary.of(RecordResultFixture.ended(RunStatus.INTERRUPTED, ""));
+        Summary headline = Reported.summary(RecordResultFixture.ended(RunStatus.INTERRUPTED, ""));
 
         assertThat(answer(headline)).isEqualTo("No figures: the trial ended before the recording did.");
         assertThat(headline.warnings())
@@ -98,7 +98,7 @@ class RecordHeadlineTest {
 
     @Test
     void anAnalysisOfAFileAloneClaimsNoCostPerEvent() {
-        assertThat(answer(RecordSummary.of(AnalysisFixture.withoutEvents())))
+        assertThat(answer(Reported.summary(AnalysisFixture.profile(AnalysisFixture.withoutEvents()))))
                 .isEqualTo("5,300 CPU samples over 60.1 s (0.882 cores busy with Java code); 29.2 % of the CPU samples"
                         + " in or on behalf of `TypeRegistry.parseTypeModifiers`, most often in"
                         + " `Pattern$CharPropertyGreedy.match` (47.5 % of those).");
@@ -108,12 +108,12 @@ class RecordHeadlineTest {
     void anAnalysisWithoutSamplesSaysSo() {
         Analysis empty = AnalysisFixture.with(AnalysisFixture.cpu(0, 0, 0, List.of()));
 
-        assertThat(answer(RecordSummary.of(empty)))
+        assertThat(answer(Reported.summary(AnalysisFixture.profile(empty))))
                 .isEqualTo("0 CPU samples over 60.1 s; too few CPU samples in Debezium methods to name one.");
     }
 
     private static String answer(String component, Object changed) {
-        return answer(RecordSummary.of(Records.with(RecordResultFixture.complete(), component, changed)));
+        return answer(Reported.summary(Records.with(RecordResultFixture.complete(), component, changed)));
     }
 
     private static String answer(Summary summary) {

@@ -42,7 +42,7 @@ class RecordReportTest {
     void showsHostileTextAsTextWhereverItComesFrom() throws IOException {
         Path file = folder.resolve("report.html");
         Reported.html(
-                RecordDocument.of(
+                RecordResultFixture.document(
                         Records.hostile(RecordResultFixture.complete()),
                         Records.hostile(StacksFixture.cpu()),
                         Records.hostile(StacksFixture.allocation())),
@@ -60,7 +60,7 @@ class RecordReportTest {
         Path file = folder.resolve("report.html");
 
         Reported.html(
-                RecordDocument.of(
+                RecordResultFixture.document(
                         Records.with(
                                 RecordResultFixture.complete(),
                                 "series",

@@ -27,6 +27,7 @@ import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.result.Setting;
 import io.debezium.perf.harness.result.Window;
+import io.debezium.perf.harness.stats.RecordFigures;
 
 /** Made-up results of {@code perf record}. */
 public final class RecordResultFixture {
@@ -65,7 +66,8 @@ public final class RecordResultFixture {
                 series(30, 60, 4, second -> 0.0042),
                 new CatchUp(true, 1.4, 880_000, 0, 60),
                 AnalysisFixture.complete(),
-                List.of());
+                List.of(),
+                null);
     }
 
     /** Ended in the warm-up: nothing that belongs to a window. */
@@ -100,13 +102,18 @@ public final class RecordResultFixture {
     /** The report of {@link #complete}, with its flame graphs, in a folder that is made if need be. */
     static Path report(Path folder) throws IOException {
         Path report = Files.createDirectories(folder).resolve("report.html");
-        Reported.html(RecordDocument.of(complete(), StacksFixture.cpu(), StacksFixture.allocation()), report);
+        Reported.html(document(complete(), StacksFixture.cpu(), StacksFixture.allocation()), report);
         return report;
     }
 
     /** Of a result without its stacks. */
     static Document document(RecordResult result) {
-        return RecordDocument.of(result, NO_STACKS, NO_STACKS);
+        return document(result, NO_STACKS, NO_STACKS);
+    }
+
+    /** With its stacks by CPU and by allocated bytes. */
+    static Document document(RecordResult result, Stacks cpu, Stacks allocation) {
+        return RecordDocument.of(RecordFigures.in(result), cpu, allocation);
     }
 
     /** Lag in seconds as a function of the seconds of recording. */

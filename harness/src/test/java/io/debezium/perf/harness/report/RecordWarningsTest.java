@@ -4,7 +4,6 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.report.question.RecordSummary;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.Examples;
@@ -135,10 +134,10 @@ class RecordWarningsTest {
     }
 
     private static List<String> warnings(RecordResult result) {
-        return RecordSummary.of(result).warnings();
+        return Reported.summary(result).warnings();
     }
 
     private static List<String> warnings(Analysis analysis) {
-        return RecordSummary.of(analysis).warnings();
+        return Reported.summary(AnalysisFixture.profile(analysis)).warnings();
     }
 }

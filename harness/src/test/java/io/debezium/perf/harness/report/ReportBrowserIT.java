@@ -20,7 +20,7 @@ import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The report of a recording in a real browser. Leaves screenshots in {@code target/report-screens}. */
+/** The report of a recording in a real browser. With {@code -Dtests.pictures=true} it leaves screenshots in {@code target/report-screens}. */
 class ReportBrowserIT {
 
     private static final Path FOLDER = Path.of("target", "report-screens").toAbsolutePath();
@@ -105,7 +105,7 @@ class ReportBrowserIT {
     void hostileTextRunsNowhere() throws IOException {
         Path hostile = FOLDER.resolve("hostile.html");
         Reported.html(
-                RecordDocument.of(
+                RecordResultFixture.document(
                         Records.hostile(RecordResultFixture.complete()),
                         Records.hostile(StacksFixture.cpu()),
                         Records.hostile(StacksFixture.allocation())),

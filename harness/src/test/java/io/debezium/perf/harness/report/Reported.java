@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.cli.Questions;
 import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.render.HtmlRenderer;
 import io.debezium.perf.harness.report.render.TextRenderer;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -48,6 +49,19 @@ final class Reported {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Likewise. */
+    static Document document(Object result) {
+        try {
+            return Questions.reports().of(result, EMPTY).document();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Summary summary(Object result) {
+        return document(result).summary();
     }
 
     static void write(Object result, ResultFolder folder) throws IOException {

@@ -8,11 +8,9 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
-import io.debezium.perf.harness.report.question.FactorDifference;
 import io.debezium.perf.harness.report.question.ScreenDocument;
 import io.debezium.perf.harness.report.question.ScreenSummary;
 import io.debezium.perf.harness.result.Examples;
-import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -164,15 +162,5 @@ class ScreenReportTest {
         assertThat(ScreenSummary.variant(1)).isEqualTo("all factors");
         assertThat(ScreenSummary.variant(2)).isEqualTo("row 1");
         assertThat(ScreenSummary.variant(65)).isEqualTo("row 32 complement");
-    }
-
-    /** By hand: 16 us times the root of 0.9 less 16 us by it. */
-    @Test
-    void aDifferenceIsThatAtTheMeanOfAllTrials() {
-        FactorDifference difference = FactorDifference.of(ComparisonFixture.comparison(
-                "f", Metric.CPU_MICROS_PER_EVENT, 16 / Math.sqrt(0.9), List.of(0.9, 0.9, 0.9, 0.9, 0.9, 0.9), 0.95));
-
-        assertThat(difference.signed()).isEqualTo("-1.69 us");
-        assertThat(difference.signedRange()).isEqualTo("-1.69 to -1.69 us");
     }
 }

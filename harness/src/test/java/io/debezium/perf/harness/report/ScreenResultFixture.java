@@ -99,7 +99,7 @@ final class ScreenResultFixture {
             fits.add(of.fit(metric));
         }
         CompareResult other = CompareResultFixture.complete();
-        return new ScreenResult(
+        return FactorEffects.in(new ScreenResult(
                 ScreenResult.SCHEMA_VERSION,
                 "screen",
                 Examples.START,
@@ -115,6 +115,7 @@ final class ScreenResultFixture {
                 trials,
                 found,
                 fits,
-                List.of());
+                List.of(),
+                null));
     }
 }

@@ -23,6 +23,7 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.CostLine;
 import io.debezium.perf.harness.stats.Pair;
+import io.debezium.perf.harness.stats.RoundMedians;
 
 /**
  * Made-up results of {@code perf snapshot}: the engine takes 3.2 s and 9.1 us for each row, COPY 0.3 s and 0.4 us, a cursor
@@ -79,14 +80,16 @@ final class SnapshotResultFixture {
                         "figures",
                         null));
         cells.set(1, Records.with(cells.get(1), "status", TrialStatus.DISTURBED, "message", "others"));
-        return Records.with(
+        return RoundMedians.in(Records.with(
                 whole,
+                "aggregates",
+                null,
                 "outcome",
                 Examples.outcome(RunStatus.INTERRUPTED),
                 "trials",
                 cells,
                 "notes",
-                List.of("A note."));
+                List.of("A note.")));
     }
 
     private static double seconds(double fixed, double perRow, double rows) {
@@ -108,7 +111,7 @@ final class SnapshotResultFixture {
                 }
             }
         }
-        return new SnapshotResult(
+        return RoundMedians.in(new SnapshotResult(
                 SnapshotResult.SCHEMA_VERSION,
                 "snapshot",
                 Examples.START,
@@ -125,7 +128,9 @@ final class SnapshotResultFixture {
                 cells,
                 contrasts(variants, sizes, rounds, cells),
                 lines(subjects, sizes, rounds, cells),
-                List.of());
+                List.of(),
+                null,
+                null));
     }
 
     private static Trial<Long, SnapshotFigures> cell(int number, int round, int subject, long rows, double seconds) {

@@ -47,7 +47,7 @@ public final class ImpactCells {
                 0,
                 perSecond,
                 1_000_000L,
-                new CaptureFigures(2 * perSecond, behindBytes, behindBytes > 1_000_000 ? 0.4 : 0.02));
+                new CaptureFigures(2 * perSecond, behindBytes, behindBytes > 1_000_000 ? 0.4 : 0.02, null));
     }
 
     /** Of one whose generator printed another rate than its log has. */

@@ -10,8 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.debezium.perf.harness.report.ComparisonFixture;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.FactorEffects.Pairing;
@@ -20,6 +23,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 class FactorEffectsTest {
+
+    /** By hand: 16 us times the root of 0.9 less 16 us by it. */
+    @Test
+    void aDifferenceIsThatAtTheMeanOfAllTrials() {
+        ScreenResult screened = FactorEffects.in(Examples.result(
+                ScreenResult.class,
+                "effects",
+                List.of(ComparisonFixture.comparison(
+                        "f", CPU, 16 / Math.sqrt(0.9), List.of(0.9, 0.9, 0.9, 0.9, 0.9, 0.9), 0.95))));
+
+        assertThat(screened.screened().differences()).singleElement().satisfies(difference -> {
+            assertThat(difference.value()).isCloseTo(-1.687, within(0.001));
+            assertThat(difference.low()).isCloseTo(-1.687, within(0.001));
+        });
+        assertThat(screened.screened().together()).as("without a row").isEmpty();
+        assertThat(FactorEffects.in(screened)).isSameAs(screened);
+    }
 
     private static final Metric CPU = Metric.CPU_MICROS_PER_EVENT;
     private static final double MIN_EFFECT = 0.02;

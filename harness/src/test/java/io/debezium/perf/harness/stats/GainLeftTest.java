@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.ComparisonFixture;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.LatencyResult.GainShare;
 import io.debezium.perf.harness.result.Metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,7 +17,7 @@ class GainLeftTest {
 
     @Test
     void ofAHalvedCostAQuarterLessIsHalfOfTheGain() {
-        GainLeft left = left(List.of(0.4, 0.45, 0.5, 0.5, 0.55, 0.6), List.of(0.7, 0.7, 0.75, 0.75, 0.8, 0.8))
+        GainShare left = left(List.of(0.4, 0.45, 0.5, 0.5, 0.55, 0.6), List.of(0.7, 0.7, 0.75, 0.75, 0.8, 0.8))
                 .orElseThrow();
 
         // Of 45 to 55 % that are gained without, 20 to 30 % are with the sink.
@@ -38,7 +39,7 @@ class GainLeftTest {
         assertThat(left(List.of(0.5, 0.5), List.of(0.7, 0.7))).isEmpty();
     }
 
-    private static Optional<GainLeft> left(List<Double> without, List<Double> with) {
+    private static Optional<GainShare> left(List<Double> without, List<Double> with) {
         return GainLeft.of(comparison(without), comparison(with));
     }
 

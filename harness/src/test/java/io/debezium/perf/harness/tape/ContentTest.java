@@ -36,7 +36,7 @@ class ContentTest {
         assertThat(content.hash(1)).isEqualTo(-1);
         assertThat(Lsn.text(content.lsn(0))).isEqualTo("1/FF");
         assertThat(content.lastLsn()).isEqualTo(0x1_0000_0100L);
-        content.write(folder.resolve("copy.bin"));
+        Files.write(folder.resolve("copy.bin"), content.bytes());
         assertThat(folder.resolve("copy.bin")).hasSameBinaryContentAs(file);
         // sha256sum of the 32 bytes above
         assertThat(content.sha256()).isEqualTo("2cf0c8f9d2390541add6a9375e03eba4a251f704d6cbf593b81acf487088f67e");

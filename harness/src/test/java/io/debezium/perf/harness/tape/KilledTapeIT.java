@@ -119,6 +119,8 @@ class KilledTapeIT {
         CountDownLatch printed = new CountDownLatch(1);
         Command java = Command.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Victim.class.getName(),

@@ -22,9 +22,7 @@ class TapeTest {
 
     @BeforeEach
     void threeEvents(@TempDir Path folder) {
-        TapeFile.write(
-                folder,
-                new TapeFacts(
+        new TapeFacts(
                         TapeFacts.SCHEMA_VERSION,
                         "simple-update",
                         "",
@@ -43,7 +41,8 @@ class TapeTest {
                         4,
                         Instant.EPOCH,
                         5,
-                        Map.of()));
+                        Map.of())
+                .write(folder);
         tape = Tape.in(folder);
     }
 

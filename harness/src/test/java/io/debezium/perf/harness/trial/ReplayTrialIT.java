@@ -41,8 +41,7 @@ class ReplayTrialIT {
     @ValueSource(strings = {"decoderbufs", "pgoutput"})
     void aTimedTrialMeasuresBetweenTwoMarks(String plugin) throws Exception {
         try (SmallTape.Copy replay = bench.tape().replay(plugin)) {
-            ReplayTrial trial =
-                    bench.trial(TrialBench.RELEASE, replay, Purpose.TIMED, TrialBench.LIMIT, (events, newest) -> {});
+            ReplayTrial trial = bench.trial(replay, Purpose.TIMED);
 
             TrialOutcome<ReplayFigures> outcome = trial.run();
 
@@ -107,7 +106,7 @@ class ReplayTrialIT {
         String column =
                 "io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn$TypeMetadataImpl.<init>";
         try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
-            bench.counted(TrialBench.RELEASE + ",patch=last-event", replay, home, meter, column)
+            bench.counted(TrialBench.QUICK + ",patch=last-event", replay, home, meter, column)
                     .run();
         }
         // Four and six columns of pgbench's two tables; twelve in each of four rows of the other, one in the end

@@ -17,6 +17,7 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.variant.Jdk;
+import io.debezium.perf.harness.variant.QuickJvm;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 import io.debezium.perf.patches.CountedMethod;
@@ -26,10 +27,7 @@ final class TrialBench implements AutoCloseable {
 
     static final String RELEASE = "3.6.3.Final";
 
-    /** Where it does not matter how fast it is: a trial as short as these mostly compiles. */
-    private static final String FIRST_COMPILER = ",jvm=-XX:TieredStopAtLevel=1";
-
-    static final String QUICK = RELEASE + FIRST_COMPILER;
+    static final String QUICK = QuickJvm.RELEASE;
     static final long WARM_UP = 2_000;
     static final long MARK_EVERY = 500;
     static final Duration LIMIT = Duration.ofSeconds(60);
@@ -84,7 +82,7 @@ final class TrialBench implements AutoCloseable {
     /** Of every event; the values of the last six are written too. */
     ReplayTrial digest(String spec, SmallTape.Copy replay) {
         ReplaySetUp setUp = new ReplaySetUp(
-                variant(spec + FIRST_COMPILER),
+                variant(spec + QuickJvm.OPTIONS),
                 replay,
                 Purpose.DIGEST,
                 WARM_UP,

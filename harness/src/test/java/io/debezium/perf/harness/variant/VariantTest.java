@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.process.Command;
@@ -46,6 +47,13 @@ class VariantTest {
 
     private Variant resolve(String spec) {
         return debezium.resolve(spec);
+    }
+
+    @Test
+    void aMissingVersionIsNamedAsTheUserKnowsIt() {
+        assertThatThrownBy(() -> resolve("9.9.9.Final"))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageStartingWith("Debezium 9.9.9.Final: cannot be resolved from the local Maven repository");
     }
 
     @Test

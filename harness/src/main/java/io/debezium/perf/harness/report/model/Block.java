@@ -4,25 +4,11 @@ import java.util.List;
 import java.util.Locale;
 
 /** A part of a chapter. A template lays it out by its {@link #kind}. */
-public sealed interface Block {
+public interface Block {
 
-    /** {@code grid} for a {@link Grid}, and so on. */
+    /** {@code table} for a {@link Table}, and so on. */
     default String kind() {
         return getClass().getSimpleName().toLowerCase(Locale.ROOT);
-    }
-
-    record Grid(Table table) implements Block {}
-
-    /**
-     * Intervals on one axis; on a terminal a table of their figures.
-     *
-     * @param tabled whether a table beside it has the same figures
-     */
-    record Intervals(Forest forest, boolean tabled) implements Block {
-
-        public Intervals(Forest forest) {
-            this(forest, false);
-        }
     }
 
     /** A chart and its words; without scripts the words are all. */

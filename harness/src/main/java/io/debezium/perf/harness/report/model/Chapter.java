@@ -20,6 +20,19 @@ public record Chapter(String id, String title, String intro, List<Block> blocks,
         this(id, title, intro, blocks, false);
     }
 
+    public Chapter(String id, String title, List<? extends Block> blocks) {
+        this(id, title, "", List.copyOf(blocks));
+    }
+
+    public Chapter(String id, String title, Block... blocks) {
+        this(id, title, List.of(blocks));
+    }
+
+    /** Whether there is anything in it. */
+    boolean says() {
+        return !intro.isEmpty() || !blocks.isEmpty();
+    }
+
     /** The same for a terminal too. */
     public Chapter print() {
         return new Chapter(id, title, intro, blocks, true);

@@ -10,13 +10,13 @@ import java.util.stream.Stream;
  * @param origin the command and when it was run
  * @param summary the answer
  * @param first what the first screen shows below the answer
- * @param chapters all the rest
+ * @param chapters all the rest; an empty one is left out
  */
 public record Document(String title, String origin, Summary summary, List<Block> first, List<Chapter> chapters) {
 
     public Document {
         first = List.copyOf(first);
-        chapters = List.copyOf(chapters);
+        chapters = chapters.stream().filter(Chapter::says).toList();
     }
 
     /** The charts that scripts draw. */

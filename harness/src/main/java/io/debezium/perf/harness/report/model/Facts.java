@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.report.model;
 
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Terms and what they are: a description list.
@@ -12,6 +14,28 @@ public record Facts(String title, List<Fact> facts) {
 
     public Facts {
         facts = List.copyOf(facts);
+    }
+
+    /** Nothing yet, to go on from. */
+    public static Facts titled(String title) {
+        return new Facts(title, List.of());
+    }
+
+    public Facts text(String term, String value) {
+        return and(List.of(Fact.text(term, value)));
+    }
+
+    public Facts code(String term, String value) {
+        return and(List.of(Fact.code(term, value)));
+    }
+
+    /** Left out where there is no value. */
+    public <T> Facts known(String term, T valueOrNull, Function<T, String> text) {
+        return valueOrNull == null ? this : text(term, text.apply(valueOrNull));
+    }
+
+    public Facts and(List<Fact> more) {
+        return new Facts(title, Stream.concat(facts.stream(), more.stream()).toList());
     }
 
     /**

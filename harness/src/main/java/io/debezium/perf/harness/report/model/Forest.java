@@ -21,6 +21,7 @@ import io.debezium.perf.harness.report.model.Table.Line;
  * @param ticks of the axis, from left to right
  * @param bandFrom where the band of differences that do not matter begins
  * @param bandTo where it ends
+ * @param tabled whether a table beside it has the same figures; if not, a terminal shows them as one
  */
 public record Forest(
         String id,
@@ -33,7 +34,9 @@ public record Forest(
         List<Group> groups,
         List<Tick> ticks,
         double bandFrom,
-        double bandTo) {
+        double bandTo,
+        boolean tabled)
+        implements Block {
 
     public Forest {
         groups = List.copyOf(groups);

@@ -50,7 +50,7 @@ public final class Format {
     }
 
     /** {@code -} where it is not known. */
-    static String known(double value, DoubleFunction<String> text) {
+    public static String known(double value, DoubleFunction<String> text) {
         return Double.isFinite(value) ? text.apply(value) : "-";
     }
 

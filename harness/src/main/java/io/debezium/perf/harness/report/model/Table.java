@@ -13,7 +13,8 @@ import java.util.function.DoubleFunction;
  * @param lines as many cells each as there are columns
  * @param left how many further lines the result has that are not shown
  */
-public record Table(String id, String caption, String note, List<Column> columns, List<Line> lines, int left) {
+public record Table(String id, String caption, String note, List<Column> columns, List<Line> lines, int left)
+        implements Block {
 
     /** Lines beyond this are left to the CSV files: nobody reads them here, and the report stays small. */
     public static final int MOST_LINES = 100;

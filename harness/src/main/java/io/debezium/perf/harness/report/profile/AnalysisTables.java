@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.report.profile;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -30,9 +29,6 @@ public final class AnalysisTables {
     /** Every sample charged to the nearest Debezium method on its stack: the table that the report opens with. */
     public static Table onBehalf(Analysis analysis) {
         Analysis.Cpu cpu = analysis.cpu();
-        double listed = cpu.debezium().stream()
-                .mapToDouble(owner -> owner.method().share())
-                .sum();
         return CPU_BY_METHOD
                 .named("Debezium method")
                 .owners(
@@ -40,8 +36,8 @@ public final class AnalysisTables {
                         "CPU by Debezium method",
                         "Each sample is charged to the nearest io.debezium frame on its stack; open a method to see what was running. These methods account for %s of the %s %s events with a stack."
                                 .formatted(
-                                        Format.percent(listed),
-                                        Format.count(cpu.samples() - cpu.withoutStack()),
+                                        Format.percent(cpu.debeziumShare()),
+                                        Format.count(cpu.samplesWithStack()),
                                         cpu.event()),
                         cpu.debezium(),
                         CPU_BY_METHOD.named("Running"));
@@ -56,7 +52,7 @@ public final class AnalysisTables {
                 id,
                 title,
                 intro,
-                List.of(tables).stream().<Block>map(Block.Grid::new).toList());
+                List.of(tables).stream().<Block>map(table -> table).toList());
     }
 
     private static Chapter cpu(Analysis.Cpu cpu) {
@@ -208,12 +204,13 @@ public final class AnalysisTables {
                     .mapToDouble(owner -> owner.method().ciHigh())
                     .max()
                     .orElse(0);
+            Columns<ProfileRow> columns = columns(costKnown);
             List<Line> lines = owners.stream()
                     .limit(Table.MOST_LINES)
-                    .map(owner -> line(owner.method(), costKnown, longest)
-                            .withDetail(doing.detail(owner, costKnown, longest)))
+                    .map(owner ->
+                            line(columns, owner.method(), longest).withDetail(doing.detail(owner, costKnown, longest)))
                     .toList();
-            return new Table(id, caption, note, columns(costKnown), lines, owners.size() - lines.size());
+            return new Table(id, caption, note, columns.heads(), lines, owners.size() - lines.size());
         }
 
         /** In the columns and with the bars of the table that it stands in; null when there is nothing to show. */
@@ -221,44 +218,37 @@ public final class AnalysisTables {
             if (owner.on().isEmpty()) {
                 return null;
             }
+            Columns<ProfileRow> columns = columns(costKnown);
             List<Line> lines = owner.on().stream()
                     .limit(MOST_DETAILS)
-                    .map(row -> line(row, costKnown, longest))
+                    .map(row -> line(columns, row, longest))
                     .toList();
             String caption =
                     "On behalf of " + Naming.METHOD.brief(owner.method().name());
-            return new Table(
-                    "", caption, "", columns(costKnown), lines, owner.on().size() - lines.size());
+            return new Table("", caption, "", columns.heads(), lines, owner.on().size() - lines.size());
         }
 
-        private List<Column> columns(boolean costKnown) {
-            List<Column> columns = new ArrayList<>();
-            columns.add(Column.text(first));
-            columns.add(Column.number("Share"));
-            columns.add(Column.number("95 % interval").rank(2));
-            if (costKnown) {
-                columns.add(Column.number(cost));
-            }
-            columns.add(Column.number("Samples").rank(1));
-            return columns;
+        private Columns<ProfileRow> columns(boolean costKnown) {
+            Columns<ProfileRow> columns = Columns.<ProfileRow>of()
+                    .with(Column.text(first), row -> Cell.name(naming, row.name()))
+                    .number("Share", ProfileRow::share, Format::percent)
+                    .with(
+                            Column.number("95 % interval").rank(2),
+                            row -> Cell.number(Format.interval(row.ciLow(), row.ciHigh()), row.ciLow()));
+            return (costKnown
+                            ? columns.with(Column.number(cost), row -> {
+                                double perEvent = row.perEvent() == null ? Double.NaN : row.perEvent();
+                                return Cell.number(Format.number(perEvent), perEvent);
+                            })
+                            : columns)
+                    .count("Samples", ProfileRow::samples)
+                    .rank(1);
         }
 
-        private Line line(ProfileRow row, boolean costKnown, double longest) {
-            List<Cell> cells = new ArrayList<>();
-            cells.add(Cell.name(naming, row.name()));
-            cells.add(Cell.number(Format.percent(row.share()), row.share()));
-            cells.add(Cell.number(Format.interval(row.ciLow(), row.ciHigh()), row.ciLow()));
-            if (costKnown) {
-                double perEvent = row.perEvent() == null ? Double.NaN : row.perEvent();
-                cells.add(Cell.number(Format.number(perEvent), perEvent));
-            }
-            cells.add(Cell.number(Format.count(row.samples()), row.samples()));
-            return new Line(cells, bar(row, longest), row.tooFew(), null);
-        }
-
-        private static Bar bar(ProfileRow row, double longest) {
+        private static Line line(Columns<ProfileRow> columns, ProfileRow row, double longest) {
             double scale = longest > 0 ? 100 / longest : 0;
-            return new Bar(row.ciLow() * scale, row.share() * scale, row.ciHigh() * scale);
+            Bar bar = new Bar(row.ciLow() * scale, row.share() * scale, row.ciHigh() * scale);
+            return new Line(columns.cells(row), bar, row.tooFew(), null);
         }
     }
 }

@@ -3,7 +3,9 @@ package io.debezium.perf.harness.report.profile;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
@@ -51,6 +53,24 @@ public final class DifferenceTables {
                 differences.stream()
                         .flatMap(difference -> tables(id, difference))
                         .toList());
+    }
+
+    /**
+     * Of one candidate out of several; empty where it has no differences.
+     *
+     * @param candidate its spec
+     * @param trees asked for where there are differences
+     */
+    public static Optional<Block> of(
+            String title,
+            int number,
+            String candidate,
+            List<ProfileDifference> differences,
+            Supplier<List<DifferenceTree>> trees) {
+        List<ProfileDifference> own = differences.stream()
+                .filter(difference -> difference.candidate().equals(candidate))
+                .toList();
+        return own.isEmpty() ? Optional.empty() : Optional.of(of(title, number, own, trees.get()));
     }
 
     private static String sides(ProfileDifference difference) {

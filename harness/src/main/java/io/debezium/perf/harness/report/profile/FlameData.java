@@ -3,11 +3,14 @@ package io.debezium.perf.harness.report.profile;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.ScriptData;
+import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.ProfileRow;
 
 /**
@@ -49,16 +52,29 @@ public record FlameData(
         }
     }
 
-    public static Block block(List<FlameData> graphs) {
-        return new Block.Flame(graphs.stream()
-                .map(graph -> ScriptData.of("flame-" + graph.id(), graph))
-                .toList());
+    /** The flame graphs of a recording; empty where it has no samples. */
+    public static List<Block> of(Analysis analysis, Stacks cpu, Stacks allocation) {
+        List<ScriptData> graphs = Stream.of(
+                        of("cpu", "CPU", "us", cpu, analysis.cpu().self()),
+                        of(
+                                "allocation",
+                                "Allocation",
+                                "bytes",
+                                allocation,
+                                analysis.allocation().sites()))
+                .flatMap(Optional::stream)
+                .toList();
+        return graphs.isEmpty() ? List.of() : List.of(new Block.Flame(graphs));
     }
 
     /** @param rows of the same profile: they know the cost per event */
-    public static FlameData of(String id, String title, String perEventUnit, Stacks stacks, List<ProfileRow> rows) {
+    private static Optional<ScriptData> of(
+            String id, String title, String perEventUnit, Stacks stacks, List<ProfileRow> rows) {
+        if (stacks.total() == 0) {
+            return Optional.empty();
+        }
         FlameTree.Frames drawn = FlameTree.heaviest(stacks, FINEST, MOST_BYTES);
-        return new FlameData(
+        FlameData graph = new FlameData(
                 id,
                 title,
                 stacks.unit(),
@@ -69,6 +85,7 @@ public record FlameData(
                 Arrays.stream(FrameKind.values()).map(LegendEntry::of).toList(),
                 drawn.nodes(),
                 note(drawn, stacks));
+        return Optional.of(ScriptData.of("flame-" + id, graph));
     }
 
     /** The row with the most samples tells the cost of the whole with the smallest rounding. */

@@ -35,11 +35,6 @@ import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
 import io.debezium.perf.harness.result.BisectResult.Skipped;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.ProfileDifference;
-import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.stats.Interval;
-import io.debezium.perf.harness.stats.Median;
 
 /** The report of {@code perf bisect}. */
 public final class BisectDocument {
@@ -55,22 +50,16 @@ public final class BisectDocument {
         for (int i = 0; i < result.steps().size(); i++) {
             chapters.add(step(result.steps().get(i), i + 1, trees));
         }
-        chapters.add(new Chapter(
-                        "releases",
-                        "Releases",
-                        "",
-                        List.of(new Block.Grid(points(result)), new Block.Grid(skipped(result))))
-                .print());
-        chapters.add(new Chapter("comparisons", "Comparisons, in the order they were made", "", comparisons(result)));
+        chapters.add(new Chapter("releases", "Releases", points(result), skipped(result)).print());
+        chapters.add(new Chapter("comparisons", "Comparisons, in the order they were made", comparisons(result)));
         chapters.add(new Chapter(
                 "trials",
                 "Trials",
-                "",
-                List.of(new Block.Grid(TrialTable.of(
+                TrialTable.of(
                         result.trials(),
                         index -> index < result.versions().size()
                                 ? result.versions().get(index)
-                                : "")))));
+                                : "")));
         chapters.add(new RunChapter(result.commandLine())
                 .group(RunFacts.tape("Tape", result.tape()))
                 .group(RunFacts.design(result.design(), result.trials().size()))
@@ -109,12 +98,9 @@ public final class BisectDocument {
 
     private static List<Block> first(BisectResult result) {
         List<Block> first = new ArrayList<>(history(result));
-        first.add(new Block.Terms(List.of(new Facts(
-                "",
-                List.of(
-                        Facts.Fact.text("Tape", RunFacts.tape(result.tape())),
-                        Facts.Fact.text(
-                                "Machine", RunFacts.calibration(result.calibration(), result.commandLine())))))));
+        first.add(new Block.Terms(List.of(Facts.titled("")
+                .text("Tape", RunFacts.tape(result.tape()))
+                .text("Machine", RunFacts.calibration(result.calibration(), result.commandLine())))));
         first.add(new Block.Points(List.of(Limits.ONE_MACHINE)));
         return first;
     }
@@ -127,13 +113,8 @@ public final class BisectDocument {
         }
         List<Plot.Point> line = new ArrayList<>();
         List<Plot.Point> risen = new ArrayList<>();
-        List<Trial<Purpose, ReplayFigures>> standing = Trial.standing(result.trials(), Purpose.TIMED);
         for (int i = 0; i < points.size(); i++) {
-            Plot.Point drawn = drawn(
-                    i,
-                    points.get(i),
-                    costs(result, standing, points.get(i)),
-                    result.design().confidence());
+            Plot.Point drawn = drawn(i, points.get(i));
             line.add(drawn);
             if (rose(result, points.get(i))) {
                 risen.add(drawn);
@@ -160,23 +141,13 @@ public final class BisectDocument {
                         List.of())));
     }
 
-    private static Plot.Point drawn(int x, ReleaseCost point, double[] costs, double confidence) {
-        Interval interval = Median.interval(costs, confidence);
+    private static Plot.Point drawn(int x, ReleaseCost point) {
         return new Plot.Point(
                 x,
                 Plot.Point.finite(point.cpuMicrosPerEvent()),
-                interval.bounded() ? interval.low() : null,
-                interval.bounded() ? interval.high() : null,
-                Format.count(costs.length, "trial"));
-    }
-
-    private static double[] costs(
-            BisectResult result, List<Trial<Purpose, ReplayFigures>> standing, ReleaseCost point) {
-        int variant = result.versions().indexOf(point.version());
-        return standing.stream()
-                .filter(trial -> trial.arm() == variant)
-                .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
-                .toArray();
+                Plot.Point.finite(point.own().low()),
+                Plot.Point.finite(point.own().high()),
+                Format.count(point.own().trials(), "trial"));
     }
 
     private static Chapter step(CostStep step, int number, IntFunction<List<DifferenceTree>> trees) {
@@ -217,13 +188,13 @@ public final class BisectDocument {
             Columns<ReleaseComparison> releases = Columns.<ReleaseComparison>of()
                     .code("From", ReleaseComparison::good)
                     .code("To", ReleaseComparison::bad);
-            blocks.add(new Block.Grid(ComparisonTable.figures(
+            blocks.add(ComparisonTable.figures(
                             releases,
                             ReleaseComparison::comparison,
                             "Older",
                             "Newer",
                             compared -> Change.verdict(compared.comparison()))
-                    .table("compared", "The same as a table", "", result.comparisons())));
+                    .table("compared", "The same as a table", "", result.comparisons()));
         }
         return blocks;
     }

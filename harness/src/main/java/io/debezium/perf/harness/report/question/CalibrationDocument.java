@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report.question;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -43,12 +44,16 @@ public final class CalibrationDocument {
             .one(result -> Warnings.disturbed(result.trials()))
             .all(Calibration::notes);
 
+    private static final String ITSELF = "The variant against itself";
+
     private CalibrationDocument() {}
 
     public static Document of(Calibration result) {
-        List<Block> first = new ArrayList<>(forest(result));
-        first.add(new Block.Terms(
-                List.of(new Facts("", List.of(Facts.Fact.text("Tape", RunFacts.tape(result.tape())))))));
+        List<Block> first = new ArrayList<>(forest(result).stream().toList());
+        first.add(new Block.Terms(List.of(Facts.titled("").text("Tape", RunFacts.tape(result.tape())))));
+        List<Planted> planted = result.planted().stream()
+                .sorted(Comparator.comparingDouble(Planted::share))
+                .toList();
         return new Document(
                 "What this machine can see, with %s under %s"
                         .formatted(result.variant().spec(), result.tape().workload()),
@@ -59,23 +64,10 @@ public final class CalibrationDocument {
                         new Chapter(
                                 "figures",
                                 "All figures",
-                                "",
-                                List.of(
-                                        new Block.Grid(
-                                                table(result, "same", "The variant against itself", unplanted(result))),
-                                        new Block.Grid(table(
-                                                result,
-                                                "planted",
-                                                "Planted slow-downs",
-                                                result.planted().stream()
-                                                        .sorted(Comparator.comparingDouble(Planted::share))
-                                                        .toList())))),
+                                table(result, "same", ITSELF, unplanted(result)),
+                                table(result, "planted", "Planted slow-downs", planted)),
                         new Chapter(
-                                "trials",
-                                "Trials",
-                                "",
-                                List.of(new Block.Grid(
-                                        TrialTable.of(result.trials(), index -> subject(result, index))))),
+                                "trials", "Trials", TrialTable.of(result.trials(), index -> subject(result, index))),
                         new RunChapter(result.commandLine())
                                 .group(
                                         "What this machine can see",
@@ -88,9 +80,9 @@ public final class CalibrationDocument {
                                 .chapter()));
     }
 
-    private static List<Block> forest(Calibration result) {
+    private static Optional<Block> forest(Calibration result) {
         List<Forests.ForestRows> groups = new ArrayList<>();
-        groups.add(group("The variant against itself", unplanted(result)));
+        groups.add(group(ITSELF, unplanted(result)));
         slowDowns(result).forEach(those -> groups.add(group("Slowed down by " + share(those), those)));
         return new Forests(
                         "comparisons",
@@ -100,7 +92,7 @@ public final class CalibrationDocument {
                         "Baseline",
                         "Once more",
                         result.design().minEffect())
-                .of(groups).stream().toList();
+                .of(groups);
     }
 
     private static Forests.ForestRows group(String title, List<Planted> comparisons) {
@@ -155,8 +147,7 @@ public final class CalibrationDocument {
                                 .toList());
     }
 
-    /** A pure function of the result. */
-    public static Summary summary(Calibration result) {
+    private static Summary summary(Calibration result) {
         CalibrationSummary summary = result.summary();
         Answer answer = summary == null
                 ? Answer.of("Nothing is known of what this machine can see.")

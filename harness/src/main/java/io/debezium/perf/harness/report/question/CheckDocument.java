@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.model.Facts.Fact;
+import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -22,6 +22,7 @@ import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
@@ -75,15 +76,15 @@ public final class CheckDocument {
 
     public static Document of(CheckResult result) {
         List<Block> first = new ArrayList<>();
-        first.add(new Block.Grid(gates(result)));
-        forest(result).map(forest -> new Block.Intervals(forest, true)).ifPresent(first::add);
+        first.add(gates(result));
+        forest(result).ifPresent(first::add);
         return new Document(
                 "Check: %s against %s".formatted(result.candidate(), result.baseline()),
                 Origin.of(result.command(), result.startedAt()),
                 summary(result),
                 first,
                 List.of(
-                        new Chapter("reasons", "Why these thresholds", "", List.of(new Block.Grid(reasons(result)))),
+                        new Chapter("reasons", "Why these thresholds", "", List.of(reasons(result))),
                         RunLinks.chapter("What the gates rest on", result.runs()),
                         run(result),
                         Limits.chapter(LIMITS)));
@@ -91,7 +92,7 @@ public final class CheckDocument {
 
     /** For the summary of a CI job or a comment on a pull request. */
     public static Document brief(CheckResult result) {
-        List<Block> blocks = new ArrayList<>(List.of(new Block.Grid(gates(result))));
+        List<Block> blocks = new ArrayList<>(List.of(gates(result)));
         List<Sentence> told = told(result)
                 .map(gate -> sentence(gate)
                         .text(" The threshold: " + gate.threshold().reason()))
@@ -109,11 +110,7 @@ public final class CheckDocument {
     }
 
     private static Summary summary(CheckResult result) {
-        Sentence lead = Sentence.of(headline(result) + ": ")
-                .code(result.candidate())
-                .text(" against ")
-                .code(result.baseline())
-                .text(".");
+        Sentence lead = Arm.lead(headline(result), result.candidate(), result.baseline());
         return new Summary(
                 List.of(new Answer(
                         lead, told(result).map(CheckDocument::sentence).toList())),
@@ -338,7 +335,8 @@ public final class CheckDocument {
                         .toList(),
                 axis.ticks(),
                 axis.at(1),
-                axis.at(1)));
+                axis.at(1),
+                true));
     }
 
     /** The axis takes its colours from the verdict. */
@@ -356,20 +354,17 @@ public final class CheckDocument {
 
     private static Chapter run(CheckResult result) {
         PartsDesign design = result.design();
-        List<Fact> facts = new ArrayList<>(List.of(Fact.text("Thresholds", result.thresholds())));
+        Facts facts = Facts.titled("Design").text("Thresholds", result.thresholds());
         if (has(result, "micro")) {
-            facts.add(RunLinks.forks(design.forks()));
+            facts = facts.and(List.of(RunLinks.forks(design.forks())));
         }
         if (has(result, "macro")) {
-            facts.add(RunLinks.pairs(design.pairs(), design.trialsPerPair()));
-        }
-        facts.add(Fact.text("Confidence", Effect.level(design.confidence()) + " of each interval"));
-        facts.add(RunFacts.seed(design.seed(), "the order"));
-        if (design.timeLimitSeconds() != null) {
-            facts.add(Fact.text("Time limit", Format.seconds(design.timeLimitSeconds())));
+            facts = facts.and(List.of(RunLinks.pairs(design.pairs(), design.trialsPerPair())));
         }
         return new RunChapter(result.commandLine())
-                .group("Design", facts)
+                .group(facts.text("Confidence", Effect.level(design.confidence()) + " of each interval")
+                        .and(List.of(RunFacts.seed(design.seed(), "the order")))
+                        .known("Time limit", design.timeLimitSeconds(), Format::seconds))
                 .group(RunFacts.environment(result.environment(), null))
                 .chapter();
     }

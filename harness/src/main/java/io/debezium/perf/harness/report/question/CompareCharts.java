@@ -17,12 +17,12 @@ import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.stats.WarmUp;
 
 /** The trials one by one, and how each variant warmed up. */
 final class CompareCharts {
@@ -107,17 +107,13 @@ final class CompareCharts {
         List<Arm> read = new ArrayList<>();
         double steady = 0;
         for (Arm arm : Arm.of(result)) {
-            List<Plot.Point> curve =
-                    WarmUp.curve(
-                                    arm.trials(),
-                                    Math.max(1, result.design().overTape().markEvery()))
-                            .stream()
-                            .map(reading -> Plot.Point.of(reading.events(), reading.cpuMicrosPerEvent()))
-                            .toList();
+            List<Plot.Point> curve = arm.medians().curve().stream()
+                    .map(reading -> Plot.Point.of(reading.events(), reading.cpuMicrosPerEvent()))
+                    .toList();
             if (!curve.isEmpty()) {
                 read.add(arm);
                 series.add(new Plot.Series(arm.label(), arm.index(), Plot.Style.LINE, curve));
-                steady = Math.max(steady, arm.medians().of(ReplayFigures::cpuMicrosPerEvent));
+                steady = Math.max(steady, arm.medians().cpuMicrosPerEvent());
             }
         }
         if (read.isEmpty()) {
@@ -139,41 +135,39 @@ final class CompareCharts {
                                 Plot.Axis.between("us per event", 0, SHOWN * steady),
                                 series,
                                 List.of(new Plot.Span(0, cut, "warm-up")))),
-                new Block.Grid(warmUp(read, cut)));
+                warmUp(read));
     }
 
-    private record Warmed(Arm arm, WarmUp warmUp) {
+    private static Effect trend(Arm arm) {
+        return Effect.of(warmUp(arm).trend(), warmUp(arm).confidence());
+    }
 
-        Effect trend() {
-            return Effect.of(warmUp.trend(), WarmUp.CONFIDENCE);
-        }
+    private static WarmUp warmUp(Arm arm) {
+        return arm.medians().warmUp();
     }
 
     /** What an event cost at both ends of the window, and in all of it. */
-    private static Table warmUp(List<Arm> arms, long cut) {
-        return Columns.<Warmed>of()
-                .code("Variant", one -> one.arm().label())
-                .count("Trials", one -> one.warmUp().trend().blocks())
-                .number("First third", one -> one.warmUp().first())
-                .number("Last third", one -> one.warmUp().last())
-                .number("First to last", one -> one.trend().ratio(), ratio -> new Effect(
-                                ratio, Double.NaN, Double.NaN, WarmUp.CONFIDENCE)
+    private static Table warmUp(List<Arm> arms) {
+        return Columns.<Arm>of()
+                .code("Variant", Arm::label)
+                .count("Trials", arm -> warmUp(arm).trend().blocks())
+                .number("First third", arm -> warmUp(arm).first())
+                .number("Last third", arm -> warmUp(arm).last())
+                .number("First to last", arm -> warmUp(arm).trend().value(), ratio -> new Effect(
+                                ratio, Double.NaN, Double.NaN, Double.NaN)
                         .signed())
                 .with(
-                        Column.number(Effect.level(WarmUp.CONFIDENCE) + " interval"),
-                        one -> Cell.number(
-                                one.trend().signedRange(), one.trend().low()))
-                .number("CPU per event", one -> one.arm().medians().of(ReplayFigures::cpuMicrosPerEvent))
-                .number("Plain mean", one -> one.arm().medians().of(ReplayFigures::meanCpuMicrosPerEvent))
-                .number("JIT", one -> one.arm().medians().jitShare(), Format::percent)
+                        Column.number(Effect.level(warmUp(arms.get(0)).confidence()) + " interval"),
+                        arm -> Cell.number(trend(arm).signedRange(), trend(arm).low()))
+                .number("CPU per event", arm -> arm.medians().cpuMicrosPerEvent())
+                .number("Plain mean", arm -> arm.medians().meanCpuMicrosPerEvent())
+                .number("JIT", arm -> arm.medians().jitShare(), Format::percent)
                 .table(
                         "warm-up-table",
                         "Whether the warm-up was long enough, us per event",
                         "If it was, an event costs as much in the first third of the window as in the last: medians of the Java"
                                 + " threads' CPU from reading to reading, then over the trials. The plain mean is that of all threads"
                                 + " over the whole window. JIT: the compiler's part of the CPU time of the whole process.",
-                        arms.stream()
-                                .map(arm -> new Warmed(arm, WarmUp.of(arm.trials(), cut)))
-                                .toList());
+                        arms);
     }
 }

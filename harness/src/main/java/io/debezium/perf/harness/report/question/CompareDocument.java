@@ -2,13 +2,14 @@ package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.profile.DifferenceTables;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
@@ -26,7 +27,6 @@ import io.debezium.perf.harness.report.section.VariantTables;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DifferenceTree;
-import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TrialStatus;
 
@@ -45,36 +45,32 @@ public final class CompareDocument {
     /** @param trees of calls of a candidate, by its index */
     public static Document of(CompareResult result, IntFunction<List<DifferenceTree>> trees) {
         List<Arm> arms = Arm.of(result);
-        List<Chapter> chapters = new ArrayList<>();
-        chapters.add(new Chapter("figures", "All figures", "", List.of(new Block.Grid(figures(result, arms)))));
-        if (!result.differences().isEmpty()) {
-            chapters.add(
-                    new Chapter("differences", DifferenceTables.TITLE, "", differences(result, arms, trees)).print());
-        }
         List<Block> threads = ThreadTable.of(result);
-        if (!threads.isEmpty()) {
-            chapters.add(new Chapter("threads", ThreadTable.TITLE, ThreadTable.intro(arms), threads));
-        }
-        chapters.add(trials(result, arms));
-        List<Block> warmUp = CompareCharts.warmUp(result);
-        if (!warmUp.isEmpty()) {
-            chapters.add(new Chapter("warming-up", "Warm-up", "", warmUp));
-        }
-        chapters.add(new Chapter("variants", "Variants", "", VariantTables.of(result.variants())));
-        chapters.add(new RunChapter(result.commandLine())
-                .group(RunFacts.tape("Tape", result.tape()))
-                .group(RunFacts.design(result.design(), result.trials().size()))
-                .group(RunFacts.machine(result))
-                .group(RunFacts.environment(result.environment(), result.database()))
-                .commands("A trial of", result.variants())
-                .chapter());
-        chapters.add(Limits.chapter(LIMITS.of(result)));
         return new Document(
                 title(arms, result.tape()),
                 Origin.of(result.command(), result.startedAt()),
                 CompareSummary.of(result),
                 first(result, arms),
-                chapters);
+                List.of(
+                        new Chapter("figures", "All figures", figures(result, arms)),
+                        new Chapter("differences", DifferenceTables.TITLE, differences(result, arms, trees)).print(),
+                        new Chapter(
+                                "threads",
+                                ThreadTable.TITLE,
+                                threads.isEmpty() ? "" : ThreadTable.intro(arms),
+                                threads),
+                        trials(result, arms),
+                        new Chapter("warming-up", "Warm-up", CompareCharts.warmUp(result)),
+                        new Chapter("variants", "Variants", VariantTables.of(result.variants())),
+                        new RunChapter(result.commandLine())
+                                .group(RunFacts.tape("Tape", result.tape()))
+                                .group(RunFacts.design(
+                                        result.design(), result.trials().size()))
+                                .group(RunFacts.machine(result))
+                                .group(RunFacts.environment(result.environment(), result.database()))
+                                .commands("A trial of", result.variants())
+                                .chapter(),
+                        Limits.chapter(LIMITS.of(result))));
     }
 
     private static String title(List<Arm> arms, TapeInfo tape) {
@@ -87,84 +83,84 @@ public final class CompareDocument {
     }
 
     private static List<Block> first(CompareResult result, List<Arm> arms) {
-        List<Block> first = new ArrayList<>(forest(result, arms));
+        List<Block> first = new ArrayList<>(forest(result, arms).stream().toList());
         first.add(new Block.Terms(List.of(RunFacts.inBrief(result))));
         first.add(new Block.Points(List.of(Limits.ONE_MACHINE)));
         return first;
     }
 
     /** Debezium against Debezium; a peer would stretch the axis until nothing else could be told apart. */
-    private static List<Block> forest(CompareResult result, List<Arm> arms) {
-        return new Forests(
+    private static Optional<Block> forest(CompareResult result, List<Arm> arms) {
+        return Forests.ofPairs(
                         "verdicts",
                         arms.isEmpty() ? "" : "Change against " + arms.get(0).spec(),
-                        "pairs",
-                        "Figure",
-                        "Baseline",
-                        "Candidate",
                         result.design().minEffect())
-                        .of(arms.stream()
-                                .skip(1)
-                                .filter(arm -> !CompareSummary.peers(arms.get(0), arm))
-                                .map(arm -> new Forests.ForestRows(
-                                        Arm.letter(arm.index()) + ": " + arm.spec(),
-                                        true,
-                                        Change.ordered(result.comparisons(), arm.spec()).stream()
-                                                .map(comparison -> new Forests.ForestLine(
-                                                        comparison.metric().label(), comparison))
-                                                .toList()))
-                                .toList())
-                        .stream()
-                        .toList();
+                .of(arms.stream()
+                        .skip(1)
+                        .filter(arm -> !CompareSummary.peers(arms.get(0), arm))
+                        .map(arm -> new Forests.ForestRows(
+                                Arm.letter(arm.index()) + ": " + arm.spec(),
+                                true,
+                                counted(result, arm)
+                                        .map(comparison -> new Forests.ForestLine(
+                                                comparison.metric().label(), comparison))
+                                        .toList()))
+                        .toList());
+    }
+
+    /** Without a single pair there are no figures, which the answer says. */
+    private static Stream<Comparison> counted(CompareResult result, Arm arm) {
+        List<Comparison> own = Change.ordered(result.comparisons(), arm.spec());
+        return own.stream().allMatch(comparison -> comparison.pairs() == 0) ? Stream.of() : own.stream();
     }
 
     private record Figure(Arm candidate, Comparison comparison) {}
 
     /** Every comparison with all its figures. */
-    private static Table figures(CompareResult result, List<Arm> arms) {
-        return ComparisonTable.of(
-                        Columns.<Figure>of()
-                                .code("Candidate", figure -> figure.candidate().label()),
-                        Figure::comparison,
-                        "Baseline",
-                        "Candidate",
-                        figure -> CompareSummary.peers(arms.get(0), figure.candidate())
-                                ? "none: not alike"
-                                : Change.verdict(figure.comparison()))
-                .table(
-                        "figures-table",
-                        "Candidates against "
-                                + (arms.isEmpty() ? "nothing" : arms.get(0).spec()),
-                        TrialTable.CPU_PER_EVENT + " " + ComparisonTable.NOTE,
-                        arms.stream()
-                                .skip(1)
-                                .flatMap(arm -> Change.ordered(result.comparisons(), arm.spec()).stream()
-                                        .map(comparison -> new Figure(arm, comparison)))
-                                .toList());
+    private static List<Block> figures(CompareResult result, List<Arm> arms) {
+        List<Figure> figures = arms.stream()
+                .skip(1)
+                .flatMap(arm -> counted(result, arm).map(comparison -> new Figure(arm, comparison)))
+                .toList();
+        return figures.isEmpty()
+                ? List.of()
+                : List.of(ComparisonTable.of(
+                                Columns.<Figure>of().code("Candidate", figure -> figure.candidate()
+                                        .label()),
+                                Figure::comparison,
+                                "Baseline",
+                                "Candidate",
+                                figure -> CompareSummary.peers(arms.get(0), figure.candidate())
+                                        ? "none: not alike"
+                                        : Change.verdict(figure.comparison()))
+                        .table(
+                                "figures-table",
+                                "Candidates against "
+                                        + (arms.isEmpty()
+                                                ? "nothing"
+                                                : arms.get(0).spec()),
+                                TrialTable.CPU_PER_EVENT + " " + ComparisonTable.NOTE,
+                                figures));
     }
 
     private static List<Block> differences(
             CompareResult result, List<Arm> arms, IntFunction<List<DifferenceTree>> trees) {
-        List<Block> blocks = new ArrayList<>();
-        for (Arm candidate : arms.subList(Math.min(1, arms.size()), arms.size())) {
-            List<ProfileDifference> own = result.differences().stream()
-                    .filter(difference -> difference.candidate().equals(candidate.spec()))
-                    .toList();
-            if (!own.isEmpty()) {
-                blocks.add(DifferenceTables.of(
+        return arms.stream()
+                .skip(1)
+                .flatMap(candidate -> DifferenceTables.of(
                         arms.size() > 2 ? candidate.spec() : "",
                         candidate.index(),
-                        own,
-                        trees.apply(candidate.index())));
-            }
-        }
-        return blocks;
+                        candidate.spec(),
+                        result.differences(),
+                        () -> trees.apply(candidate.index()))
+                        .stream())
+                .toList();
     }
 
     private static Chapter trials(CompareResult result, List<Arm> arms) {
         List<Block> blocks = new ArrayList<>(CompareCharts.trials(result));
-        blocks.add(new Block.Grid(TrialTable.of(
-                result.trials(), index -> index < arms.size() ? arms.get(index).label() : "")));
+        blocks.add(TrialTable.of(
+                result.trials(), index -> index < arms.size() ? arms.get(index).label() : ""));
         result.trials().stream()
                 .filter(trial ->
                         trial.status() == TrialStatus.FAILED && !trial.logTail().isEmpty())
@@ -175,6 +171,6 @@ public final class CompareDocument {
         if (!result.outcome().logTail().isEmpty()) {
             blocks.add(new Block.Log("Last lines of the log", result.outcome().logTail()));
         }
-        return new Chapter("trials", "Trials", "", blocks);
+        return new Chapter("trials", "Trials", blocks);
     }
 }

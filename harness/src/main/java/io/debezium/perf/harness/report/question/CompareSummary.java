@@ -1,11 +1,11 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -21,14 +21,15 @@ import io.debezium.perf.harness.report.section.MorePairs;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.ComparedArms.Bottleneck;
+import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.stats.Bottleneck;
-import io.debezium.perf.harness.stats.WarmUp;
+import io.debezium.perf.harness.stats.WarmUps;
 
 /**
  * What a comparison comes to, in sentences: for each candidate CPU per event first, which a busy neighbour hardly moves,
@@ -52,25 +53,33 @@ public final class CompareSummary {
                     pairs(result.comparisons()),
                     result.design().rounds()))
             .one(result -> Warnings.resumed(result.outcome()))
+            .one(result -> Warnings.fsync(result.database()))
             .all(CompareSummary::failed)
             // That there are none has been said.
             .one(result ->
                     Warnings.fewPairs(result.comparisons().stream().filter(comparison -> comparison.pairs() > 0)))
             .one(result -> Warnings.disturbed(result.trials()))
             .one(CompareSummary::warmingUp)
-            .one(CompareSummary::compiling)
-            .one(result -> Warnings.steal(
-                    Trial.standing(result.trials(), Purpose.TIMED).stream().map(Trial::interference)))
+            .one(
+                    result -> named(
+                            result,
+                            arm -> WarmUps.compiling(arm.medians().jitShare()),
+                            arm -> arm.title() + " "
+                                    + Format.percent(arm.medians().jitShare()),
+                            "Still warming up: the compiler used much of the CPU time within the window (%s). Set a larger --warmup-events."))
+            .one(result -> Warnings.steal(result.arms().stealPercent()))
             .one(result -> Warnings.calibration(
                     result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), result.commandLine()))
             .one(result -> named(
                     result,
                     arm -> arm.spec().contains("-SNAPSHOT"),
+                    Arm::title,
                     "A snapshot version may be another program tomorrow: %s."))
             .one(result -> named(
                     result,
                     arm -> arm.trials().stream()
                             .anyMatch(trial -> trial.figures().whole()),
+                    Arm::title,
                     "Measured from start to exit, warm-up included, while the others are measured after theirs: %s."))
             .all(CompareResult::notes);
 
@@ -189,14 +198,15 @@ public final class CompareSummary {
     private static List<Sentence> bottlenecks(List<Arm> arms, int cores) {
         Map<Bottleneck, List<Arm>> found = new LinkedHashMap<>();
         for (Arm arm : arms) {
-            Bottleneck.of(arm.medians(), cores)
-                    .ifPresent(limit -> found.computeIfAbsent(limit, key -> new ArrayList<>())
-                            .add(arm));
+            if (arm.medians().bottleneck() != null) {
+                found.computeIfAbsent(arm.medians().bottleneck(), key -> new ArrayList<>())
+                        .add(arm);
+            }
         }
         List<Sentence> sentences = new ArrayList<>();
         found.forEach((limit, those) -> sentences.add(whose(those, arms).text(": " + words(limit, cores))));
         arms.stream()
-                .filter(arm -> Bottleneck.heap(arm.medians()))
+                .filter(arm -> arm.medians().heavyGc())
                 .forEach(arm -> sentences.add(arm.name()
                         .text(": the collector uses %s of the CPU time; a larger heap may change the picture."
                                 .formatted(Format.percent(arm.medians().gcShare())))));
@@ -254,41 +264,26 @@ public final class CompareSummary {
 
     /** The variants whose cost clearly fell; where of none that is clear, all together, since all are JVMs. */
     private static Optional<String> warmingUp(CompareResult result) {
-        List<Arm> arms = Arm.of(result);
-        String each = arms.stream()
-                .flatMap(arm -> falling(arm.title(), arm.trials(), result).stream())
+        String each = Arm.of(result).stream()
+                .filter(arm -> arm.medians().warmUp().tooShort())
+                .map(arm -> trend(arm.title(), arm.medians().warmUp()))
                 .collect(Collectors.joining("; "));
-        List<Trial<Purpose, ReplayFigures>> all =
-                arms.stream().map(Arm::trials).flatMap(Collection::stream).toList();
-        return (each.isEmpty() ? falling("all variants together", all, result) : Optional.of(each))
+        WarmUp all = result.arms().together();
+        return (each.isEmpty() && all.tooShort() ? Optional.of(trend("all variants together", all)) : Optional.of(each))
+                .filter(falling -> !falling.isEmpty())
                 .map(
                         "Still warming up: an event cost more in the first third of the window than in the last (%s). Set a larger --warmup-events, and --events to match, for the steady state."
                                 ::formatted);
     }
 
-    private static Optional<String> falling(
-            String whose, List<Trial<Purpose, ReplayFigures>> trials, CompareResult result) {
-        WarmUp warmUp = WarmUp.of(trials, result.design().overTape().warmUpEvents());
-        Effect trend = Effect.of(warmUp.trend(), WarmUp.CONFIDENCE);
-        return warmUp.tooShort()
-                ? Optional.of("%s %s, %s %s".formatted(whose, trend.amount(), trend.interval(), trend.range()))
-                : Optional.empty();
+    private static String trend(String whose, WarmUp warmUp) {
+        Effect trend = Effect.of(warmUp.trend(), warmUp.confidence());
+        return "%s %s, %s %s".formatted(whose, trend.amount(), trend.interval(), trend.range());
     }
 
-    private static Optional<String> compiling(CompareResult result) {
-        String compiling = Arm.of(result).stream()
-                .filter(arm -> WarmUp.compiling(arm.medians().jitShare()))
-                .map(arm -> arm.title() + " " + Format.percent(arm.medians().jitShare()))
-                .collect(Collectors.joining(", "));
-        return compiling.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        "Still warming up: the compiler used much of the CPU time within the window (%s). Set a larger --warmup-events."
-                                .formatted(compiling));
-    }
-
-    private static Optional<String> named(CompareResult result, Predicate<Arm> which, String warning) {
-        String names = Arm.of(result).stream().filter(which).map(Arm::title).collect(Collectors.joining(", "));
+    private static Optional<String> named(
+            CompareResult result, Predicate<Arm> which, Function<Arm, String> name, String warning) {
+        String names = Arm.of(result).stream().filter(which).map(name).collect(Collectors.joining(", "));
         return names.isEmpty() ? Optional.empty() : Optional.of(warning.formatted(names));
     }
 }

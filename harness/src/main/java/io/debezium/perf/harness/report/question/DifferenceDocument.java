@@ -87,18 +87,22 @@ public final class DifferenceDocument {
     }
 
     private static Chapter methods(List<ProfileDifference> differences, List<DifferenceTree> trees) {
-        List<Block> blocks = differences.isEmpty()
-                ? List.of()
-                : List.of(DifferenceTables.of("", 1, differences, trees).behindAnswer());
-        return new Chapter("differences", DifferenceTables.TITLE, "", blocks).print();
+        return new Chapter(
+                        "differences",
+                        DifferenceTables.TITLE,
+                        differences.isEmpty()
+                                ? List.of()
+                                : List.of(DifferenceTables.of("", 1, differences, trees)
+                                        .behindAnswer()))
+                .print();
     }
 
     private static Facts recordings(String title, List<DiffResult.RecordedRun> recordings) {
-        List<Facts.Fact> facts = new ArrayList<>();
+        Facts facts = Facts.titled(title);
         for (DiffResult.RecordedRun recording : recordings) {
-            facts.add(Facts.Fact.code("Recording", recording.file()));
-            facts.add(Facts.Fact.text("Events", recording.events() == null ? null : Format.count(recording.events())));
+            facts = facts.code("Recording", recording.file())
+                    .text("Events", recording.events() == null ? null : Format.count(recording.events()));
         }
-        return new Facts(title, facts);
+        return facts;
     }
 }

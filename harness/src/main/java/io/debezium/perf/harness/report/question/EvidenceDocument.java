@@ -43,7 +43,6 @@ import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.PartsDesign;
-import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.WorkloadEvidence;
@@ -71,34 +70,27 @@ public final class EvidenceDocument {
 
     /** @param folder those of the runs that it rests on are in it */
     public static Document of(EvidenceResult result, ResultFolder folder) {
-        List<Chapter> chapters = new ArrayList<>();
-        chapters.add(changes(result, Integer.MAX_VALUE));
-        if (result.unequal().isEmpty()) {
-            Table figures = figures(result, Metric.OF_TRIALS, "How much faster");
-            chapters.add(part("All figures", "", new Block.Grid(figures)));
-            List<Block> differences = differences(result, folder);
-            if (!differences.isEmpty()) {
-                chapters.add(new Chapter("differences", DifferenceTables.TITLE, "", differences));
-            }
-            chapters.add(new Chapter(
-                            "small",
-                            "Micro-benchmarks",
-                            result.noBenchmark(),
-                            benchmarks(result, Integer.MAX_VALUE, "Micro-benchmarks"))
-                    .print());
-            if (!result.predictions().isEmpty()) {
-                chapters.add(PredictionTable.chapter(result.predictions()).print());
-            }
-        }
-        if (result.equality() != null) {
-            chapters.add(new Chapter(
-                    "equality", "Whether anything else changed", "", List.of(new Block.Grid(equality(result)))));
-        }
-        chapters.add(RunLinks.chapter("What it rests on", result.runs()));
-        chapters.add(run(result));
-        chapters.add(Limits.chapter(LIMITS));
+        boolean timed = result.unequal().isEmpty();
         List<Block> first = new ArrayList<>(forest(result).stream().toList());
         first.add(new Block.Points(List.of(OWNED, Limits.ONE_MACHINE)));
+        List<Chapter> chapters = new ArrayList<>(List.of(changes(result, Integer.MAX_VALUE)));
+        if (timed) {
+            chapters.addAll(List.of(
+                    part("All figures", "", figures(result, Metric.OF_TRIALS, "How much faster")),
+                    new Chapter("differences", DifferenceTables.TITLE, differences(result, folder)),
+                    new Chapter(
+                                    "small",
+                                    "Micro-benchmarks",
+                                    result.noBenchmark(),
+                                    benchmarks(result, Integer.MAX_VALUE, "Micro-benchmarks"))
+                            .print(),
+                    PredictionTable.chapter(result.predictions()).print()));
+        }
+        chapters.addAll(List.of(
+                new Chapter("equality", "Whether anything else changed", equality(result)),
+                RunLinks.chapter("What it rests on", result.runs()),
+                run(result),
+                Limits.chapter(LIMITS)));
         return new Document(
                 "Evidence: %s against %s".formatted(result.candidate(), result.baseline()),
                 Origin.of(result.command(), result.startedAt()),
@@ -125,12 +117,11 @@ public final class EvidenceDocument {
 
     /** On a page. */
     public static Document brief(EvidenceResult result) {
-        List<Chapter> chapters = new ArrayList<>();
-        chapters.add(changes(result, FEW));
+        List<Chapter> chapters = new ArrayList<>(List.of(changes(result, FEW)));
         if (result.unequal().isEmpty()) {
             Table figures = figures(result, BRIEF, "");
             if (!figures.lines().isEmpty()) {
-                chapters.add(part("How much faster", "", new Block.Grid(figures)));
+                chapters.add(part("How much faster", "", figures));
             }
             List<Block> small = new ArrayList<>(benchmarks(result, FEW, ""));
             if (!result.predictions().isEmpty() && result.predictions().size() <= FEW) {
@@ -144,16 +135,20 @@ public final class EvidenceDocument {
         if (!result.unequal().isEmpty()) {
             chapters.add(part("What differs", "", new Block.Sentences(EvidenceSummary.unequal(result))));
         }
-        chapters.add(part("The session", "", new Block.Points(session(result))));
-        String whole =
-                result.commands().isEmpty() ? "" : result.commands().get(0).line();
-        chapters.add(part(
-                "To repeat",
-                "",
-                new Block.Log("", List.of(whole)),
-                new Block.Sentences(List.of(
-                        Sentence.of("Part by part: ").code("commands.txt").text(" of the bundle.")))));
-        chapters.add(part("What this does not show", "", new Block.Points(LIMITS)));
+        List<String> whole = result.commands().stream()
+                .limit(1)
+                .map(EvidenceResult.RepeatCommand::line)
+                .toList();
+        chapters.addAll(List.of(
+                part("The session", "", new Block.Points(session(result))),
+                part(
+                        "To repeat",
+                        "",
+                        new Block.Log("", whole.isEmpty() ? List.of("") : whole),
+                        new Block.Sentences(List.of(Sentence.of("Part by part: ")
+                                .code("commands.txt")
+                                .text(" of the bundle.")))),
+                part("What this does not show", "", new Block.Points(LIMITS))));
         return new Document(
                 "Evidence for %s against %s".formatted(result.candidate(), result.baseline()),
                 "",
@@ -245,7 +240,8 @@ public final class EvidenceDocument {
                 .table(
                         "figures-table",
                         caption,
-                        "A/A: the baseline against itself in the same session, which shows what this machine makes of no difference. Pairs: those that agree with the direction of the change, of all.",
+                        ComparisonTable.ESTIMATES
+                                + " Pairs: those that agree with the direction of the change, of all. A/A: the baseline against itself in the same session, which shows what this machine makes of no difference.",
                         figures);
     }
 
@@ -259,7 +255,7 @@ public final class EvidenceDocument {
                 .rank(Column.GROUP)
                 .code("With", row -> change(result, row.comparison()))
                 .rank(3);
-        return List.of(new Block.Grid(JmhDocument.figures(leading)
+        return List.of(JmhDocument.figures(leading)
                 .text("Verdict", row -> Change.verdict(row.comparison()))
                 .table(
                         "benchmarks-table",
@@ -272,7 +268,7 @@ public final class EvidenceDocument {
                                 .filter(row -> row.comparison().metric() == Metric.SCORE
                                         || result.benchmarks().size() <= few)
                                 .toList(),
-                        row -> Tone.of(row.comparison().verdict()))));
+                        row -> Tone.of(row.comparison().verdict())));
     }
 
     /** What a candidate of a benchmark has beyond the baseline: {@code last-event}, {@code jvm=-Xint}. */
@@ -282,30 +278,35 @@ public final class EvidenceDocument {
         return (spec.startsWith(shared) ? spec.substring(shared.length()) : spec).replaceFirst("^patch=", "");
     }
 
-    private static Table equality(EvidenceResult result) {
-        return Columns.<Equality.ComparedTape>of()
-                .text("Workload", Equality.ComparedTape::workload)
-                .text("Plugin", Equality.ComparedTape::plugin)
-                .count("Events", Equality.ComparedTape::events)
-                .text("Found", Equality.ComparedTape::found)
-                .text("Detail", Equality.ComparedTape::detail)
-                .table("equality-table", "What both do", "", result.equality().rows());
+    private static List<Block> equality(EvidenceResult result) {
+        return result.equality() == null
+                ? List.of()
+                : List.of(Columns.<Equality.ComparedTape>of()
+                        .text("Workload", Equality.ComparedTape::workload)
+                        .text("Plugin", Equality.ComparedTape::plugin)
+                        .count("Events", Equality.ComparedTape::events)
+                        .text("Found", Equality.ComparedTape::found)
+                        .text("Detail", Equality.ComparedTape::detail)
+                        .table(
+                                "equality-table",
+                                "What both do",
+                                "",
+                                result.equality().rows()));
     }
 
     /** By workload, of those that were recorded: the candidate's, which is not the baseline once more. */
     private static List<Block> differences(EvidenceResult result, ResultFolder folder) {
         List<Block> blocks = new ArrayList<>();
         for (ResultFolder own : Question.folders(result.runs(), folder)) {
-            if (!ResultJson.command(own.json()).equals("compare")) {
-                continue;
-            }
-            CompareResult compared = ResultJson.read(own.json(), CompareResult.class);
-            List<ProfileDifference> differences = compared.differences().stream()
-                    .filter(difference -> difference.candidate().equals(result.candidate()))
-                    .toList();
-            if (!differences.isEmpty()) {
-                blocks.add(DifferenceTables.of(
-                        compared.tape().workload(), blocks.size() + 1, differences, DifferenceFiles.read(own, 1)));
+            if (ResultJson.command(own.json()).equals("compare")) {
+                CompareResult compared = ResultJson.read(own.json(), CompareResult.class);
+                DifferenceTables.of(
+                                compared.tape().workload(),
+                                blocks.size() + 1,
+                                result.candidate(),
+                                compared.differences(),
+                                () -> DifferenceFiles.read(own, 1))
+                        .ifPresent(blocks::add);
             }
         }
         return blocks;
@@ -313,13 +314,9 @@ public final class EvidenceDocument {
 
     /** The candidate's intervals, and below each that of the baseline against itself. */
     private static Optional<Block> forest(EvidenceResult result) {
-        return new Forests(
+        return Forests.ofPairs(
                         "verdicts",
                         "Change against " + result.baseline(),
-                        "pairs",
-                        "Figure",
-                        "Baseline",
-                        "Candidate",
                         result.design().minEffect())
                 .of(result.workloads().stream()
                         .map(workload -> new Forests.ForestRows(workload.name(), false, rows(workload, result)))
@@ -337,18 +334,15 @@ public final class EvidenceDocument {
 
     private static Chapter run(EvidenceResult result) {
         PartsDesign design = result.design();
-        List<Fact> facts = new ArrayList<>();
-        facts.add(RunLinks.pairs(design.pairs(), design.trialsPerPair()));
-        facts.add(RunLinks.forks(design.forks()));
-        facts.addAll(RunFacts.band(design.minEffect(), design.confidence()));
-        facts.add(RunFacts.seed(design.seed(), "the order"));
-        if (design.timeLimitSeconds() != null) {
-            facts.add(Fact.text("Time limit", Format.seconds(design.timeLimitSeconds())));
-        }
-        facts.add(Fact.text("Variants", variants(result)));
-        facts.add(Fact.text("Harness", result.harness()));
         RunChapter run = new RunChapter(result.commandLine())
-                .group("Design", facts)
+                .group(Facts.titled("Design")
+                        .and(List.of(
+                                RunLinks.pairs(design.pairs(), design.trialsPerPair()), RunLinks.forks(design.forks())))
+                        .and(RunFacts.band(design.minEffect(), design.confidence()))
+                        .and(List.of(RunFacts.seed(design.seed(), "the order")))
+                        .known("Time limit", design.timeLimitSeconds(), Format::seconds)
+                        .text("Variants", variants(result))
+                        .text("Harness", result.harness()))
                 .group(RunFacts.environment(result.environment(), null));
         result.commands().stream()
                 .filter(command -> !command.line().equals(result.commandLine()))

@@ -20,6 +20,7 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.result.WorkloadEvidence;
@@ -38,7 +39,7 @@ public final class EvidenceSummary {
 
     /** Of a change that does what the baseline does; of another one nothing was timed. */
     private static final RuleList<EvidenceResult> WARNINGS = RuleList.<EvidenceResult>of()
-            .one(EvidenceSummary::incomplete)
+            .when(result -> result.outcome().status() != RunStatus.COMPLETE, result -> incomplete(result.outcome()))
             .when(
                     result -> result.equality() == null || !result.equality().complete(),
                     "Whether both variants do the same is not known: perf verify compares them.")
@@ -217,15 +218,11 @@ public final class EvidenceSummary {
                 : "%s (too few pairs for an interval)".formatted(effect.signed());
     }
 
-    private static Optional<String> incomplete(EvidenceResult result) {
-        RunStatus status = result.outcome().status();
-        String message = result.outcome().message();
-        return status == RunStatus.COMPLETE
-                ? Optional.empty()
-                : Optional.of("This evidence is incomplete: the run %s%s"
-                        .formatted(
-                                status == RunStatus.INTERRUPTED ? "was interrupted" : "failed",
-                                message.isEmpty() ? "." : ": " + Warnings.sentence(message)));
+    private static String incomplete(Outcome outcome) {
+        return "This evidence is incomplete: the run %s%s"
+                .formatted(
+                        outcome.status() == RunStatus.INTERRUPTED ? "was interrupted" : "failed",
+                        outcome.message().isEmpty() ? "." : ": " + Warnings.sentence(outcome.message()));
     }
 
     private static Stream<String> warnings(WorkloadEvidence workload, EvidenceResult result) {
@@ -236,36 +233,24 @@ public final class EvidenceSummary {
                             workload.nothing().isEmpty() ? "no pair of trials counts" : workload.nothing()));
         }
         Comparison deciding = workload.deciding().orElseThrow();
-        return Stream.of(worse(workload, deciding), fewer(workload, deciding, result), disturbed(workload))
-                .flatMap(Optional::stream);
-    }
-
-    private static Optional<String> worse(WorkloadEvidence workload, Comparison deciding) {
         String worse = workload.candidate().stream()
                 .filter(comparison -> comparison.verdict() == Verdict.SLOWER && comparison != deciding)
                 .map(Change::phrase)
                 .collect(Collectors.joining("; "));
-        return worse.isEmpty()
-                ? Optional.empty()
-                : Optional.of("Worse under %s: %s.".formatted(workload.name(), worse));
-    }
-
-    private static Optional<String> fewer(WorkloadEvidence workload, Comparison deciding, EvidenceResult result) {
         int planned = result.design().pairs();
-        return deciding.pairs() >= planned
-                ? Optional.empty()
-                : Optional.of("The figures under %s rest on %s of %s."
-                        .formatted(
-                                workload.name(),
-                                Format.count(deciding.pairs()),
-                                Format.count(planned, "planned pair")));
-    }
-
-    private static Optional<String> disturbed(WorkloadEvidence workload) {
-        return workload.disturbed() == 0
-                ? Optional.empty()
-                : Optional.of("Something else on this machine disturbed %s under %s; the report of that run says which."
-                        .formatted(Format.count(workload.disturbed(), "trial"), workload.name()));
+        List<String> warnings = new ArrayList<>();
+        if (!worse.isEmpty()) {
+            warnings.add("Worse under %s: %s.".formatted(workload.name(), worse));
+        }
+        if (deciding.pairs() < planned) {
+            warnings.add("The figures under %s rest on %s of %s."
+                    .formatted(workload.name(), Format.count(deciding.pairs()), Format.count(planned, "planned pair")));
+        }
+        if (workload.disturbed() > 0) {
+            warnings.add("Something else on this machine disturbed %s under %s; the report of that run says which."
+                    .formatted(Format.count(workload.disturbed(), "trial"), workload.name()));
+        }
+        return warnings.stream();
     }
 
     /** Of the figure that decides. */

@@ -18,7 +18,10 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.section.Effect;
+import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.HistoryResult.LineGroup;
@@ -35,6 +38,12 @@ public final class HistoryDocument {
 
     private static final Set<Metric> MAIN = EnumSet.of(Metric.SCORE, Metric.CPU_MICROS_PER_EVENT);
 
+    private static final List<String> LIMITS = List.of(
+            "Runs of different days are not comparable, because machines drift. For a verdict, use perf compare or perf jmh, which measure within one run.",
+            "Figures of one run are comparable, because they were measured side by side. A step between versions that no run measured together may be drift.",
+            "Figures on one line have the same machine, JDK, spec, benchmark or tape, and options. The code of the benchmark and the classes of an overlay may have changed between two runs.",
+            "Disturbed forks and trials that were not repeated are left out, and so are the figures of a variant with a failed trial in that run.");
+
     private HistoryDocument() {}
 
     public static Document of(HistoryResult result) {
@@ -47,8 +56,14 @@ public final class HistoryDocument {
             chapters.add(machine(result, groups, chapters.size() + 1, number));
             number += groups.size();
         }
-        chapters.add(new Chapter("run", "How it was run", "", run(result)));
-        chapters.add(new Chapter("limits", "What this does not show", "", List.of(new Block.Points(limits()))));
+        chapters.add(new RunChapter(result.commandLine())
+                .group(Facts.titled("History")
+                        .code("File", result.file())
+                        .text("Figures in it", Format.count(result.points()))
+                        .text("New", Format.count(result.added()))
+                        .text("This machine", result.here()))
+                .chapter());
+        chapters.add(Limits.chapter(LIMITS));
         return new Document(
                 "Over Debezium's releases",
                 Origin.of(result.command(), result.startedAt()),
@@ -62,37 +77,16 @@ public final class HistoryDocument {
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; i < groups.size(); i++) {
             HistoryCharts.of(groups.get(i), firstNumber + i).ifPresent(blocks::add);
-            blocks.add(new Block.Grid(HistoryTables.of(groups.get(i), firstNumber + i)));
+            blocks.add(HistoryTables.of(groups.get(i), firstNumber + i));
         }
         return new Chapter(
                         "machine-" + chapter,
                         machine.fingerprint().equals(result.here())
                                 ? "This machine"
                                 : "Machine " + machine.fingerprint(),
-                        machine(machine) + ". " + HistoryTables.HOW,
+                        machine(machine) + ". " + HistoryTables.HOW.formatted(Effect.level(result.confidence())),
                         blocks)
                 .print();
-    }
-
-    private static List<Block> run(HistoryResult result) {
-        return List.of(
-                new Block.Terms(List.of(new Facts(
-                        "History",
-                        List.of(
-                                Facts.Fact.code("File", result.file()),
-                                Facts.Fact.text("Figures in it", Format.count(result.points())),
-                                Facts.Fact.text("New", Format.count(result.added())),
-                                Facts.Fact.text("This machine", result.here()))))),
-                new Block.Commands(
-                        new Facts("To repeat", List.of(Facts.Fact.code("All of it", result.commandLine())))));
-    }
-
-    private static List<String> limits() {
-        return List.of(
-                "Runs of different days are not comparable, because machines drift. For a verdict, use perf compare or perf jmh, which measure within one run.",
-                "Figures of one run are comparable, because they were measured side by side. A step between versions that no run measured together may be drift.",
-                "Figures on one line have the same machine, JDK, spec, benchmark or tape, and options. The code of the benchmark and the classes of an overlay may have changed between two runs.",
-                "Disturbed forks and trials that were not repeated are left out, and so are the figures of a variant with a failed trial in that run.");
     }
 
     /** A pure function of the result. */

@@ -19,8 +19,9 @@ import io.debezium.perf.harness.result.HistoryResult.VersionLine;
 /** The figures behind the charts, and those that are too few for one. */
 final class HistoryTables {
 
+    /** With the intervals' confidence. */
     static final String HOW =
-            "Range: the 95 % interval of the median; for fewer than six values, the lowest and the highest; for several runs, their"
+            "Range: the %s interval of the median; for fewer than six values, the lowest and the highest; for several runs, their"
                     + " lowest and highest median. Change: against the version in the line above, the median over the runs that"
                     + " measured both. A question mark means that no run did, so that the machine may have drifted.";
 

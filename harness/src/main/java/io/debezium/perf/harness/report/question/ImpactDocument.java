@@ -16,29 +16,29 @@ import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
-import io.debezium.perf.harness.report.question.ImpactSummary.Named;
-import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.TrialTable;
-import io.debezium.perf.harness.result.CaptureFigures;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Contrast;
-import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.ImpactFigures;
+import io.debezium.perf.harness.result.ImpactMedians;
 import io.debezium.perf.harness.result.ImpactResult;
+import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult.Printout;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.WorkloadInfo;
+
+import static io.debezium.perf.harness.report.question.Rounds.figure;
+import static io.debezium.perf.harness.report.question.Rounds.grid;
+import static io.debezium.perf.harness.report.question.Rounds.median;
 
 /** The report of {@code perf impact}. */
 public final class ImpactDocument {
@@ -83,36 +83,39 @@ public final class ImpactDocument {
                     "The CPU of a target that this run has not started cannot be told from that of other processes: trials through it"
                             + " count as disturbed by steal alone.");
 
-    private ImpactDocument() {}
+    private final ImpactResult result;
+    private final ImpactSummary summary;
+    private final Rounds<String, ImpactFigures, ImpactMedians> rounds;
 
-    public static Document of(ImpactResult result) {
-        List<Named> all = ImpactSummary.named(result);
-        Metric metric = ImpactSummary.metric(result);
-        List<Block> first = new ArrayList<>();
-        forest(result, all, metric).ifPresent(first::add);
-        first.add(new Block.Grid(figures(result, all)));
-        List<Block> contrasts = Stream.of(Metric.SERVER_CPU_MICROS_PER_TRANSACTION, Metric.TRANSACTION_P99_MICROS)
-                .filter(other -> other != metric)
-                .flatMap(other -> forest(result, all, other).stream())
-                .collect(Collectors.toCollection(ArrayList::new));
-        contrasts.add(new Block.Grid(contrasts(result, all)));
-        List<Chapter> chapters = new ArrayList<>();
-        if (!result.contrasts().isEmpty()) {
-            chapters.add(new Chapter("contrasts", "All comparisons", "", contrasts));
-        }
-        chapters.add(new Chapter("trials", "Trials", "", List.of(new Block.Grid(trials(result)))));
-        chapters.add(run(result));
-        chapters.add(Limits.chapter(LIMITS.of(result)));
-        return new Document(
-                "What capturing costs the database: "
-                        + result.loads().stream().map(WorkloadInfo::name).collect(Collectors.joining(", ")),
-                Origin.of(result.command(), result.startedAt()),
-                ImpactSummary.of(result),
-                first,
-                chapters);
+    private ImpactDocument(ImpactResult result) {
+        this.result = result;
+        this.summary = new ImpactSummary(result);
+        this.rounds = summary.rounds();
     }
 
-    private static Optional<Block> forest(ImpactResult result, List<Named> all, Metric metric) {
+    public static Document of(ImpactResult result) {
+        return new ImpactDocument(result).document();
+    }
+
+    private Document document() {
+        List<Block> contrasts = Stream.of(Metric.SERVER_CPU_MICROS_PER_TRANSACTION, Metric.TRANSACTION_P99_MICROS)
+                .filter(other -> other != summary.metric())
+                .flatMap(this::forest)
+                .collect(Collectors.toCollection(ArrayList::new));
+        contrasts.addAll(grid(contrasts()));
+        return rounds.document(
+                "What capturing costs the database: " + String.join(", ", rounds.conditions()),
+                summary.summary(),
+                Stream.concat(forest(summary.metric()), Stream.of(figures())).toList(),
+                List.of(new Chapter("contrasts", "All comparisons", contrasts)),
+                trials(),
+                "Transactions/s: within the window, by the generator's log of every transaction. Printed: what the generator said"
+                        + " itself of its whole run, warm-up included; logged: the same run by its log.",
+                run(),
+                LIMITS.of(result));
+    }
+
+    private Stream<Block> forest(Metric metric) {
         return new Forests(
                         "forest-" + metric.id(),
                         Format.capital(metric.label()) + ", against no slot and the direct connection",
@@ -121,149 +124,121 @@ public final class ImpactDocument {
                         "No slot",
                         "Condition",
                         result.design().minEffect())
-                .of(result.loads().stream()
-                        .map(load -> new Forests.ForestRows(
-                                load.name(),
-                                true,
-                                all.stream()
-                                        .filter(one -> one.load().equals(load.name()))
-                                        .flatMap(one -> ImpactSummary.contrasts(result, one)
-                                                .map(Contrast::comparison)
-                                                .filter(comparison -> comparison.metric() == metric)
-                                                .map(comparison -> new Forests.ForestLine(one.label(), comparison)))
-                                        .toList()))
-                        .toList());
+                        .of(rounds.conditions().stream()
+                                .map(load -> new Forests.ForestRows(
+                                        load,
+                                        true,
+                                        compared(load)
+                                                .filter(one -> one.comparison().metric() == metric)
+                                                .map(one -> new Forests.ForestLine(one.condition(), one.comparison()))
+                                                .toList()))
+                                .toList())
+                        .stream();
+    }
+
+    /** What each table of loads under conditions begins with. */
+    private static <T> Columns<T> columns(Function<T, String> load, Function<T, String> condition) {
+        return Columns.<T>of().text("Load", load).text("Condition", condition);
     }
 
     /** A line for each load under each condition. */
-    private static Table figures(ImpactResult result, List<Named> all) {
-        return Columns.<Named>of()
-                .text("Load", Named::load)
+    private Table figures() {
+        return Columns.<Medians<String, ImpactMedians>>of()
+                .text("Load", Medians::condition)
                 .rank(Column.GROUP)
-                .text("Condition", Named::label)
-                .number("Transactions/s", median(ImpactFigures::transactionsPerSecond))
-                .number("p50", median(figures -> figures.percentileMicros(50)), Format::micros)
+                .text("Condition", one -> rounds.arms().get(one.arm()))
+                .number("Transactions/s", median(ImpactMedians::transactionsPerSecond))
+                .number("p50", median(ImpactMedians::p50Micros), Format::micros)
                 .rank(5)
-                .number("p99", median(figures -> figures.percentileMicros(99)), Format::micros)
-                .with(
-                        Column.number("Failed"),
-                        one -> Table.Cell.number(failed(one), one.medians().failed()))
-                .number("Server us", median(ImpactFigures::serverCpuMicrosPerTransaction))
+                .number("p99", median(ImpactMedians::p99Micros), Format::micros)
+                .with(Column.number("Failed"), one -> failed(one.figures()))
+                .number("Server us", median(ImpactMedians::serverCpuMicrosPerTransaction))
                 .rank(1)
-                .number("Server", median(figures -> figures.cores().database()), Format::cores)
+                .number("Server", median(ImpactMedians::serverCores), Format::cores)
                 .rank(7)
-                .number("Reader", one -> one.medians().readerCores(), Format::cores)
+                .number("Reader", median(ImpactMedians::readerCores), Format::cores)
                 .rank(3)
-                .number("Proxy", median(ImpactFigures::proxyCores), Format::cores)
+                .number("Proxy", median(ImpactMedians::proxyCores), Format::cores)
                 .rank(8)
-                .number("WAL", median(ImpactFigures::walBytesPerTransaction))
+                .number("WAL", median(ImpactMedians::walBytesPerTransaction))
                 .rank(6)
-                .number("Retained", median(ImpactFigures::retainedBytes), Format::bytes)
+                .number("Retained", median(ImpactMedians::retainedBytes), Format::bytes)
                 .rank(4)
-                .number("Behind", one -> one.medians().ofReader(CaptureFigures::behindBytes), Format::bytes)
+                .number("Behind", median(ImpactMedians::behindBytes), Format::bytes)
                 .rank(9)
                 .table(
                         "impact-table",
                         "What each load came to",
-                        (result.design().rounds() == 1
-                                        ? "One trial each. "
-                                        : "Medians over the rounds; failed: of all of them. ")
-                                + "Server: CPU of PostgreSQL with all its processes, for each transaction and in cores; reader, proxy:"
-                                + " theirs, in cores. WAL: bytes for each transaction. Retained: by the slot at the end. Behind: WAL that"
-                                + " the reader had not consumed then."
-                                + itself(result),
-                        all,
-                        one -> one.medians().failed() > 0 ? Tone.BAD : Tone.PLAIN);
-    }
-
-    private static Function<Named, Number> median(Function<ImpactFigures, Number> valueOrNull) {
-        return one -> one.medians().of(valueOrNull);
-    }
-
-    private static String itself(ImpactResult result) {
-        return AgainstItself.explained(
-                result.conditions().stream().map(ImpactResult.Condition::label), "no slot and the direct connection");
+                        rounds.note(
+                                "One trial each. ",
+                                "Medians over the rounds; failed: of all of them. ",
+                                "Server: CPU of PostgreSQL with all its processes, for each transaction and in cores; reader, proxy:"
+                                        + " theirs, in cores. WAL: bytes for each transaction. Retained: by the slot at the end. Behind: WAL"
+                                        + " that the reader had not consumed then."),
+                        rounds.medians(),
+                        one -> one.figures().failed() > 0 ? Tone.BAD : Tone.PLAIN);
     }
 
     /** {@code 0}, {@code 1,204 (16.2 %)}. */
-    private static String failed(Named one) {
-        return one.medians().failed() == 0
-                ? "0"
-                : "%s (%s)"
-                        .formatted(
-                                Format.count(one.medians().failed()),
-                                Format.percent(one.medians().failedShare()));
+    private static Cell failed(ImpactMedians figures) {
+        return Cell.number(
+                figures.failed() == 0
+                        ? "0"
+                        : "%s (%s)".formatted(Format.count(figures.failed()), Format.percent(figures.failedShare())),
+                figures.failed());
     }
 
-    private record Compared(Named condition, Comparison comparison) {}
+    private record Compared(String load, String condition, Comparison comparison) {}
 
-    /** Every comparison with all its figures. */
-    private static Table contrasts(ImpactResult result, List<Named> all) {
-        return ComparisonTable.of(
-                        Columns.<Compared>of()
-                                .text("Load", one -> one.condition().load())
-                                .text("Condition", one -> one.condition().label()),
-                        Compared::comparison,
-                        "No slot",
-                        "Condition's")
-                .table(
-                        "contrasts-table",
-                        "Against no slot and the direct connection",
-                        ComparisonTable.NOTE
-                                + " A pair: two trials of the same round. A condition of which a transaction failed is not called faster."
-                                + itself(result),
-                        all.stream()
-                                .flatMap(one -> ImpactSummary.contrasts(result, one)
-                                        .map(contrast -> new Compared(one, contrast.comparison())))
-                                .toList());
+    /** By condition, as the figures are. */
+    private Stream<Compared> compared(String load) {
+        return rounds.medians().stream()
+                .filter(one -> one.condition().equals(load))
+                .flatMap(one -> summary.contrasts(one)
+                        .map(contrast -> new Compared(load, rounds.arms().get(one.arm()), contrast.comparison())));
     }
 
-    private static Table trials(ImpactResult result) {
-        return TrialTable.rounds(
-                TrialTable.<String, ImpactFigures>rounds()
-                        .text("Load", Trial::condition)
-                        .text("Condition", cell -> ImpactSummary.label(result, cell.arm()))
-                        .number("Transactions/s", figure(ImpactFigures::transactionsPerSecond))
-                        .number("Printed", printed(Printout::printedPerSecond))
-                        .number("Logged", printed(Printout::countedPerSecond))
-                        .number("p99", figure(figures -> figures.percentileMicros(99)), Format::micros)
-                        .number(
-                                "Failed",
-                                figure(figures -> figures.load().failed()),
-                                failed -> Format.count((long) failed))
-                        .number(
-                                "Events/s",
-                                figure(figures -> figures.reader() == null
-                                        ? null
-                                        : figures.reader().eventsPerSecond())),
-                "Transactions/s: within the window, by the generator's log of every transaction. Printed: what the generator said"
-                        + " itself of its whole run, warm-up included; logged: the same run by its log.",
-                result.trials());
+    private Table contrasts() {
+        return rounds.contrasts(
+                ComparisonTable.of(
+                        columns(Compared::load, Compared::condition), Compared::comparison, "No slot", "Condition's"),
+                "contrasts-table",
+                "Against no slot and the direct connection",
+                " A condition of which a transaction failed is not called faster.",
+                rounds.conditions().stream().flatMap(this::compared).toList());
     }
 
-    private static Function<Trial<String, ImpactFigures>, Number> figure(Function<ImpactFigures, Number> valueOrNull) {
-        return cell -> cell.figures() == null ? null : valueOrNull.apply(cell.figures());
+    private Columns<Trial<String, ImpactFigures>> trials() {
+        return TrialTable.<String, ImpactFigures>rounds()
+                .text("Load", Trial::condition)
+                .text("Condition", trial -> rounds.arms().get(trial.arm()))
+                .number("Transactions/s", figure(ImpactFigures::transactionsPerSecond))
+                .number("Printed", printed(Printout::printedPerSecond))
+                .number("Logged", printed(Printout::countedPerSecond))
+                .number("p99", figure(figures -> figures.load().latency().known(99)), Format::micros)
+                .count("Failed", figure(figures -> figures.load().failed()))
+                .number(
+                        "Events/s",
+                        figure(figures -> figures.reader() == null
+                                ? null
+                                : figures.reader().eventsPerSecond()));
     }
 
     private static Function<Trial<String, ImpactFigures>, Number> printed(Function<Printout, Number> value) {
         return figure(figures -> figures.printout() == null ? null : value.apply(figures.printout()));
     }
 
-    private static Chapter run(ImpactResult result) {
+    private RunChapter run() {
         RunChapter run = new RunChapter(result.commandLine())
-                .group("Design", design(result))
-                .group("Targets", targets(result))
+                .group("Design", rounds.design(design(), "the order and of the loads"))
+                .group("Targets", targets())
                 .group(RunFacts.environment(result.environment(), result.database()));
         result.loads().forEach(load -> run.command("The newest " + load.name(), load.command()));
-        return run.variants("Capturing with", result.variants()).chapter();
+        return run.variants("Capturing with", result.variants());
     }
 
-    private static List<Fact> design(ImpactResult result) {
-        Design design = result.design();
-        List<Fact> facts = new ArrayList<>(List.of(
-                Fact.text("Rounds planned", Format.count(design.rounds())),
-                RunFacts.trial(
-                        design.underLoad().warmUpSeconds(), design.underLoad().durationSeconds())));
+    private List<Fact> design() {
+        List<Fact> facts = new ArrayList<>(List.of(rounds.trialTime()));
         result.loads()
                 .forEach(load -> facts.add(Fact.text(
                         load.name(),
@@ -273,15 +248,12 @@ public final class ImpactDocument {
                                         load.targetRate() == null
                                                 ? "as many as the server takes"
                                                 : Format.number(load.targetRate()) + " transactions/s asked for"))));
-        facts.add(Fact.text("Checked", checked(result)));
-        facts.add(RunFacts.seed(design.seed(), "the order and of the loads"));
-        facts.addAll(
-                RunFacts.disturbed(design.otherCoresLimit(), design.stealPercentLimit(), design.timeLimitSeconds()));
+        facts.add(Fact.text("Checked", checked()));
         return facts;
     }
 
     /** How the harness's reading of the load compares with what the generator printed itself. */
-    private static String checked(ImpactResult result) {
+    private String checked() {
         List<Printout> printed = result.trials().stream()
                 .map(Trial::figures)
                 .filter(Objects::nonNull)
@@ -291,9 +263,8 @@ public final class ImpactDocument {
         if (printed.isEmpty()) {
             return "the generator printed no rate of its own to check the log by";
         }
-        DoubleSummaryStatistics off = printed.stream()
-                .mapToDouble(each -> Math.abs(each.countedPerSecond() / each.printedPerSecond() - 1))
-                .summaryStatistics();
+        DoubleSummaryStatistics off =
+                printed.stream().mapToDouble(Printout::off).summaryStatistics();
         long agreeing = printed.stream().filter(Printout::agrees).count();
         return "transactions/s by the log of every transaction agree with the generator's own printout in %s of %s, to within %s"
                 .formatted(
@@ -302,7 +273,7 @@ public final class ImpactDocument {
                         String.format(Locale.ROOT, "%.2f %%", 100 * off.getMax()));
     }
 
-    private static List<Fact> targets(ImpactResult result) {
+    private List<Fact> targets() {
         List<Fact> facts = new ArrayList<>();
         result.targets()
                 .forEach(target -> facts.add(Fact.text(

@@ -3,37 +3,33 @@ package io.debezium.perf.harness.report.question;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
-import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.Warnings;
-import io.debezium.perf.harness.result.CaptureFigures;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.ImpactFigures;
+import io.debezium.perf.harness.result.ImpactMedians;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
-import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.WorkloadInfo;
-import io.debezium.perf.harness.stats.ImpactMedians;
-import io.debezium.perf.harness.stats.Median;
-import io.debezium.perf.harness.stats.WarmUp;
+import io.debezium.perf.harness.stats.WarmUps;
 
 /** What capturing costs the database, in sentences, an answer for each load; and what speaks against believing it. */
 final class ImpactSummary {
@@ -44,97 +40,39 @@ final class ImpactSummary {
     /** Of a reader that has next to nothing to do it does not matter what it does. */
     private static final double IDLE_CORES = 0.05;
 
-    private static final RuleList<ImpactResult> WARNINGS = RuleList.<ImpactResult>of()
-            .one(result -> Warnings.rounds(result.command(), result.outcome()))
-            .one(result -> Warnings.resumed(result.outcome()))
-            .all(result -> Warnings.failed(result.trials(), cell -> name(result, cell)))
-            .all(result -> itself(result).warnings())
-            .each(each(ImpactSummary::failedTransactions))
+    private static final RuleList<ImpactSummary> WARNINGS = RuleList.<ImpactSummary>of()
+            .all(it -> it.rounds.doubtful(it.rounds.itself(load -> it.rounds.comparisons(
+                    load, contrast -> contrast.comparison().metric() == it.metric()))))
+            .each(it -> it.each(it::failedTransactions))
             .each(ImpactSummary::disagreements)
-            .each(each(ImpactSummary::behind))
-            .each(each(ImpactSummary::warmingUp))
-            .one(result -> Warnings.fsync(result.database()))
-            .all(result -> Warnings.disturbedRounds(result.trials()))
+            .each(it -> it.each(it::behind))
+            .each(it -> it.each(it::warmingUp))
+            .one(it -> Warnings.fsync(it.result.database()))
+            .all(it -> it.rounds.disturbed())
             .one(ImpactSummary::others)
-            .one(result -> Warnings.fewRounds(
-                    result.design().rounds(), result.contrasts().stream().map(Contrast::comparison)))
-            .each(result -> result.trials().stream()
-                    .map(Trial::figures)
-                    .filter(Objects::nonNull)
-                    .flatMap(figures -> figures.notes().stream())
-                    .distinct())
-            .all(ImpactResult::notes);
+            .one(it -> it.rounds.few())
+            .each(it -> it.rounds.notes(ImpactFigures::notes))
+            .all(it -> it.result.notes());
 
-    private ImpactSummary() {}
-
-    /** A load under a condition, with the condition's name, in which a spec is code. */
-    record Named(Condition condition, Sentence name, ImpactMedians medians) {
-
-        /** Without marks, for tables. */
-        String label() {
-            return plain(name);
-        }
-
-        String load() {
-            return medians.load();
-        }
-    }
-
-    /** By load, then by condition. */
-    static List<Named> named(ImpactResult result) {
-        return ImpactMedians.of(result).stream()
-                .map(one -> new Named(
-                        result.conditions().get(one.condition()),
-                        name(result, result.conditions().get(one.condition())),
-                        one))
-                .toList();
-    }
-
-    /** {@code no slot}, {@code 3.6.3.Final (decoderbufs)}. */
-    private static Sentence name(ImpactResult result, Condition condition) {
-        if (condition.capture() != Capture.READ) {
-            return Sentence.of(condition.label());
-        }
-        VariantInfo variant = result.variants().get(condition.variant());
-        return Arm.name(variant.spec().replace(",plugin=" + variant.plugin(), ""))
-                .text(" (" + variant.plugin() + ")");
-    }
-
-    static String label(ImpactResult result, int condition) {
-        return plain(name(result, result.conditions().get(condition)));
-    }
-
-    private static String plain(Sentence sentence) {
-        return sentence.plain().replace("`", "");
-    }
-
-    /** Those of a load under a condition with the first one. */
-    static Stream<Contrast<String>> contrasts(ImpactResult result, Named one) {
-        return result.contrasts().stream()
-                .filter(contrast -> contrast.condition().equals(one.load())
-                        && contrast.comparison()
-                                .candidate()
-                                .equals(one.condition().label()));
-    }
-
-    /** A pure function of the result. */
-    static Summary of(ImpactResult result) {
-        List<Named> all = named(result);
-        return new Summary(
-                result.loads().stream()
-                        .map(load -> answer(
-                                result,
-                                load,
-                                all.stream()
-                                        .filter(one -> one.load().equals(load.name()))
-                                        .toList()))
-                        .toList(),
-                WARNINGS.of(result));
-    }
+    private final ImpactResult result;
+    private final Rounds<String, ImpactFigures, ImpactMedians> rounds;
 
     /** What the answer goes by: where the rate is given it is the same whatever that costs. */
-    static Metric metric(ImpactResult result) {
-        return result.design().underLoad().perSecond() == null
+    private final Metric metric;
+
+    ImpactSummary(ImpactResult result) {
+        this.result = result;
+        List<String> labels = IntStream.range(0, result.conditions().size())
+                .mapToObj(condition -> name(condition).plain().replace("`", ""))
+                .toList();
+        this.rounds = new Rounds<>(
+                result,
+                result.loads().stream().map(WorkloadInfo::name).toList(),
+                load -> "under " + load,
+                trial -> trial.condition() + ", " + labels.get(trial.arm()),
+                labels,
+                "no slot and the direct connection");
+        this.metric = result.design().underLoad().perSecond() == null
                 ? Metric.TRANSACTIONS_PER_SECOND
                 : result.contrasts().stream()
                         .map(contrast -> contrast.comparison().metric())
@@ -143,18 +81,59 @@ final class ImpactSummary {
                         .orElse(Metric.TRANSACTION_P99_MICROS);
     }
 
+    Rounds<String, ImpactFigures, ImpactMedians> rounds() {
+        return rounds;
+    }
+
+    Metric metric() {
+        return metric;
+    }
+
+    Summary summary() {
+        return new Summary(result.loads().stream().map(this::answer).toList(), WARNINGS.of(this));
+    }
+
+    /** {@code no slot}, {@code 3.6.3.Final (decoderbufs)}, in which a spec is code. */
+    private Sentence name(int arm) {
+        Condition condition = result.conditions().get(arm);
+        if (condition.capture() != Capture.READ) {
+            return Sentence.of(condition.label());
+        }
+        VariantInfo variant = result.variants().get(condition.variant());
+        return Arm.name(variant.spec().replace(",plugin=" + variant.plugin(), ""))
+                .text(" (" + variant.plugin() + ")");
+    }
+
+    private Condition condition(Medians<String, ImpactMedians> one) {
+        return result.conditions().get(one.arm());
+    }
+
+    private String label(Medians<String, ImpactMedians> one) {
+        return rounds.arms().get(one.arm());
+    }
+
+    /** Those of a load under a condition with the first one. */
+    Stream<Contrast<String>> contrasts(Medians<String, ImpactMedians> one) {
+        return result.contrasts().stream()
+                .filter(contrast -> contrast.condition().equals(one.condition())
+                        && contrast.comparison()
+                                .candidate()
+                                .equals(condition(one).label()));
+    }
+
     /** Those that read first: they are what was asked for. */
-    private static Answer answer(ImpactResult result, WorkloadInfo load, List<Named> all) {
+    private Answer answer(WorkloadInfo load) {
         List<Sentence> sentences = new ArrayList<>();
-        all.stream()
-                .filter(one -> !one.condition().label().equals(Comparison.SAME))
-                .sorted(Comparator.comparing(one -> one.condition().capture() != Capture.READ))
+        rounds.medians().stream()
+                .filter(one -> one.condition().equals(load.name())
+                        && !condition(one).label().equals(Comparison.SAME))
+                .sorted(Comparator.comparing(one -> condition(one).capture() != Capture.READ))
                 .forEach(one -> {
-                    contrasts(result, one)
-                            .filter(contrast -> contrast.comparison().metric() == metric(result))
-                            .map(contrast -> sentence(result, load, one, contrast))
+                    contrasts(one)
+                            .filter(contrast -> contrast.comparison().metric() == metric)
+                            .map(contrast -> sentence(load, one, contrast))
                             .forEach(sentences::add);
-                    engine(one, all.get(0)).ifPresent(sentences::add);
+                    engine(one).ifPresent(sentences::add);
                 });
         return sentences.isEmpty()
                 ? Answer.of("%s: nothing to compare.".formatted(Format.capital(load.name())))
@@ -162,25 +141,24 @@ final class ImpactSummary {
     }
 
     /** Whose CPU it is that the load does not have. */
-    private static Optional<Sentence> engine(Named one, Named first) {
-        if (one.condition().capture() != Capture.READ
-                || !Double.isFinite(one.medians().readerCores())) {
+    private Optional<Sentence> engine(Medians<String, ImpactMedians> one) {
+        ImpactMedians figures = one.figures();
+        if (condition(one).capture() != Capture.READ || !Double.isFinite(figures.readerCores())) {
             return Optional.empty();
         }
-        double cores = one.medians().of(figures -> figures.cores().database());
-        String server = Double.isFinite(cores) && first.condition().capture() == Capture.NONE
-                ? ", the server %s, %s with no slot"
-                        .formatted(
-                                Format.cores(cores),
-                                Format.cores(first.medians()
-                                        .of(figures -> figures.cores().database())))
-                : "";
-        return Optional.of(Sentence.of("The reader itself keeps %s cores busy%s."
-                .formatted(Format.cores(one.medians().readerCores()), server)));
+        String server = result.aggregates()
+                .of(0, one.condition())
+                .filter(first -> Double.isFinite(figures.serverCores())
+                        && result.conditions().get(0).capture() == Capture.NONE)
+                .map(first -> ", the server %s, %s with no slot"
+                        .formatted(Format.cores(figures.serverCores()), Format.cores(first.serverCores())))
+                .orElse("");
+        return Optional.of(Sentence.of(
+                "The reader itself keeps %s cores busy%s.".formatted(Format.cores(figures.readerCores()), server)));
     }
 
     /** What a condition costs a load, in one sentence that may be pasted into a pull request. */
-    private static Sentence sentence(ImpactResult result, WorkloadInfo load, Named one, Contrast<String> contrast) {
+    private Sentence sentence(WorkloadInfo load, Medians<String, ImpactMedians> one, Contrast<String> contrast) {
         Comparison comparison = contrast.comparison();
         Sentence subject = subject(load, one);
         String values = Change.values(comparison, " to ").replace(" /s", "/s");
@@ -189,8 +167,9 @@ final class ImpactSummary {
                     .then(subject)
                     .text(": %s of the transactions failed (%s with no slot), so %s count as neither faster nor slower."
                             .formatted(
-                                    Format.percent(one.medians().failedShare()),
-                                    Format.percent(ImpactMedians.of(result, 0, one.load())
+                                    Format.percent(one.figures().failedShare()),
+                                    Format.percent(result.aggregates()
+                                            .of(0, one.condition())
                                             .map(ImpactMedians::failedShare)
                                             .orElse(0.0)),
                                     values));
@@ -198,117 +177,96 @@ final class ImpactSummary {
         Sentence sentence = ComparisonSentence.ofRounds("", result.design().minEffect(), "")
                 .sentence(
                         comparison,
-                        subject.text(" " + costs(one, comparison)),
+                        subject.text(" " + costs(condition(one), comparison)),
                         subject.text(", " + comparison.metric().label()),
                         ": medians " + values);
-        return one.medians().failed() == 0
+        return one.figures().failed() == 0
                 ? sentence
                 : sentence.text(" %s of the transactions failed."
-                        .formatted(Format.percent(one.medians().failedShare())));
+                        .formatted(Format.percent(one.figures().failedShare())));
     }
 
-    private static Sentence subject(WorkloadInfo load, Named one) {
+    private Sentence subject(WorkloadInfo load, Medians<String, ImpactMedians> one) {
         String asked =
                 load.name() + (load.targetRate() == null ? "" : " at " + Format.number(load.targetRate()) + "/s");
-        return switch (one.condition().capture()) {
-            case READ -> Sentence.of("capturing " + asked + " with ").then(one.name());
+        return switch (condition(one).capture()) {
+            case READ -> Sentence.of("capturing " + asked + " with ").then(name(one.arm()));
             case UNREAD -> Sentence.of("a slot that nobody reads under " + asked);
-            case NONE -> Sentence.of("going through " + one.condition().target() + " with " + asked);
+            case NONE -> Sentence.of("going through " + condition(one).target() + " with " + asked);
         };
     }
 
     /** {@code costs the database 7.0 % of its transactions}. */
-    private static String costs(Named one, Comparison comparison) {
+    private static String costs(Condition condition, Comparison comparison) {
         Effect effect = Effect.of(comparison);
         if (comparison.metric() == Metric.TRANSACTIONS_PER_SECOND && !effect.more()) {
-            String whom = one.condition().capture() == Capture.NONE ? "the load" : "the database";
+            String whom = condition.capture() == Capture.NONE ? "the load" : "the database";
             return "costs %s %s of its transactions".formatted(whom, effect.size());
         }
         return "comes with " + new Change(comparison.metric()).noun(effect);
     }
 
-    private static AgainstItself itself(ImpactResult result) {
-        return Warnings.itself(
-                result.design().rounds(),
-                result.loads(),
-                load -> "under " + load.name(),
-                load -> result.contrasts().stream()
-                        .filter(contrast -> contrast.condition().equals(load.name()))
-                        .map(Contrast::comparison)
-                        .filter(comparison -> comparison.metric() == metric(result)));
-    }
-
-    private static Function<ImpactResult, Stream<String>> each(Function<Named, Optional<String>> rule) {
-        return result -> named(result).stream().flatMap(one -> rule.apply(one).stream());
+    private Stream<String> each(Function<Medians<String, ImpactMedians>, Optional<String>> rule) {
+        return rounds.medians().stream().flatMap(one -> rule.apply(one).stream());
     }
 
     /** {@code 15.8 % of the transactions of ... failed (most in trial 3: 16.2 %)}. */
-    private static Optional<String> failedTransactions(Named one) {
-        if (one.medians().failed() == 0) {
-            return Optional.empty();
-        }
-        Trial<String, ImpactFigures> worst = one.medians().worst();
-        return Optional.of(
-                "%s of the transactions of %s with %s failed (most in trial %d: %s). It is not called faster: what is not done takes no time."
-                        .formatted(
-                                Format.percent(one.medians().failedShare()),
-                                one.load(),
-                                one.label(),
-                                worst.number(),
-                                Format.percent(worst.figures().failedShare())));
+    private Optional<String> failedTransactions(Medians<String, ImpactMedians> one) {
+        ImpactMedians figures = one.figures();
+        return figures.failed() == 0
+                ? Optional.empty()
+                : Optional.of(
+                        "%s of the transactions of %s with %s failed (most in trial %d: %s). It is not called faster: what is not done takes no time."
+                                .formatted(
+                                        Format.percent(figures.failedShare()),
+                                        one.condition(),
+                                        label(one),
+                                        figures.worstTrial(),
+                                        Format.percent(figures.worstFailedShare())));
     }
 
-    private static Stream<String> disagreements(ImpactResult result) {
+    private Stream<String> disagreements() {
         return result.trials().stream()
-                .filter(cell -> cell.figures() != null && cell.figures().printout() != null)
-                .filter(cell -> !cell.figures().printout().agrees())
-                .map(cell ->
+                .filter(trial -> trial.figures() != null && trial.figures().printout() != null)
+                .filter(trial -> !trial.figures().printout().agrees())
+                .map(trial ->
                         "In %s the generator printed %s transactions/s, but its log of every transaction holds %s/s: do not use that trial."
                                 .formatted(
-                                        name(result, cell),
-                                        Format.number(cell.figures().printout().printedPerSecond()),
-                                        Format.number(cell.figures().printout().countedPerSecond())));
+                                        rounds.name(trial),
+                                        Format.number(trial.figures().printout().printedPerSecond()),
+                                        Format.number(trial.figures().printout().countedPerSecond())));
     }
 
-    private static Optional<String> behind(Named one) {
-        long behind = one.medians().notKeepingUp();
-        return behind == 0
+    private Optional<String> behind(Medians<String, ImpactMedians> one) {
+        return one.figures().notKeepingUp() == 0
                 ? Optional.empty()
                 : Optional.of(
                         "%s did not keep up with %s in %d of %s (%s of WAL behind at the end, median). Reading all of it would cost more: measure at a lower --rate."
                                 .formatted(
-                                        Format.capital(one.label()),
-                                        one.load(),
-                                        behind,
-                                        Format.count(one.medians().trials().size(), "trial"),
-                                        Format.bytes(one.medians().ofReader(CaptureFigures::behindBytes))));
+                                        Format.capital(label(one)),
+                                        one.condition(),
+                                        one.figures().notKeepingUp(),
+                                        Format.count(one.trials(), "trial"),
+                                        Format.bytes(one.figures().behindBytes())));
     }
 
-    private static Optional<String> warmingUp(Named one) {
-        double share = one.medians().ofReader(CaptureFigures::jitShare);
-        return WarmUp.compiling(share) && one.medians().readerCores() > IDLE_CORES
+    private Optional<String> warmingUp(Medians<String, ImpactMedians> one) {
+        double share = one.figures().jitShare();
+        return WarmUps.compiling(share) && one.figures().readerCores() > IDLE_CORES
                 ? Optional.of(
                         "%s was still warming up under %s: its compiler used %s of its CPU time, which a reader that runs for hours does not need. Use a longer --warmup."
-                                .formatted(Format.capital(one.label()), one.load(), Format.percent(share)))
+                                .formatted(Format.capital(label(one)), one.condition(), Format.percent(share)))
                 : Optional.empty();
     }
 
     /** Where the limit lets them: what others take, both sides of a comparison lack, but not the same of both. */
-    private static Optional<String> others(ImpactResult result) {
-        double busy = Median.ofKnown(ImpactMedians.of(result).stream()
-                .flatMap(one -> one.trials().stream())
-                .map(Trial::interference)
-                .filter(Objects::nonNull)
-                .map(Interference::otherCores));
+    private Optional<String> others() {
+        double busy = result.aggregates().otherCores();
         int cores = result.environment().cores();
         return busy > OTHERS * cores
                 ? Optional.of(
                         "Other processes kept %s of the machine's %s cores busy (median of the trials), so the rates are those of the rest. End them and measure again."
                                 .formatted(Format.number(busy), Format.count(cores)))
                 : Optional.empty();
-    }
-
-    private static String name(ImpactResult result, Trial<String, ImpactFigures> cell) {
-        return "trial %d (%s, %s)".formatted(cell.number(), cell.condition(), label(result, cell.arm()));
     }
 }

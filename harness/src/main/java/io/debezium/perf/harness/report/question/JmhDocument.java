@@ -62,7 +62,7 @@ public final class JmhDocument {
 
     private Document document() {
         List<Chapter> chapters = new ArrayList<>();
-        chapters.add(new Chapter("figures", "All figures", "", List.of(new Block.Grid(figures()))));
+        chapters.add(new Chapter("figures", "All figures", figures()));
         if (!result.alternatives().isEmpty()) {
             chapters.add(new Chapter(
                             "alternatives",
@@ -72,7 +72,7 @@ public final class JmhDocument {
                             alternatives())
                     .print());
         }
-        chapters.add(new Chapter("forks", "Forks", "", List.of(new Block.Grid(forks()))));
+        chapters.add(new Chapter("forks", "Forks", forks()));
         chapters.add(run());
         chapters.add(Limits.chapter(LIMITS));
         return new Document(
@@ -178,7 +178,7 @@ public final class JmhDocument {
                         LinkedHashMap::new,
                         Collectors.toList()));
         List<Block> grids = new ArrayList<>();
-        groups.forEach((title, group) -> grids.add(new Block.Grid(alternatives(grids.size() + 1, title, group))));
+        groups.forEach((title, group) -> grids.add(alternatives(grids.size() + 1, title, group)));
         return grids;
     }
 

@@ -61,7 +61,10 @@ final class LatencyCharts {
                             "From the newest event that was consumed to the server's position, whatever the WAL between them"
                                     + " holds, once a second."),
                     Plot.Axis.fromZero("MiB"),
-                    series(result, asked, cell -> lag(cell, each -> each.bytes() == null ? null : each.bytes() / MIB)),
+                    series(
+                            result,
+                            asked,
+                            trial -> lag(trial, each -> each.bytes() == null ? null : each.bytes() / MIB)),
                     spans);
             add(
                     blocks,
@@ -70,16 +73,16 @@ final class LatencyCharts {
                             "Lag in ms, " + load,
                             "The latest of the events that were consumed in the second before."),
                     Plot.Axis.logarithmic("ms, logarithmic"),
-                    series(result, asked, cell -> lag(cell, each -> millis(cell, each))),
+                    series(result, asked, trial -> lag(trial, each -> millis(trial, each))),
                     spans);
         }
         return blocks;
     }
 
     /** Those of a backlog are as old as they are. */
-    private static Double millis(Trial<Demand, LatencyFigures> cell, Lag lag) {
+    private static Double millis(Trial<Demand, LatencyFigures> trial, Lag lag) {
         boolean late =
-                lag.millis() != null && lag.millis() > 0 && cell.condition().kind() != Demand.DemandKind.BACKLOG;
+                lag.millis() != null && lag.millis() > 0 && trial.condition().kind() != Demand.DemandKind.BACKLOG;
         return late ? lag.millis() : null;
     }
 
@@ -108,7 +111,7 @@ final class LatencyCharts {
     /** Before and after the window of the trial that began last: those of one demand hardly differ. */
     private static List<Plot.Span> spans(LatencyResult result, Demand demand) {
         return result.trials().stream()
-                .filter(cell -> cell.condition().equals(demand) && cell.figures() != null)
+                .filter(trial -> trial.condition().equals(demand) && trial.figures() != null)
                 .map(Trial::figures)
                 .reduce((one, other) -> other)
                 .map(figures -> {
@@ -126,15 +129,15 @@ final class LatencyCharts {
                 : figures.lag().get(figures.lag().size() - 1).second();
     }
 
-    private static List<Plot.Point> percentiles(Trial<Demand, LatencyFigures> cell) {
-        return Percentiles.points(cell.figures().latency()).stream()
+    private static List<Plot.Point> percentiles(Trial<Demand, LatencyFigures> trial) {
+        return Percentiles.points(trial.figures().latency()).stream()
                 .filter(point -> point[1] > 0)
                 .map(point -> Plot.Point.of(point[0], point[1]))
                 .toList();
     }
 
-    private static List<Plot.Point> lag(Trial<Demand, LatencyFigures> cell, Function<Lag, Double> value) {
-        return cell.figures().lag().stream()
+    private static List<Plot.Point> lag(Trial<Demand, LatencyFigures> trial, Function<Lag, Double> value) {
+        return trial.figures().lag().stream()
                 .filter(each -> value.apply(each) != null)
                 .map(each -> Plot.Point.of(each.second(), value.apply(each)))
                 .toList();
@@ -146,8 +149,8 @@ final class LatencyCharts {
         List<Plot.Series> series = new ArrayList<>();
         for (int variant = 0; variant < result.variants().size(); variant++) {
             String name = Arm.brief(Arm.name(variant, result.variants()));
-            for (Trial<Demand, LatencyFigures> cell : result.standing(variant, demand)) {
-                List<Plot.Point> line = points.apply(cell);
+            for (Trial<Demand, LatencyFigures> trial : result.standing(variant, demand)) {
+                List<Plot.Point> line = points.apply(trial);
                 // One point alone, as of the mark that ends an idle trial, is no line.
                 if (line.size() > 1) {
                     series.add(new Plot.Series(name, variant, Plot.Style.CURVE, line));

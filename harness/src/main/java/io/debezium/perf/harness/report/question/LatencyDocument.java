@@ -1,47 +1,47 @@
 package io.debezium.perf.harness.report.question;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
-import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.TrialTable;
-import io.debezium.perf.harness.result.Burst;
 import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
-import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.LatencyMedians;
+import io.debezium.perf.harness.result.LatencyMedians.BurstMedians;
+import io.debezium.perf.harness.result.LatencyMedians.DueLatency;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
 import io.debezium.perf.harness.result.LatencyResult.RateStep;
+import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.stats.LagGrowth;
-import io.debezium.perf.harness.stats.LatencyMedians;
-import io.debezium.perf.harness.stats.ScheduledLatency;
+
+import static io.debezium.perf.harness.report.question.Rounds.figure;
+import static io.debezium.perf.harness.report.question.Rounds.grid;
+import static io.debezium.perf.harness.report.question.Rounds.median;
 
 /** The report of {@code perf latency}. */
 public final class LatencyDocument {
@@ -77,125 +77,117 @@ public final class LatencyDocument {
             .each(result -> Stream.of(Limits.sink(result.variants().stream().map(VariantInfo::spec))))
             .always(Limits.ONE_DATABASE);
 
-    private LatencyDocument() {}
+    private final LatencyResult result;
+    private final Rounds<Demand, LatencyFigures, LatencyMedians> rounds;
+
+    private LatencyDocument(LatencyResult result) {
+        this.result = result;
+        this.rounds = LatencySummary.rounds(result);
+    }
 
     public static Document of(LatencyResult result) {
-        List<LatencyMedians> all = LatencyMedians.of(result);
-        List<Chapter> chapters = new ArrayList<>();
-        add(chapters, "contrasts", "Variants compared", grid(contrasts(result)));
-        add(chapters, "end-to-end", "What is left, end to end", grid(endToEnd(result)));
-        add(chapters, "percentiles", "Latency by percentile", LatencyCharts.percentiles(result));
-        add(chapters, "lag", "Lag over time", LatencyCharts.lag(result));
-        add(chapters, "sustained", "Highest rate", grid(steps(result)));
-        add(chapters, "schedule", "From when it was due", grid(schedule(result, all)));
-        chapters.add(new Chapter("trials", "Trials", "", List.of(new Block.Grid(trials(result)))));
-        chapters.add(run(result));
-        chapters.add(Limits.chapter(LIMITS.of(result)));
-        return new Document(
+        return new LatencyDocument(result).document();
+    }
+
+    private Document document() {
+        return rounds.document(
                 "Latency: " + Arm.names(result.variants()),
-                Origin.of(result.command(), result.startedAt()),
                 LatencySummary.of(result),
-                Stream.of(grid(figures(result, all)), grid(bursts(result, all)))
-                        .flatMap(List::stream)
-                        .toList(),
-                chapters);
-    }
-
-    private static void add(List<Chapter> chapters, String id, String title, List<Block> blocks) {
-        if (!blocks.isEmpty()) {
-            chapters.add(new Chapter(id, title, "", blocks));
-        }
-    }
-
-    /** Nothing where it has no lines. */
-    private static List<Block> grid(Table table) {
-        return table.lines().isEmpty() ? List.of() : List.of(new Block.Grid(table));
-    }
-
-    private static Chapter run(LatencyResult result) {
-        Design design = result.design();
-        List<Fact> facts = new ArrayList<>(List.of(
-                Fact.text("Rounds planned", Format.count(design.rounds())),
-                RunFacts.trial(
-                        design.underLoad().warmUpSeconds(), design.underLoad().durationSeconds()),
-                Fact.text("Load", RunFacts.load(result.workload())),
-                RunFacts.seed(design.seed(), "the order and of the loads")));
-        facts.addAll(
-                RunFacts.disturbed(design.otherCoresLimit(), design.stealPercentLimit(), design.timeLimitSeconds()));
-        return new RunChapter(result.commandLine())
-                .group("Design", facts)
-                .group(RunFacts.environment(result.environment(), result.database()))
-                .command("The newest load", result.workload().command())
-                .variants("A trial of", Arm.distinct(result.variants()))
-                .chapter();
+                Stream.of(grid(figures()), grid(bursts())).flatMap(List::stream).toList(),
+                List.of(
+                        new Chapter("contrasts", "Variants compared", grid(contrasts())),
+                        new Chapter("end-to-end", "What is left, end to end", grid(endToEnd())),
+                        new Chapter("percentiles", "Latency by percentile", LatencyCharts.percentiles(result)),
+                        new Chapter("lag", "Lag over time", LatencyCharts.lag(result)),
+                        new Chapter("sustained", "Highest rate", grid(steps())),
+                        new Chapter("schedule", "From when it was due", grid(schedule()))),
+                trials(),
+                "Each is a fresh JVM with a slot of its own.",
+                new RunChapter(result.commandLine())
+                        .group(
+                                "Design",
+                                rounds.design(
+                                        List.of(
+                                                rounds.trialTime(),
+                                                Fact.text("Load", RunFacts.load(result.workload()))),
+                                        "the order and of the loads"))
+                        .group(RunFacts.environment(result.environment(), result.database()))
+                        .command("The newest load", result.workload().command())
+                        .variants("A trial of", Arm.distinct(result.variants())),
+                LIMITS.of(result));
     }
 
     /** What each table of variants under demands begins with. */
-    private static Columns<LatencyMedians> columns(LatencyResult result) {
-        return Columns.<LatencyMedians>of()
-                .text("Asked for", one -> one.demand().label())
-                .code("Variant", one -> Arm.brief(Arm.name(one.variant(), result.variants())));
+    private static <T> Columns<T> columns(Function<T, Demand> demand, Function<T, String> variant) {
+        return Columns.<T>of()
+                .text("Asked for", one -> demand.apply(one).label())
+                .code("Variant", variant);
+    }
+
+    private Columns<Medians<Demand, LatencyMedians>> medians() {
+        return columns(Medians::condition, one -> Arm.brief(Arm.name(one.arm(), result.variants())));
     }
 
     /** A line for each variant under each demand but backlogs, whose events are as old as they are. */
-    private static Table figures(LatencyResult result, List<LatencyMedians> all) {
-        return columns(result)
-                .number("p50", one -> one.percentile(50), Format::micros)
-                .number("p90", one -> one.percentile(90), Format::micros)
+    private Table figures() {
+        return medians()
+                .number("p50", median(LatencyMedians::p50Micros), Format::micros)
+                .number("p90", median(LatencyMedians::p90Micros), Format::micros)
                 .rank(5)
-                .number("p99", one -> one.percentile(99), Format::micros)
-                .number("p99.9", one -> one.percentile(99.9), Format::micros)
+                .number("p99", median(LatencyMedians::p99Micros), Format::micros)
+                .number("p99.9", median(LatencyMedians::p999Micros), Format::micros)
                 .rank(4)
-                .number("max", LatencyMedians::maximum, Format::micros)
-                .with(Column.number("Load"), one -> Table.Cell.number(offered(one), one.offered()))
+                .number("max", median(LatencyMedians::maxMicros), Format::micros)
+                .with(Column.number("Load"), one -> offered(one.figures()))
                 .rank(1)
-                .number("Events/s", one -> one.of(figures -> figures.process().eventsPerSecond()))
+                .number("Events/s", median(LatencyMedians::eventsPerSecond))
                 .rank(6)
-                .number("us/event", one -> one.of(figures -> figures.process().cpuMicrosPerEvent()))
+                .number("us/event", median(LatencyMedians::cpuMicrosPerEvent))
                 .rank(3)
-                .number("Cores", LatencyMedians::cores, Format::cores)
+                .number("Cores", median(LatencyMedians::cpuCores), Format::cores)
                 .rank(2)
-                .number("Peak lag", one -> one.of(LatencyFigures::peakLagBytes), Format::bytes)
+                .number("Peak lag", median(LatencyMedians::peakLagBytes), Format::bytes)
                 .rank(8)
-                .text("Keeps up", one -> one.growth()
-                        .map(LagGrowth::state)
-                        .map(LatencyDocument::word)
-                        .orElse("-"))
+                .text(
+                        "Keeps up",
+                        one -> one.figures().growth() == null
+                                ? "-"
+                                : word(one.figures().growth()))
                 .rank(1)
-                .number("Peak RSS", one -> one.of(figures -> figures.process().peakRssBytes()), Format::bytes)
+                .number("Peak RSS", median(LatencyMedians::peakRssBytes), Format::bytes)
                 .rank(7)
                 .table(
                         "latency-table",
                         "Commit to consumption, and what it costs",
-                        (result.design().rounds() == 1
-                                        ? "One trial each. "
-                                        : "Medians over the rounds; max is that of all rounds. ")
-                                + "A dash where fewer than one event lies beyond the percentile. Load: transactions/s that succeeded."
-                                + " us/event, cores: CPU of the reader. Keeps up: holds where the lag in time surely gains no more than"
-                                + " 20 ms a second."
-                                + itself(result),
-                        all.stream()
-                                .filter(one -> one.demand().kind() != Demand.DemandKind.BACKLOG)
+                        rounds.note(
+                                "One trial each. ",
+                                "Medians over the rounds; max is that of all rounds. ",
+                                "A dash where fewer than one event lies beyond the percentile. Load: transactions/s that succeeded."
+                                        + " us/event, cores: CPU of the reader. Keeps up: holds where the lag in time surely gains no more"
+                                        + " than 20 ms a second."),
+                        rounds.medians().stream()
+                                .filter(one -> one.condition().kind() != Demand.DemandKind.BACKLOG)
                                 .toList(),
-                        one -> one.spins() || one.shortfall().isPresent() ? Tone.BAD : Tone.PLAIN);
-    }
-
-    private static String itself(LatencyResult result) {
-        return AgainstItself.explained(result.variants().stream().map(VariantInfo::spec), "the first variant");
+                        one -> one.figures().spins(one.condition())
+                                        || one.figures().fellShort()
+                                ? Tone.BAD
+                                : Tone.PLAIN);
     }
 
     /** {@code 11,200 (56 %)} where it is not what was asked for. */
-    private static String offered(LatencyMedians one) {
-        if (!Double.isFinite(one.offered())) {
-            return "-";
-        }
-        String reached = Format.number(one.offered());
-        return one.shortfall()
-                .map(share -> "%s (%.0f %%)".formatted(reached, 100 * share))
-                .orElse(reached);
+    private static Cell offered(LatencyMedians figures) {
+        double offered = figures.offeredPerSecond();
+        String reached = Format.known(offered, Format::number);
+        return Cell.number(
+                figures.fellShort() ? "%s (%s)".formatted(reached, share(figures.shortfall())) : reached, offered);
     }
 
-    static String word(Growth growth) {
+    /** {@code 56 %} */
+    static String share(double share) {
+        return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    }
+
+    private static String word(Growth growth) {
         return switch (growth) {
             case HOLDS -> "holds";
             case GROWS -> "falls behind";
@@ -204,18 +196,18 @@ public final class LatencyDocument {
     }
 
     /** A line for each variant under each burst. */
-    private static Table bursts(LatencyResult result, List<LatencyMedians> all) {
-        return columns(result)
-                .number("Load", one -> one.ofBurst(Burst::offeredPerSecond))
+    private Table bursts() {
+        return medians()
+                .number("Load", burst(BurstMedians::offeredPerSecond))
                 .rank(2)
-                .number("Peak lag", one -> one.ofBurst(Burst::peakLagBytes), Format::bytes)
-                .number("Peak lag, time", one -> one.ofBurst(Burst::peakLagMillis), Format::millis)
-                .number("Drained in", one -> one.ofBurst(Burst::drainSeconds), Format::seconds)
-                .number("Events/s", one -> one.of(figures -> figures.process().eventsPerSecond()))
+                .number("Peak lag", burst(BurstMedians::peakLagBytes), Format::bytes)
+                .number("Peak lag, time", burst(BurstMedians::peakLagMillis), Format::millis)
+                .number("Drained in", burst(BurstMedians::drainSeconds), Format::seconds)
+                .number("Events/s", median(LatencyMedians::eventsPerSecond))
                 .rank(1)
-                .number("Peak heap", one -> one.ofBurst(Burst::peakHeapBytes), Format::bytes)
+                .number("Peak heap", burst(BurstMedians::peakHeapBytes), Format::bytes)
                 .rank(4)
-                .number("Peak RSS", one -> one.of(figures -> figures.process().peakRssBytes()), Format::bytes)
+                .number("Peak RSS", median(LatencyMedians::peakRssBytes), Format::bytes)
                 .rank(3)
                 .table(
                         "bursts-table",
@@ -223,63 +215,72 @@ public final class LatencyDocument {
                         "Medians over the rounds; read five times a second. Load: transactions/s while there were more. Drained: from"
                                 + " the end of the burst until the lag in bytes was no larger than the largest in the seconds before it;"
                                 + " of a backlog from when it was read until its last event had come. A dash where that was not seen.",
-                        all.stream().filter(one -> one.demand().burst()).toList());
+                        rounds.medians().stream()
+                                .filter(one -> one.figures().burst() != null)
+                                .toList());
+    }
+
+    private static Function<Medians<Demand, LatencyMedians>, Number> burst(Function<BurstMedians, Number> figure) {
+        return one -> figure.apply(one.figures().burst());
+    }
+
+    private static Function<Medians<Demand, LatencyMedians>, Number> due(Function<DueLatency, Number> figure) {
+        return one -> figure.apply(one.figures().due());
     }
 
     /** How late the load itself was, and what that makes of the reader's latency. */
-    private static Table schedule(LatencyResult result, List<LatencyMedians> all) {
-        Columns<LatencyMedians> columns = columns(result)
-                .number(
-                        "Due to commit p50",
-                        one -> one.of(figures -> figures.load().latency().at(50)),
-                        Format::micros)
-                .number("p99", one -> one.of(figures -> figures.load().latency().at(99)), Format::micros)
-                .number("max", one -> one.of(figures -> figures.load().latency().maxMicros()), Format::micros)
-                .number("Late", one -> one.of(figures -> figures.load().lateMillis()), Format::millis);
-        for (double percent : new double[] {50, 99, 99.9}) {
-            columns = columns.with(
-                    Column.number((percent == 50 ? "Due to consumption p" : "p") + Format.chosen(percent)),
-                    one -> Table.Cell.number(between(one, percent), one.percentile(percent)));
-        }
-        return columns.table(
-                "schedule-table",
-                "From when a transaction was due",
-                "Due to commit: by the load's log. Late: the longest that a transaction waited for a free client. Due to consumption:"
-                        + " at least the time from the commit alone, at most what the halves of the allowed share exceed in both"
-                        + " parts.",
-                all.stream().filter(one -> one.demand().scheduled()).toList());
+    private Table schedule() {
+        return medians()
+                .number("Due to commit p50", due(DueLatency::commitP50Micros), Format::micros)
+                .number("p99", due(DueLatency::commitP99Micros), Format::micros)
+                .number("max", due(DueLatency::commitMaxMicros), Format::micros)
+                .number("Late", due(DueLatency::lateMillis), Format::millis)
+                .with(
+                        Column.number("Due to consumption p50"),
+                        one -> between(
+                                one.figures().p50Micros(), one.figures().due().consumedP50AtMostMicros()))
+                .with(
+                        Column.number("p99"),
+                        one -> between(
+                                one.figures().p99Micros(), one.figures().due().consumedP99AtMostMicros()))
+                .with(
+                        Column.number("p99.9"),
+                        one -> between(
+                                one.figures().p999Micros(), one.figures().due().consumedP999AtMostMicros()))
+                .table(
+                        "schedule-table",
+                        "From when a transaction was due",
+                        "Due to commit: by the load's log. Late: the longest that a transaction waited for a free client. Due to consumption:"
+                                + " at least the time from the commit alone, at most what the halves of the allowed share exceed in both"
+                                + " parts.",
+                        rounds.medians().stream()
+                                .filter(one -> one.figures().due() != null)
+                                .toList());
     }
 
-    private static String between(LatencyMedians one, double percent) {
-        double least = one.percentile(percent);
-        double most =
-                one.of(figures -> ScheduledLatency.atMostMicros(figures.load().latency(), figures.latency(), percent));
-        return Double.isFinite(least) ? Format.together(Format.micros(least), " to ", Format.micros(most)) : "-";
+    private static Cell between(double least, double most) {
+        return Cell.number(
+                Double.isFinite(least) ? Format.together(Format.micros(least), " to ", Format.micros(most)) : "-",
+                least);
     }
 
-    /** Every comparison with all its figures. */
-    private static Table contrasts(LatencyResult result) {
-        return ComparisonTable.of(
-                        Columns.<Contrast<Demand>>of()
-                                .text("Asked for", contrast -> contrast.condition()
-                                        .label())
-                                .code("Variant", contrast -> contrast.comparison()
-                                        .candidate()),
+    private Table contrasts() {
+        return rounds.contrasts(
+                ComparisonTable.of(
+                        columns(Contrast<Demand>::condition, contrast -> contrast.comparison()
+                                .candidate()),
                         Contrast::comparison,
                         "First",
-                        "Variant's")
-                .table(
-                        "contrasts-table",
-                        "Against " + result.variants().get(0).spec(),
-                        ComparisonTable.NOTE + " A pair: two trials of the same round." + itself(result),
-                        result.contrasts());
+                        "Variant's"),
+                "contrasts-table",
+                "Against " + result.variants().get(0).spec(),
+                "",
+                result.contrasts());
     }
 
     /** Every figure with a sink and without one. */
-    private static Table endToEnd(LatencyResult result) {
-        return Columns.<EndToEnd>of()
-                .text("Asked for", one -> one.demand().label())
-                .code("Variant", one -> one.without().candidate())
+    private Table endToEnd() {
+        return columns(EndToEnd::demand, one -> one.without().candidate())
                 .text("Figure", one -> one.without().metric().label())
                 .with(Column.number("Without"), one -> change(one.without()))
                 .with(Column.number("Interval"), one -> ComparisonTable.interval(one.without()))
@@ -296,15 +297,15 @@ public final class LatencyDocument {
     }
 
     /** {@code 24.0 to 12.1 us, -49.6 %} */
-    private static Table.Cell change(Comparison comparison) {
-        return Table.Cell.number(
+    private static Cell change(Comparison comparison) {
+        return Cell.number(
                 Change.values(comparison, " to ") + ", " + Effect.of(comparison).signed(), comparison.ratio());
     }
 
     private record Tried(String variant, RateStep step) {
 
-        Table.Cell growth() {
-            return Table.Cell.number(
+        Cell growth() {
+            return Cell.number(
                     Double.isFinite(step.growthLow())
                             ? Format.signed(1e3 * step.growthLow()) + " to " + Format.signed(1e3 * step.growthHigh())
                             : "none",
@@ -313,7 +314,7 @@ public final class LatencyDocument {
     }
 
     /** Every trial of the search for the highest rate. */
-    private static Table steps(LatencyResult result) {
+    private Table steps() {
         return Columns.<Tried>of()
                 .code("Variant", Tried::variant)
                 .number("Asked for", tried -> tried.step().askedPerSecond())
@@ -329,46 +330,30 @@ public final class LatencyDocument {
                                 + " hold in either of two trials counts as failing.",
                         result.sustained().stream()
                                 .flatMap(sustained -> sustained.steps().stream()
-                                        .map(step -> new Tried(
-                                                result.variants()
-                                                        .get(sustained.variant())
-                                                        .spec(),
-                                                step)))
+                                        .map(step -> new Tried(rounds.arms().get(sustained.variant()), step)))
                                 .toList());
     }
 
-    private static Table trials(LatencyResult result) {
-        return TrialTable.rounds(
-                TrialTable.<Demand, LatencyFigures>rounds()
-                        .text("Asked for", cell -> cell.condition().label())
-                        .code(
-                                "Variant",
-                                cell -> result.variants().get(cell.arm()).spec())
-                        .number("p50", latency(figures -> figures.latency().at(50)), Format::micros)
-                        .number("p99", latency(figures -> figures.latency().at(99)), Format::micros)
-                        .number("max", latency(figures -> figures.latency().maxMicros()), Format::micros)
-                        .number(
-                                "Events",
-                                figure(figures -> figures.process().events()),
-                                events -> Format.count((long) events))
-                        .number("Cores", figure(LatencyFigures::cpuCores), Format::cores)
-                        .number("Peak heap", figure(figures -> figures.process().peakHeapBytes()), Format::bytes)
-                        .text(
-                                "Caught up",
-                                cell -> cell.figures() == null
-                                        ? "-"
-                                        : caughtUp(cell.figures().catchUp())),
-                "Each is a fresh JVM with a slot of its own.",
-                result.trials());
-    }
-
-    private static Function<Trial<Demand, LatencyFigures>, Number> figure(ToDoubleFunction<LatencyFigures> value) {
-        return cell -> cell.figures() == null ? null : value.applyAsDouble(cell.figures());
+    private Columns<Trial<Demand, LatencyFigures>> trials() {
+        return TrialTable.<Demand, LatencyFigures>rounds()
+                .text("Asked for", trial -> trial.condition().label())
+                .code("Variant", trial -> rounds.arms().get(trial.arm()))
+                .number("p50", latency(figures -> figures.latency().at(50)), Format::micros)
+                .number("p99", latency(figures -> figures.latency().at(99)), Format::micros)
+                .number("max", latency(figures -> figures.latency().maxMicros()), Format::micros)
+                .count("Events", figure(figures -> figures.process().events()))
+                .number("Cores", figure(LatencyFigures::cpuCores), Format::cores)
+                .number("Peak heap", figure(figures -> figures.process().peakHeapBytes()), Format::bytes)
+                .text(
+                        "Caught up",
+                        trial -> trial.figures() == null
+                                ? "-"
+                                : caughtUp(trial.figures().catchUp()));
     }
 
     /** Of a trial with events. */
-    private static Function<Trial<Demand, LatencyFigures>, Number> latency(ToDoubleFunction<LatencyFigures> value) {
-        return figure(figures -> figures.latency().count() == 0 ? Double.NaN : value.applyAsDouble(figures));
+    private static Function<Trial<Demand, LatencyFigures>, Number> latency(Function<LatencyFigures, Number> value) {
+        return figure(figures -> figures.latency().count() == 0 ? null : value.apply(figures));
     }
 
     private static String caughtUp(CatchUp catchUp) {

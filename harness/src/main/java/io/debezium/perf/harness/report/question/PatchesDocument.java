@@ -38,9 +38,9 @@ public final class PatchesDocument {
      */
     public static Document of(List<Patch> patches, List<PatchEffect> effects, List<String> skipped, String version) {
         PatchesDocument document = new PatchesDocument(patches, effects, version);
-        List<Facts> groups = new ArrayList<>();
-        patches.forEach(patch -> groups.add(new Facts(patch.name(), document.facts(patch))));
-        groups.add(new Facts(Patches.ALL, document.measured(Patches.ALL)));
+        List<Facts> groups =
+                new ArrayList<>(patches.stream().map(document::facts).toList());
+        groups.add(document.measured(Facts.titled(Patches.ALL)));
         return new Document(
                 "Patches",
                 "perf patches",
@@ -49,30 +49,31 @@ public final class PatchesDocument {
                 List.of());
     }
 
-    private List<Facts.Fact> facts(Patch patch) {
-        List<Facts.Fact> facts = new ArrayList<>(List.of(
-                Facts.Fact.text("hypothesis", patch.hypothesis()),
-                Facts.Fact.text("changes", patch.target().shown()),
-                Facts.Fact.text("versions", patch.target().versions()),
-                Facts.Fact.text("upstream", patch.issue().orElse("no issue known")),
-                Facts.Fact.text(
+    private Facts facts(Patch patch) {
+        return measured(Facts.titled(patch.name())
+                .text("hypothesis", patch.hypothesis())
+                .text("changes", patch.target().shown())
+                .text("versions", patch.target().versions())
+                .text("upstream", patch.issue().orElse("no issue known"))
+                .text(
                         "micro",
-                        patch.micro().map(micro -> jmh(patch.name(), micro)).orElse("no micro-benchmark"))));
-        facts.addAll(measured(patch.name()));
-        return facts;
+                        patch.micro().map(micro -> jmh(patch.name(), micro)).orElse("no micro-benchmark")));
     }
 
-    private List<Facts.Fact> measured(String patch) {
-        List<Facts.Fact> measured = new ArrayList<>();
-        for (PatchEffect effect : effects) {
-            if (effect.patch().equals(patch)) {
-                measured.add(Facts.Fact.text(measured.isEmpty() ? "measured" : "", sentence(effect)));
-            }
+    /** @param facts titled with the name of the patch */
+    private Facts measured(Facts facts) {
+        List<String> measured = effects.stream()
+                .filter(effect -> effect.patch().equals(facts.title()))
+                .map(this::sentence)
+                .toList();
+        if (measured.isEmpty()) {
+            return facts.text("measured", "not yet; run scripts/perf compare %s".formatted(variants(facts.title())));
         }
-        return measured.isEmpty()
-                ? List.of(
-                        Facts.Fact.text("measured", "not yet; run scripts/perf compare %s".formatted(variants(patch))))
-                : measured;
+        Facts all = facts;
+        for (String each : measured) {
+            all = all.text(all == facts ? "measured" : "", each);
+        }
+        return all;
     }
 
     private String variants(String patch) {

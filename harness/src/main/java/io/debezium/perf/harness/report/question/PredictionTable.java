@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
-import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
@@ -35,14 +34,13 @@ public final class PredictionTable {
 
     private PredictionTable() {}
 
-    /** @param predictions at least one */
+    /** Nothing where nothing was predicted. */
     public static Chapter chapter(List<Prediction> predictions) {
+        if (predictions.isEmpty()) {
+            return new Chapter("micro-to-macro", TITLE);
+        }
         String interval = Effect.level(predictions.get(0).confidence()) + " interval";
-        return new Chapter(
-                "micro-to-macro",
-                TITLE,
-                "",
-                List.of(new Block.Grid(gains(predictions, interval)), new Block.Grid(made(predictions, interval))));
+        return new Chapter("micro-to-macro", TITLE, gains(predictions, interval), made(predictions, interval));
     }
 
     private static Table gains(List<Prediction> predictions, String interval) {

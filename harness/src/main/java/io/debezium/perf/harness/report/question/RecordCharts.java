@@ -14,14 +14,12 @@ import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
-import io.debezium.perf.harness.report.section.Percentiles;
 import io.debezium.perf.harness.report.section.Thinning;
 import io.debezium.perf.harness.result.Analysis;
-import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.SeriesPoint;
 
-/** What the trial of a recording did over time, and its latency by percentile. */
+/** What the trial of a recording did over time. */
 final class RecordCharts {
 
     private static final String RECORDING = "recording";
@@ -43,12 +41,12 @@ final class RecordCharts {
     private record Line(String name, Function<SeriesPoint, Number> value) {}
 
     /** Those for which the series has values; what is recorded is not shaded. */
-    static List<Block.Picture> overTime(RecordResult result) {
+    static List<Block> overTime(RecordResult result) {
         if (result.series().isEmpty()) {
             return List.of();
         }
         RecordCharts charts = new RecordCharts(result);
-        return Stream.of(
+        List<Block.Picture> drawn = Stream.of(
                         charts.chart(
                                 "rate",
                                 "Events and transactions per second",
@@ -85,33 +83,7 @@ final class RecordCharts {
                                 new Line("Records", SeriesPoint::queueUsed)))
                 .flatMap(Optional::stream)
                 .toList();
-    }
-
-    /** The engine's, and the load's own. */
-    static Block percentiles(RecordResult result) {
-        List<Plot.Series> lines = new ArrayList<>();
-        percentiles("Commit to consumption", result.latency(), lines);
-        if (result.load() != null) {
-            percentiles(RecordFacts.loadName(result), result.load().latency(), lines);
-        }
-        return new Block.Picture(
-                new Chart(
-                        "percentiles",
-                        "Latency by percentile, ms",
-                        "Each further nine takes the same room. The figures are in the table below."),
-                new Plot("percentiles", Plot.Axis.percentiles(), Plot.Axis.fromZero("ms"), lines, List.of()));
-    }
-
-    private static void percentiles(String name, Latency latencyOrNull, List<Plot.Series> lines) {
-        if (latencyOrNull != null && latencyOrNull.count() > 0) {
-            lines.add(new Plot.Series(
-                    name,
-                    lines.size(),
-                    Plot.Style.CURVE,
-                    Percentiles.points(latencyOrNull).stream()
-                            .map(point -> Plot.Point.of(point[0], point[1]))
-                            .toList()));
-        }
+        return drawn.isEmpty() ? List.of() : List.of(new Block.Charts(drawn));
     }
 
     /** @param lines the first is summed up in words */

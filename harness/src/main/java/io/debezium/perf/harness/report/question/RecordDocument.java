@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.profile.Collapsed;
@@ -15,7 +16,6 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.KeyFigure;
-import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.profile.AnalysisTables;
 import io.debezium.perf.harness.report.profile.FlameData;
 import io.debezium.perf.harness.report.section.Limits;
@@ -25,9 +25,8 @@ import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.CpuPortion;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.stats.CpuSplit;
-import io.debezium.perf.harness.stats.Pace;
 
 /** The reports of {@code perf record} and of {@code perf analyze}. */
 public final class RecordDocument {
@@ -88,26 +87,15 @@ public final class RecordDocument {
      */
     public static Document of(RecordResult result, Stacks cpu, Stacks allocation) {
         Analysis analysis = result.analysis();
-        List<Chapter> chapters = new ArrayList<>();
-        if (!result.outcome().logTail().isEmpty()) {
-            chapters.add(new Chapter(
-                    "log",
-                    "The engine's log",
-                    "",
-                    List.of(new Block.Log("Its last lines", result.outcome().logTail()))));
-        }
-        List<Block.Picture> charts = RecordCharts.overTime(result);
-        if (!charts.isEmpty()) {
-            chapters.add(new Chapter("over-time", "Over time", "", List.of(new Block.Charts(charts))));
-        }
-        Table latencies = RecordFacts.latencies(result);
-        if (!latencies.lines().isEmpty()) {
-            chapters.add(new Chapter(
-                    "latency", "Latency", "", List.of(RecordCharts.percentiles(result), new Block.Grid(latencies))));
-        }
-        if (!result.threads().isEmpty()) {
-            chapters.add(new Chapter("by-thread", "CPU by thread", "", RecordFacts.threads(result)));
-        }
+        List<String> log = result.outcome().logTail();
+        List<Chapter> chapters = new ArrayList<>(List.of(
+                new Chapter(
+                        "log",
+                        "The engine's log",
+                        log.isEmpty() ? List.of() : List.of(new Block.Log("Its last lines", log))),
+                new Chapter("over-time", "Over time", RecordCharts.overTime(result)),
+                new Chapter("latency", "Latency", RecordFacts.latencies(result)),
+                new Chapter("by-thread", "CPU by thread", RecordFacts.threads(result))));
         if (analysis != null) {
             chapters.addAll(recording(analysis, cpu, allocation));
         }
@@ -128,7 +116,7 @@ public final class RecordDocument {
     public static Document of(Profile profile) {
         Analysis analysis = profile.analysis();
         List<Chapter> chapters = new ArrayList<>(recording(analysis, profile.hottest(), profile.allocation()));
-        chapters.add(new Chapter("run", "How it was run", "", List.of(new Block.Terms(RecordFacts.of(analysis)))));
+        chapters.add(new Chapter("run", "How it was run", new Block.Terms(RecordFacts.of(analysis))));
         chapters.add(Limits.chapter(OF_RECORDING.of(analysis)));
         return new Document(
                 analysis.file(),
@@ -144,28 +132,14 @@ public final class RecordDocument {
             first.add(new Block.Figures(figures));
         }
         if (analysisOrNull != null) {
-            first.add(new Block.Grid(AnalysisTables.onBehalf(analysisOrNull)));
+            first.add(AnalysisTables.onBehalf(analysisOrNull));
         }
         return first;
     }
 
     private static List<Chapter> recording(Analysis analysis, Stacks cpu, Stacks allocation) {
         List<Chapter> chapters = new ArrayList<>();
-        List<FlameData> graphs = new ArrayList<>();
-        if (cpu.total() > 0) {
-            graphs.add(FlameData.of("cpu", "CPU", "us", cpu, analysis.cpu().self()));
-        }
-        if (allocation.total() > 0) {
-            graphs.add(FlameData.of(
-                    "allocation",
-                    "Allocation",
-                    "bytes",
-                    allocation,
-                    analysis.allocation().sites()));
-        }
-        if (!graphs.isEmpty()) {
-            chapters.add(new Chapter("flame", "Flame graph", "", List.of(FlameData.block(graphs))));
-        }
+        chapters.add(new Chapter("flame", "Flame graph", FlameData.of(analysis, cpu, allocation)));
         chapters.addAll(AnalysisTables.chapters(analysis));
         return chapters;
     }
@@ -188,29 +162,21 @@ public final class RecordDocument {
 
     /** Those that the result has; a trial that ended before its recording has none of its own. */
     private static List<KeyFigure> figures(RecordResult result) {
-        List<KeyFigure> figures = new ArrayList<>();
-        if (result.figures() != null) {
-            figures.add(cpu(result));
-            figures.add(events(result));
-            figures.add(allocated(result.figures()));
-        }
-        if (result.latency() != null && result.latency().count() > 0) {
-            figures.add(latency(result.latency()));
-        }
-        if (result.figures() != null) {
-            figures.add(memory(result.figures()));
-        }
-        if (result.analysis() != null) {
-            figures.add(pauses(result.analysis()));
-        }
-        return figures;
+        boolean measured = result.figures() != null;
+        return Stream.of(
+                        measured ? cpu(result) : null,
+                        measured ? events(result) : null,
+                        measured ? allocated(result) : null,
+                        result.latency() != null && result.latency().count() > 0 ? latency(result.latency()) : null,
+                        measured ? memory(result.figures()) : null,
+                        result.analysis() == null ? null : pauses(result.analysis()))
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     private static List<KeyFigure> figures(Analysis analysis) {
         Analysis.Cpu cpu = analysis.cpu();
-        long thrown =
-                analysis.exceptions().stream().mapToLong(Analysis.Thrown::count).sum();
-        double bytesPerSecond = analysis.allocation().bytes() / analysis.seconds();
+        double bytesPerSecond = analysis.allocatedBytesPerSecond();
         return List.of(
                 new KeyFigure(
                         "CPU samples",
@@ -222,18 +188,18 @@ public final class RecordDocument {
                         Double.isFinite(bytesPerSecond) ? Format.bytes(bytesPerSecond) + "/s" : Format.UNKNOWN,
                         "estimated from " + Format.count(analysis.allocation().samples(), "sample")),
                 pauses(analysis),
-                new KeyFigure("Exceptions", Format.count(thrown), "thrown in the recording"));
+                new KeyFigure("Exceptions", Format.count(analysis.thrown()), "thrown in the recording"));
     }
 
     private static KeyFigure cpu(RecordResult result) {
-        CpuSplit split = CpuSplit.of(result.threads());
-        String of = split.parts().isEmpty() ? "all threads of the process" : RecordSummary.shares(split.parts());
+        List<CpuPortion> split = result.reading().split();
+        String of = split.isEmpty() ? "all threads of the process" : RecordSummary.shares(split);
         return new KeyFigure("CPU per event", Format.withUnit(result.figures().cpuMicrosPerEvent(), "us"), of);
     }
 
     private static KeyFigure events(RecordResult result) {
         String whose =
-                switch (Pace.of(result.series()).state()) {
+                switch (result.reading().pace().state()) {
                     case KEPT_UP -> "the load's rate: the engine kept up";
                     case FELL_BEHIND -> "the engine's rate: it fell behind";
                     case CAUGHT_UP -> "the engine's rate: it worked off a backlog";
@@ -242,11 +208,11 @@ public final class RecordDocument {
         return new KeyFigure("Events", Format.number(result.figures().eventsPerSecond()) + " /s", whose);
     }
 
-    private static KeyFigure allocated(ProcessFigures figures) {
-        double perSecond = figures.seconds() == 0 ? Double.NaN : figures.allocatedBytes() / figures.seconds();
+    private static KeyFigure allocated(RecordResult result) {
+        double perSecond = result.reading().allocatedBytesPerSecond();
         return new KeyFigure(
                 "Allocated per event",
-                Format.withUnit(figures.allocatedBytesPerEvent(), "bytes"),
+                Format.withUnit(result.figures().allocatedBytesPerEvent(), "bytes"),
                 Double.isFinite(perSecond) ? Format.bytes(perSecond) + "/s" : "");
     }
 

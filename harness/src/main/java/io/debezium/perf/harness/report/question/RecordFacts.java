@@ -1,20 +1,21 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Facts;
-import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.Percentiles;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.VariantTables;
@@ -27,7 +28,6 @@ import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.Setting;
 import io.debezium.perf.harness.result.WorkloadInfo;
-import io.debezium.perf.harness.stats.CpuSplit;
 
 /** What was run and on what, and what was measured from outside the recording. */
 final class RecordFacts {
@@ -37,31 +37,36 @@ final class RecordFacts {
     private RecordFacts() {}
 
     static List<Facts> of(Analysis analysis) {
-        return List.of(new Facts(
-                "Recording",
-                List.of(
-                        Fact.code("File", analysis.file()),
-                        Fact.text("JVM", analysis.jvm()),
-                        Fact.text("Covers", Format.seconds(analysis.seconds())),
-                        Fact.code("CPU event", analysis.cpu().event()),
-                        Fact.code("Allocation event", analysis.allocation().event()))));
+        return List.of(Facts.titled("Recording")
+                .code("File", analysis.file())
+                .text("JVM", analysis.jvm())
+                .text("Covers", Format.seconds(analysis.seconds()))
+                .code("CPU event", analysis.cpu().event())
+                .code("Allocation event", analysis.allocation().event()));
     }
 
     static Chapter run(RecordResult result) {
+        RecordResult.RecordedVariant variant = result.variant();
         return new RunChapter(result.commandLine())
-                .group(variant(result.variant()))
+                .group(Facts.titled("Variant")
+                        .code("Spec", variant.spec())
+                        .text("Debezium", variant.debezium())
+                        .text("Plugin", variant.plugin())
+                        .text("JDK", variant.jdk())
+                        .and(List.of(VariantTables.jvm(variant.jvm()))))
                 .group(workload(result))
-                .group(
-                        "Database",
-                        List.of(
-                                Fact.text("Version", result.database().version()),
-                                Fact.text("Kind", result.database().kind()),
-                                Fact.text("Why this kind", result.database().reason())))
+                .group(Facts.titled("Database")
+                        .text("Version", result.database().version())
+                        .text("Kind", result.database().kind())
+                        .text("Why this kind", result.database().reason()))
                 .group(machine(result))
-                .block(new Block.Grid(settings(result)))
-                .block(new Block.Grid(properties(result)))
+                .block(settings(result))
+                .block(Columns.<Property>of()
+                        .code("Property", Property::name)
+                        .code("Value", Property::value)
+                        .table("properties", "Debezium properties", "", variant.properties()))
                 .command("The load", result.workload().command())
-                .command("The engine", result.variant().command())
+                .command("The engine", variant.command())
                 .chapter();
     }
 
@@ -78,56 +83,21 @@ final class RecordFacts {
                         result.database().settings());
     }
 
-    private static Table properties(RecordResult result) {
-        return Columns.<Property>of()
-                .code("Property", Property::name)
-                .code("Value", Property::value)
-                .table("properties", "Debezium properties", "", result.variant().properties());
-    }
-
-    private static Facts variant(RecordResult.RecordedVariant variant) {
-        return new Facts(
-                "Variant",
-                List.of(
-                        Fact.code("Spec", variant.spec()),
-                        Fact.text("Debezium", variant.debezium()),
-                        Fact.text("Plugin", variant.plugin()),
-                        Fact.text("JDK", variant.jdk()),
-                        VariantTables.jvm(variant.jvm())));
-    }
-
     private static Facts workload(RecordResult result) {
         WorkloadInfo workload = result.workload();
-        List<Fact> facts = new ArrayList<>();
-        facts.add(Fact.text("Load", RunFacts.load(workload)));
-        facts.add(Fact.text(
-                "Rate asked for",
-                workload.targetRate() == null
-                        ? "as many transactions as the server takes (closed loop)"
-                        : Format.number(workload.targetRate()) + " transactions/s (open loop)"));
-        if (result.load() != null) {
-            facts.add(Fact.text(
-                    "Rate reached",
-                    Format.number(result.load().transactionsPerSecond())
-                            + " transactions/s, "
-                            + Format.count(result.load().failed())
-                            + " failed"));
-        }
-        if (result.window() != null) {
-            facts.add(Fact.text(
-                    "Recorded",
-                    Format.seconds(result.window().seconds())
-                            + " after "
-                            + Format.seconds(result.window().warmUpSeconds())
-                            + " of warm-up"));
-        }
-        if (result.figures() != null) {
-            facts.add(Fact.text("Row events", Format.count(result.figures().events())));
-        }
-        if (result.catchUp() != null) {
-            facts.add(Fact.text("Catching up", caughtUp(result.catchUp())));
-        }
-        return new Facts("Workload", facts);
+        return Facts.titled("Workload")
+                .text("Load", RunFacts.load(workload))
+                .text(
+                        "Rate asked for",
+                        workload.targetRate() == null
+                                ? "as many transactions as the server takes (closed loop)"
+                                : Format.number(workload.targetRate()) + " transactions/s (open loop)")
+                .known("Rate reached", result.load(), load -> "%s transactions/s, %s failed"
+                        .formatted(Format.number(load.transactionsPerSecond()), Format.count(load.failed())))
+                .known("Recorded", result.window(), window -> "%s after %s of warm-up"
+                        .formatted(Format.seconds(window.seconds()), Format.seconds(window.warmUpSeconds())))
+                .known("Row events", result.figures(), figures -> Format.count(figures.events()))
+                .known("Catching up", result.catchUp(), RecordFacts::caughtUp);
     }
 
     private static String caughtUp(CatchUp catchUp) {
@@ -137,63 +107,75 @@ final class RecordFacts {
     }
 
     private static Facts machine(RecordResult result) {
-        List<Fact> facts =
-                new ArrayList<>(RunFacts.environment(result.environment(), null).facts());
-        if (result.cores() != null) {
-            CoreUse cores = result.cores();
-            facts.add(Fact.text("Cores kept busy", busy(cores)));
-            facts.add(Fact.text(
-                    "Steal time", cores.stealPercent() == null ? null : Format.percent(cores.stealPercent() / 100)));
-        }
-        return new Facts("Machine", facts);
+        Facts machine = Facts.titled("Machine")
+                .and(RunFacts.environment(result.environment(), null).facts());
+        CoreUse cores = result.cores();
+        return cores == null
+                ? machine
+                : machine.text("Cores kept busy", busy(cores))
+                        .text(
+                                "Steal time",
+                                cores.stealPercent() == null ? null : Format.percent(cores.stealPercent() / 100));
     }
 
     /** CPU seconds per second, so that 2 means two whole cores. */
     private static String busy(CoreUse cores) {
-        Map<String, Double> parties = new LinkedHashMap<>();
-        parties.put("engine", cores.engine());
-        parties.put("PostgreSQL", cores.database());
-        parties.put("load", cores.load());
-        parties.put("harness", cores.harness());
-        parties.put("anything else", cores.other());
-        return parties.entrySet().stream()
-                .filter(party -> party.getValue() != null)
-                .map(party -> twoDigits(party.getValue()) + " " + party.getKey())
+        return Stream.of(
+                        busy(cores.engine(), "engine"),
+                        busy(cores.database(), "PostgreSQL"),
+                        busy(cores.load(), "load"),
+                        busy(cores.harness(), "harness"),
+                        busy(cores.other(), "anything else"))
+                .flatMap(Optional::stream)
                 .collect(Collectors.joining(", "));
     }
 
-    private static String twoDigits(Double valueOrNull) {
-        return valueOrNull == null ? null : String.format(Locale.ROOT, "%.2f", valueOrNull);
+    private static Optional<String> busy(Double coresOrNull, String party) {
+        return Optional.ofNullable(coresOrNull).map(cores -> String.format(Locale.ROOT, "%.2f %s", cores, party));
     }
 
     /** CPU by thread as the operating system counted it, which samples of Java code cannot. */
     static List<Block> threads(RecordResult result) {
         List<Block> blocks = new ArrayList<>();
-        CpuSplit split = CpuSplit.of(result.threads());
-        if (!split.parts().isEmpty()) {
+        if (!result.reading().split().isEmpty()) {
             blocks.add(new Block.Shares(
-                    split.parts().stream()
+                    result.reading().split().stream()
                             .map(part -> new Block.Share(
                                     RecordSummary.name(part.kind()),
                                     RecordSummary.name(part.kind()).toLowerCase(Locale.ROOT),
                                     part.share()))
                             .toList(),
-                    RecordSummary.outsideJava(split)));
+                    RecordSummary.outsideJava(result.reading())));
         }
-        double total =
-                result.threads().stream().mapToDouble(ThreadCpu::cpuMicros).sum();
-        double events = result.figures() == null ? 0 : result.figures().events();
-        blocks.add(new Block.Grid(Columns.<ThreadCpu>of()
-                .code("Thread", ThreadCpu::name)
-                .text("Kind", thread -> RecordSummary.name(thread.kind()))
-                .number("Share", thread -> thread.cpuMicros() / total, Format::percent)
-                .number("CPU us/event", thread -> thread.cpuMicros() / events)
-                .number("CPU, s", thread -> thread.cpuMicros() / 1e6)
-                .table("threads", "CPU time by thread, as the operating system counted it", "", result.threads())));
+        if (!result.threads().isEmpty()) {
+            blocks.add(Columns.<ThreadCpu>of()
+                    .code("Thread", ThreadCpu::name)
+                    .text("Kind", thread -> RecordSummary.name(thread.kind()))
+                    .number("Share", ThreadCpu::share, Format::percent)
+                    .number("CPU us/event", ThreadCpu::cpuMicrosPerEvent)
+                    .number("CPU, s", thread -> thread.cpuMicros() / 1e6)
+                    .table("threads", "CPU time by thread, as the operating system counted it", "", result.threads()));
+        }
         return blocks;
     }
 
-    private record Measured(String name, Latency latency) {
+    /** What was measured from a commit, and from the start of the load's transactions: those that took place. */
+    private static List<Measured> measured(RecordResult result) {
+        Latency load = result.load() == null ? null : result.load().latency();
+        return Stream.of(
+                        new Measured("Commit to consumption", ", row events", result.latency()),
+                        new Measured(
+                                result.workload().targetRate() == null
+                                        ? "Transactions of the load, from their start"
+                                        : "Transactions of the load, from their scheduled start",
+                                "",
+                                load))
+                .filter(one -> one.latency() != null)
+                .toList();
+    }
+
+    /** @param of what it is measured */
+    private record Measured(String name, String of, Latency latency) {
 
         Double millis(double percentile) {
             return latency.count() == 0 ? null : latency.at(percentile) / 1e3;
@@ -201,32 +183,39 @@ final class RecordFacts {
     }
 
     /** Percentiles of what was measured: the engine's latency, and the load's own. */
-    static Table latencies(RecordResult result) {
-        Columns<Measured> columns = Columns.<Measured>of().text("Latency in ms", Measured::name);
-        for (double percentile : PERCENTILES) {
-            columns = columns.number("p" + Format.chosen(percentile), measured -> measured.millis(percentile));
+    static List<Block> latencies(RecordResult result) {
+        List<Measured> measured = measured(result);
+        if (measured.isEmpty()) {
+            return List.of();
         }
-        return columns.number("Max", measured -> measured.latency().maxMicros() / 1e3)
-                .number("Mean", measured -> measured.latency().meanMicros() / 1e3)
-                .count("Count", measured -> measured.latency().count())
-                .table(
-                        "latency-table",
-                        "Latency over the recording",
-                        "",
-                        Stream.of(
-                                        new Measured("Commit to consumption, row events", result.latency()),
-                                        new Measured(
-                                                loadName(result),
-                                                result.load() == null
-                                                        ? null
-                                                        : result.load().latency()))
-                                .filter(measured -> measured.latency() != null)
-                                .toList());
-    }
-
-    static String loadName(RecordResult result) {
-        return result.workload().targetRate() == null
-                ? "Transactions of the load, from their start"
-                : "Transactions of the load, from their scheduled start";
+        Columns<Measured> columns = Columns.<Measured>of().text("Latency in ms", one -> one.name() + one.of());
+        for (double percentile : PERCENTILES) {
+            columns = columns.number("p" + Format.chosen(percentile), one -> one.millis(percentile));
+        }
+        Table table = columns.number("Max", one -> one.latency().maxMicros() / 1e3)
+                .number("Mean", one -> one.latency().meanMicros() / 1e3)
+                .count("Count", one -> one.latency().count())
+                .table("latency-table", "Latency over the recording", "", measured);
+        List<Plot.Series> lines = new ArrayList<>();
+        for (Measured one : measured) {
+            if (one.latency().count() > 0) {
+                lines.add(new Plot.Series(
+                        one.name(),
+                        lines.size(),
+                        Plot.Style.CURVE,
+                        Percentiles.points(one.latency()).stream()
+                                .map(point -> Plot.Point.of(point[0], point[1]))
+                                .toList()));
+            }
+        }
+        Chart chart = new Chart(
+                "percentiles",
+                "Latency by percentile, ms",
+                "Each further nine takes the same room. The figures are in the table below.");
+        return List.of(
+                new Block.Picture(
+                        chart,
+                        new Plot(chart.id(), Plot.Axis.percentiles(), Plot.Axis.fromZero("ms"), lines, List.of())),
+                table);
     }
 }

@@ -1,10 +1,7 @@
 package io.debezium.perf.harness.report.question;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,17 +12,16 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Analysis;
-import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.CoreUse;
-import io.debezium.perf.harness.result.LoadResult;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.CpuPortion;
+import io.debezium.perf.harness.result.RecordResult.Pace;
+import io.debezium.perf.harness.result.RecordResult.RecordReading;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.stats.CpuSplit;
-import io.debezium.perf.harness.stats.Pace;
-import io.debezium.perf.harness.stats.WarmUp;
+import io.debezium.perf.harness.stats.WarmUps;
 
 /**
  * What an event costs, where, at what rate, and whose rate that is; and what speaks against believing it. A pure function of
@@ -53,27 +49,81 @@ public final class RecordSummary {
 
     private static final double LATE_MILLIS = 1_000;
 
-    private static final RuleList<Analysis> OF_RECORDING = RuleList.<Analysis>of()
-            .one(RecordSummary::fewSamples)
-            .one(RecordSummary::lostSamples)
-            .one(RecordSummary::withoutStack);
+    private static final RuleList<Analysis.Cpu> OF_SAMPLES = RuleList.<Analysis.Cpu>of()
+            .when(
+                    cpu -> cpu.samplesWithStack() < ENOUGH_SAMPLES,
+                    cpu -> "Only %s with a stack: read the intervals, not the order. A longer recording has more."
+                            .formatted(Format.count(cpu.samplesWithStack(), "CPU sample")))
+            .when(
+                    cpu -> cpu.lostShare() > LOST,
+                    cpu -> "The JVM lost %s of its CPU samples (%s), so its shares may be biased."
+                            .formatted(Format.percent(cpu.lostShare()), Format.count(cpu.lost())))
+            .when(
+                    cpu -> cpu.withoutStackShare() > LOST,
+                    cpu -> "%s of the CPU samples have no stack trace and are in no table."
+                            .formatted(Format.percent(cpu.withoutStackShare())));
+
+    /** Of what the load did, where that is known. */
+    private static final RuleList<RecordResult> OF_LOAD = RuleList.<RecordResult>of()
+            .when(result -> result.load().failed() > 0, result -> "%s of the load failed."
+                    .formatted(Format.count(result.load().failed(), "transaction")))
+            .when(
+                    result -> result.workload().targetRate() != null
+                            && result.load().transactionsPerSecond()
+                                    < (1 - MISSED_RATE) * result.workload().targetRate(),
+                    result -> "The load reached %s of the %s transactions/s that were asked for."
+                            .formatted(
+                                    Format.number(result.load().transactionsPerSecond()),
+                                    Format.number(result.workload().targetRate())))
+            .when(
+                    result ->
+                            result.load().lateMillis() != null && result.load().lateMillis() > LATE_MILLIS,
+                    result -> "The load generator fell up to %s behind its own schedule."
+                            .formatted(Format.millis(result.load().lateMillis())));
 
     private static final RuleList<RecordResult> WARNINGS = RuleList.<RecordResult>of()
-            .one(RecordSummary::outcome)
+            .when(result -> result.outcome().status() != RunStatus.COMPLETE, result -> outcome(result.outcome()))
             .when(
                     result -> result.analysis() == null,
                     "There is no recording, so nothing is known of where the time goes.")
-            .all(result -> result.analysis() == null ? List.of() : OF_RECORDING.of(result.analysis()))
+            .all(result -> result.analysis() == null
+                    ? List.of()
+                    : OF_SAMPLES.of(result.analysis().cpu()))
             .each(RecordSummary::sampling)
-            .one(RecordSummary::warmingUp)
+            .when(
+                    result -> WarmUps.compiling(jit(result)),
+                    result ->
+                            "The compiler used %s of the CPU time: the engine was still warming up. A longer --warmup shows its steady state."
+                                    .formatted(Format.percent(jit(result))))
             .one(result -> Optional.ofNullable(result.cores())
                     .map(CoreUse::stealPercent)
                     .flatMap(Warnings::steal))
-            .one(RecordSummary::others)
-            .one(RecordSummary::harness)
+            .when(
+                    result -> result.cores() != null
+                            && result.cores().other() != null
+                            && result.cores().other()
+                                    > OTHER_CPU * result.environment().cores(),
+                    result ->
+                            "Processes that are not part of the trial used %s of the %s cores. Rates and latencies suffer, CPU per event hardly does: end them and record again."
+                                    .formatted(
+                                            Format.number(result.cores().other()),
+                                            Format.count(result.environment().cores())))
+            .when(
+                    result -> result.figures() != null
+                            && result.figures().harnessCpuMicros()
+                                    > HARNESS_CPU * result.figures().processCpuMicros(),
+                    result -> "The harness itself used %s of CPU, beside %s of the program under test."
+                            .formatted(
+                                    Format.micros(result.figures().harnessCpuMicros()),
+                                    Format.micros(result.figures().processCpuMicros())))
             .one(result -> Warnings.fsync(result.database()))
-            .each(RecordSummary::load)
-            .one(RecordSummary::catchUp)
+            .all(result -> result.load() == null ? List.of() : OF_LOAD.of(result))
+            .when(
+                    result -> result.catchUp() != null && !result.catchUp().done(),
+                    result -> "After the load had stopped, the engine did not catch up within %s: %s of WAL remained."
+                            .formatted(
+                                    Format.seconds(result.catchUp().limitSeconds()),
+                                    Format.bytes(result.catchUp().remainingBytes())))
             .all(RecordResult::notes);
 
     private RecordSummary() {}
@@ -85,9 +135,9 @@ public final class RecordSummary {
         }
         answer = answer.text(".");
         if (result.figures() != null && result.figures().events() > 0) {
-            CpuSplit split = CpuSplit.of(result.threads());
-            answer = answer.text(split.parts().isEmpty() ? "" : " " + outsideJava(split));
-            answer = answer.text(" " + meaning(Pace.of(result.series())));
+            RecordReading reading = result.reading();
+            answer = answer.text(reading.split().isEmpty() ? "" : " " + outsideJava(reading));
+            answer = answer.text(" " + meaning(reading.pace()));
         }
         return summary(answer, WARNINGS.of(result));
     }
@@ -96,11 +146,10 @@ public final class RecordSummary {
         Analysis.Cpu cpu = analysis.cpu();
         Sentence answer =
                 Sentence.of(Format.count(cpu.samples(), "CPU sample") + " over " + Format.seconds(analysis.seconds()));
-        if (cpu.periodMicros() != null && cpu.samples() > 0 && analysis.seconds() > 0) {
-            double cores = cpu.samples() * cpu.periodMicros() / 1e6 / analysis.seconds();
-            answer = answer.text(" (" + Format.number(cores) + " cores busy with Java code)");
+        if (Double.isFinite(analysis.cores())) {
+            answer = answer.text(" (" + Format.number(analysis.cores()) + " cores busy with Java code)");
         }
-        return summary(answer.then(hottest(analysis)).text("."), OF_RECORDING.of(analysis));
+        return summary(answer.then(hottest(analysis)).text("."), OF_SAMPLES.of(analysis.cpu()));
     }
 
     private static Summary summary(Sentence answer, List<String> warnings) {
@@ -146,25 +195,22 @@ public final class RecordSummary {
         most = first.get().name().equals(owner.method().name())
                 ? most.text("its own code")
                 : most.code(Naming.METHOD.brief(first.get().name()));
-        double part = (double) first.get().samples() / owner.method().samples();
-        return most.text(" (" + Format.percent(part) + " of those)");
+        return most.text(" (" + Format.percent(owner.firstShare()) + " of those)");
     }
 
     /** {@code 11.9 % of the process's CPU time is outside Java threads (GC 7.9 %, JIT 3.0 %, VM 1.0 %).} */
-    static String outsideJava(CpuSplit split) {
-        List<CpuSplit.Portion> outside = split.outsideJava();
+    static String outsideJava(RecordReading reading) {
+        List<CpuPortion> outside = reading.split().stream()
+                .filter(part -> part.kind() != ThreadCpu.Kind.JAVA)
+                .toList();
         return outside.isEmpty()
                 ? "All CPU time is in Java threads."
                 : "%s of the process's CPU time is outside Java threads (%s)."
-                        .formatted(
-                                Format.percent(outside.stream()
-                                        .mapToDouble(CpuSplit.Portion::share)
-                                        .sum()),
-                                shares(outside));
+                        .formatted(Format.percent(reading.outsideJava()), shares(outside));
     }
 
     /** {@code Java 87.9 %, GC 8.0 %, JIT 3.1 %, VM 1.0 %} */
-    static String shares(List<CpuSplit.Portion> parts) {
+    static String shares(List<CpuPortion> parts) {
         return parts.stream()
                 .map(part -> name(part.kind()) + " " + Format.percent(part.share()))
                 .collect(Collectors.joining(", "));
@@ -194,124 +240,28 @@ public final class RecordSummary {
         };
     }
 
-    private static Optional<String> fewSamples(Analysis analysis) {
-        long usable = analysis.cpu().samples() - analysis.cpu().withoutStack();
-        return usable < ENOUGH_SAMPLES
-                ? Optional.of("Only %s with a stack: read the intervals, not the order. A longer recording has more."
-                        .formatted(Format.count(usable, "CPU sample")))
-                : Optional.empty();
-    }
-
-    private static Optional<String> lostSamples(Analysis analysis) {
-        Analysis.Cpu cpu = analysis.cpu();
-        double lost = cpu.lost() == 0 ? 0 : (double) cpu.lost() / (cpu.samples() + cpu.lost());
-        return lost > LOST
-                ? Optional.of("The JVM lost %s of its CPU samples (%s), so its shares may be biased."
-                        .formatted(Format.percent(lost), Format.count(cpu.lost())))
-                : Optional.empty();
-    }
-
-    private static Optional<String> withoutStack(Analysis analysis) {
-        double without = (double) analysis.cpu().withoutStack() / analysis.cpu().samples();
-        return without > LOST
-                ? Optional.of("%s of the CPU samples have no stack trace and are in no table."
-                        .formatted(Format.percent(without)))
-                : Optional.empty();
-    }
-
-    private static Optional<String> outcome(RecordResult result) {
-        Outcome outcome = result.outcome();
-        if (outcome.status() == RunStatus.COMPLETE) {
-            return Optional.empty();
-        }
+    private static String outcome(Outcome outcome) {
         String how = outcome.status() == RunStatus.FAILED ? "The trial failed" : "The trial was interrupted";
-        return Optional.of("%s%s The figures are partial."
-                .formatted(how, outcome.message().isBlank() ? "." : ": " + Warnings.sentence(outcome.message())));
+        return "%s%s The figures are partial."
+                .formatted(how, outcome.message().isBlank() ? "." : ": " + Warnings.sentence(outcome.message()));
     }
 
     /** The kernel counts the CPU of each thread exactly: where samples disagree, the sampler has missed a thread. */
     private static Stream<String> sampling(RecordResult result) {
-        if (result.analysis() == null) {
-            return Stream.empty();
-        }
-        Map<String, Double> counted = result.threads().stream()
-                .filter(thread -> thread.kind() == ThreadCpu.Kind.JAVA)
-                .collect(Collectors.groupingBy(
-                        ThreadCpu::name, TreeMap::new, Collectors.summingDouble(ThreadCpu::cpuMicros)));
-        double all = counted.values().stream().mapToDouble(Double::doubleValue).sum();
-        return counted.entrySet().stream()
-                .filter(thread -> thread.getValue() / all
-                                - sampled(thread.getKey(), result.analysis().cpu())
-                        > UNSEEN)
+        return result.reading().sampled().stream()
+                .filter(thread -> thread.counted() - thread.sampled() > UNSEEN)
                 .map(thread ->
                         "Thread %s used %s of the Java threads' CPU time by the operating system's count, but has %s of the samples: what is charged to its methods rests on few."
                                 .formatted(
-                                        thread.getKey(),
-                                        Format.percent(thread.getValue() / all),
-                                        Format.percent(sampled(
-                                                thread.getKey(),
-                                                result.analysis().cpu()))));
+                                        thread.name(),
+                                        Format.percent(thread.counted()),
+                                        Format.percent(thread.sampled())));
     }
 
-    private static double sampled(String thread, Analysis.Cpu cpu) {
-        return (double) cpu.threads().stream()
-                        .filter(row -> row.name().equals(thread))
-                        .mapToLong(Analysis.ProfileRow::samples)
-                        .sum()
-                / Math.max(1, cpu.samples() - cpu.withoutStack());
-    }
-
-    private static Optional<String> warmingUp(RecordResult result) {
-        double share = CpuSplit.of(result.threads()).share(ThreadCpu.Kind.JIT);
-        return WarmUp.compiling(share)
-                ? Optional.of(
-                        "The compiler used %s of the CPU time: the engine was still warming up. A longer --warmup shows its steady state."
-                                .formatted(Format.percent(share)))
-                : Optional.empty();
-    }
-
-    private static Optional<String> others(RecordResult result) {
-        Double other = result.cores() == null ? null : result.cores().other();
-        int cores = result.environment().cores();
-        return other != null && other > OTHER_CPU * cores
-                ? Optional.of(
-                        "Processes that are not part of the trial used %s of the %s cores. Rates and latencies suffer, CPU per event hardly does: end them and record again."
-                                .formatted(Format.number(other), Format.count(cores)))
-                : Optional.empty();
-    }
-
-    private static Optional<String> harness(RecordResult result) {
-        ProcessFigures figures = result.figures();
-        return figures != null && figures.harnessCpuMicros() > HARNESS_CPU * figures.processCpuMicros()
-                ? Optional.of("The harness itself used %s of CPU, beside %s of the program under test."
-                        .formatted(
-                                Format.micros(figures.harnessCpuMicros()), Format.micros(figures.processCpuMicros())))
-                : Optional.empty();
-    }
-
-    private static Stream<String> load(RecordResult result) {
-        LoadResult load = result.load();
-        List<String> warnings = new ArrayList<>();
-        if (load != null && load.failed() > 0) {
-            warnings.add("%s of the load failed.".formatted(Format.count(load.failed(), "transaction")));
-        }
-        Double target = result.workload().targetRate();
-        if (load != null && target != null && load.transactionsPerSecond() < (1 - MISSED_RATE) * target) {
-            warnings.add("The load reached %s of the %s transactions/s that were asked for."
-                    .formatted(Format.number(load.transactionsPerSecond()), Format.number(target)));
-        }
-        if (load != null && load.lateMillis() != null && load.lateMillis() > LATE_MILLIS) {
-            warnings.add("The load generator fell up to %s behind its own schedule."
-                    .formatted(Format.millis(load.lateMillis())));
-        }
-        return warnings.stream();
-    }
-
-    private static Optional<String> catchUp(RecordResult result) {
-        CatchUp catchUp = result.catchUp();
-        return catchUp != null && !catchUp.done()
-                ? Optional.of("After the load had stopped, the engine did not catch up within %s: %s of WAL remained."
-                        .formatted(Format.seconds(catchUp.limitSeconds()), Format.bytes(catchUp.remainingBytes())))
-                : Optional.empty();
+    private static double jit(RecordResult result) {
+        return result.reading().split().stream()
+                .filter(part -> part.kind() == ThreadCpu.Kind.JIT)
+                .mapToDouble(CpuPortion::share)
+                .sum();
     }
 }

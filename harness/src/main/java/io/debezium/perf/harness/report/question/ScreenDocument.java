@@ -33,6 +33,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Factor;
+import io.debezium.perf.harness.result.ScreenResult.FactorDifference;
 import io.debezium.perf.harness.result.Trial;
 
 /** The report of {@code perf screen}. */
@@ -53,37 +54,42 @@ public final class ScreenDocument {
                             + " out moves every effect a little, and widens all intervals.")
             .one(result -> Optional.of(
                     "%s share the risk of a false verdict, so their intervals are wider (Holm). A p-value is not corrected."
-                            .formatted(
-                                    ScreenSummary.count(result, result.factors().size()))))
+                            .formatted(new ScreenSummary(result).factors())))
             .always(
                     "The content of the events was checked for the baseline and with all factors on. In the timed trials between them"
                             + " the events were counted.")
             .all(result -> Limits.measured(result.variants()));
 
-    private ScreenDocument() {}
+    private final ScreenResult result;
+    private final ScreenSummary summary;
+
+    private ScreenDocument(ScreenResult result) {
+        this.result = result;
+        this.summary = new ScreenSummary(result);
+    }
 
     public static Document of(ScreenResult result) {
+        return new ScreenDocument(result).document();
+    }
+
+    private Document document() {
         List<Chapter> chapters = new ArrayList<>();
-        chapters.add(new Chapter("figures", "All figures", "", figures(result)));
-        chapters.add(new Chapter("factors", "What was switched", "", List.of(new Block.Grid(factors(result)))));
+        chapters.add(new Chapter("figures", "All figures", figures()));
+        chapters.add(new Chapter("factors", "What was switched", factors()));
         chapters.add(new Chapter(
                 "design",
                 "Which were on in which pair",
                 "A pair is a row and its complement, in which just the others are on, side by side in this order.",
-                List.of(new Block.Grid(rows(result)))));
-        chapters.add(new Chapter("trials", "Trials", "", trials(result)));
-        chapters.add(run(result));
+                List.of(rows())));
+        chapters.add(new Chapter("trials", "Trials", trials()));
+        chapters.add(run());
         chapters.add(Limits.chapter(LIMITS.of(result)));
         return new Document(
-                title(result),
-                Origin.of(result.command(), result.startedAt()),
-                ScreenSummary.of(result),
-                first(result),
-                chapters);
+                title(), Origin.of(result.command(), result.startedAt()), summary.summary(), first(), chapters);
     }
 
-    private static String title(ScreenResult result) {
-        String factors = ScreenSummary.count(result, result.factors().size());
+    private String title() {
+        String factors = summary.factors();
         return result.variants().isEmpty()
                 ? "%s under %s".formatted(factors, result.tape().workload())
                 : "%s of %s under %s"
@@ -93,19 +99,19 @@ public final class ScreenDocument {
                                 result.tape().workload());
     }
 
-    private static List<Block> first(ScreenResult result) {
-        List<Block> first = new ArrayList<>(forest(result));
+    private List<Block> first() {
+        List<Block> first = new ArrayList<>(forest());
         if (!first.isEmpty()) {
-            first.add(new Block.Grid(effects(result)));
+            first.add(effects());
         }
-        first.add(new Block.Terms(List.of(new Facts(
-                "", List.of(Fact.text("Tape", RunFacts.tape(result.tape())), Fact.text("Pairs", layout(result)))))));
+        first.add(new Block.Terms(List.of(
+                Facts.titled("").text("Tape", RunFacts.tape(result.tape())).text("Pairs", layout()))));
         first.add(new Block.Points(List.of(Limits.ONE_MACHINE)));
         return first;
     }
 
     /** By CPU per event; the other metrics have tables. */
-    private static List<Block> forest(ScreenResult result) {
+    private List<Block> forest() {
         return new Forests(
                         "effects",
                         "CPU per event, on against off",
@@ -118,7 +124,7 @@ public final class ScreenDocument {
                                 List.of(new Forests.ForestRows(
                                         "",
                                         false,
-                                        ScreenSummary.effects(result, Metric.CPU_MICROS_PER_EVENT).stream()
+                                        summary.effects(Metric.CPU_MICROS_PER_EVENT).stream()
                                                 .map(effect -> new Forests.ForestLine(effect.candidate(), effect))
                                                 .toList())),
                                 true)
@@ -126,9 +132,9 @@ public final class ScreenDocument {
                         .toList();
     }
 
-    private static List<Block> trials(ScreenResult result) {
+    private List<Block> trials() {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Grid(TrialTable.of(result.trials(), ScreenSummary::variant)));
+        blocks.add(TrialTable.of(result.trials(), ScreenSummary::variant));
         if (!result.outcome().logTail().isEmpty()) {
             blocks.add(new Block.Log(
                     "Last lines of the log of the trial that failed",
@@ -137,7 +143,7 @@ public final class ScreenDocument {
         return blocks;
     }
 
-    private static Chapter run(ScreenResult result) {
+    private Chapter run() {
         RunChapter run = new RunChapter(result.commandLine());
         for (int i = 0; i < result.variants().size(); i++) {
             String name = i == 0 ? "the baseline" : "all of them on";
@@ -145,15 +151,15 @@ public final class ScreenDocument {
                     .command("A trial with " + name, result.variants().get(i).command());
         }
         return run.group(RunFacts.tape("Tape", result.tape()))
-                .group(design(result))
+                .group(design())
                 .group(RunFacts.environment(result.environment(), result.database()))
                 .chapter();
     }
 
-    private static Facts design(ScreenResult result) {
+    private Facts design() {
         List<Fact> facts = new ArrayList<>();
-        facts.add(Fact.text("Layout", layout(result)));
-        ScreenSummary.fit(result, Metric.CPU_MICROS_PER_EVENT).ifPresent(fit -> {
+        facts.add(Fact.text("Layout", layout()));
+        summary.fit().ifPresent(fit -> {
             facts.add(Fact.text(
                     "Pairs beside the effects",
                     "%s (standard deviation, CPU per event, %s)"
@@ -170,29 +176,29 @@ public final class ScreenDocument {
     }
 
     /** {@code 20 patches, 32 pairs of 2 trials, 66 trials were started} */
-    static String layout(ScreenResult result) {
+    String layout() {
         return "%s, %s of 2 trials, %s started"
                 .formatted(
-                        ScreenSummary.count(result, result.factors().size()),
+                        summary.factors(),
                         Format.count(result.design().rounds(), "pair"),
                         Format.count(result.trials().size(), "trial")
                                 + (result.trials().size() == 1 ? " was" : " were"));
     }
 
     /** What each factor does to CPU, events/s and allocation, largest gain first. */
-    private static Table effects(ScreenResult result) {
-        List<Comparison> effects = ScreenSummary.effects(result, Metric.CPU_MICROS_PER_EVENT);
+    private Table effects() {
+        List<Comparison> effects = summary.effects(Metric.CPU_MICROS_PER_EVENT);
         return Columns.<Comparison>of()
                 .code("Factor", Comparison::candidate)
-                .with(Column.number("An event"), ScreenDocument::difference)
+                .with(Column.number("An event"), this::difference)
                 .rank(2)
                 .with(Column.number("CPU"), ComparisonTable::change)
                 .with(Column.number(Effect.levels(effects) + " interval"), ComparisonTable::interval)
                 .number("p", Comparison::pValue, Format::probability)
                 .rank(4)
-                .with(Column.number("Events/s"), effect -> other(result, effect, Metric.EVENTS_PER_SECOND))
+                .with(Column.number("Events/s"), effect -> other(effect, Metric.EVENTS_PER_SECOND))
                 .rank(5)
-                .with(Column.number("Allocation"), effect -> other(result, effect, Metric.ALLOCATED_BYTES_PER_EVENT))
+                .with(Column.number("Allocation"), effect -> other(effect, Metric.ALLOCATED_BYTES_PER_EVENT))
                 .rank(3)
                 .text("Verdict", Change::verdict)
                 .table(
@@ -203,12 +209,24 @@ public final class ScreenDocument {
                         effect -> Tone.of(effect.verdict()));
     }
 
-    private static Cell difference(Comparison effect) {
-        FactorDifference difference = FactorDifference.of(effect);
-        return Cell.number(difference.signed(), difference.value());
+    private Cell difference(Comparison effect) {
+        FactorDifference difference = summary.difference(effect);
+        return Cell.number(ScreenSummary.signed(difference), difference.value());
     }
 
-    private static Cell other(ScreenResult result, Comparison cpu, Metric metric) {
+    /** {@code -1.75 to -1.09 us} */
+    private static Cell range(FactorDifference of) {
+        return Cell.number(
+                Double.isFinite(of.low()) && Double.isFinite(of.high())
+                        ? Format.together(
+                                Change.difference(of.metric(), of.low()),
+                                " to ",
+                                Change.difference(of.metric(), of.high()))
+                        : "none",
+                of.low());
+    }
+
+    private Cell other(Comparison cpu, Metric metric) {
         return result.effects().stream()
                 .filter(effect ->
                         effect.metric() == metric && effect.candidate().equals(cpu.candidate()))
@@ -218,14 +236,14 @@ public final class ScreenDocument {
     }
 
     /** One for each metric. */
-    private static List<Block> figures(ScreenResult result) {
+    private List<Block> figures() {
         return Change.metrics().stream()
-                .filter(metric -> !ScreenSummary.effects(result, metric).isEmpty())
-                .<Block>map(metric -> new Block.Grid(figures(result, metric)))
+                .filter(metric -> !summary.effects(metric).isEmpty())
+                .<Block>map(this::figures)
                 .toList();
     }
 
-    private static Table figures(ScreenResult result, Metric metric) {
+    private Table figures(Metric metric) {
         String note = metric == Metric.CPU_MICROS_PER_EVENT
                 ? TrialTable.CPU_PER_EVENT
                         + " Off and on: estimates where the mean of all trials is. Difference: what the factor does there in the"
@@ -235,20 +253,17 @@ public final class ScreenDocument {
                 : "";
         Columns<Comparison> leading = Columns.<Comparison>of()
                 .code("Factor", Comparison::candidate)
-                .with(Column.number("Difference"), ScreenDocument::difference)
-                .with(Column.number("Its interval"), effect -> {
-                    FactorDifference difference = FactorDifference.of(effect);
-                    return Cell.number(difference.signedRange(), difference.low());
-                });
+                .with(Column.number("Difference"), this::difference)
+                .with(Column.number("Its interval"), effect -> range(summary.difference(effect)));
         return ComparisonTable.figures(leading, effect -> effect, "Off", "On", Change::verdict)
                 .table(
                         "figures-" + metric.id(),
                         Format.capital(metric.label()) + ", on against off",
                         note,
-                        ScreenSummary.effects(result, metric));
+                        summary.effects(metric));
     }
 
-    private static Table factors(ScreenResult result) {
+    private Table factors() {
         return Columns.<Factor>of()
                 .code("Factor", Factor::name)
                 .code("In a spec", factor -> factor.key() + "=" + factor.value())
@@ -260,14 +275,14 @@ public final class ScreenDocument {
                         result.factors());
     }
 
-    private static Table rows(ScreenResult result) {
+    private Table rows() {
         return Columns.<Integer>of()
                 .count("Row", block -> block)
                 .code(
                         "On in the row; the others are on in its complement",
                         block -> on(result.factors(), result.rows().get(block - 1)))
-                .number("Row, us/event", block -> cpu(result, block, ScreenResult.first(block)))
-                .number("Complement, us/event", block -> cpu(result, block, ScreenResult.first(block) + 1))
+                .number("Row, us/event", block -> cpu(block, ScreenResult.first(block)))
+                .number("Complement, us/event", block -> cpu(block, ScreenResult.first(block) + 1))
                 .table(
                         "rows-table",
                         "Row by row, in the order that they ran",
@@ -283,7 +298,7 @@ public final class ScreenDocument {
         return on.isEmpty() ? "none" : on;
     }
 
-    private static double cpu(ScreenResult result, int block, int variant) {
+    private double cpu(int block, int variant) {
         return Trial.standing(result.trials(), block, variant, Purpose.TIMED)
                 .map(one -> one.figures().value(Metric.CPU_MICROS_PER_EVENT))
                 .orElse(Double.NaN);

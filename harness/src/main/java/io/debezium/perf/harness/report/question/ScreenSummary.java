@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -22,12 +23,11 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Factor;
+import io.debezium.perf.harness.result.ScreenResult.FactorDifference;
 import io.debezium.perf.harness.result.ScreenResult.Fit;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
-import io.debezium.perf.harness.stats.FactorEffects;
-import io.debezium.perf.harness.stats.Interval;
 
 /**
  * What a screening comes to, in sentences: by CPU per event, which a busy neighbour hardly moves, then by the rest; and what
@@ -40,37 +40,43 @@ public final class ScreenSummary {
     /** Names that a sentence has room for. */
     private static final int FEW = 4;
 
-    private static final RuleList<ScreenResult> WARNINGS = RuleList.<ScreenResult>of()
-            .one(result -> Warnings.pairs(
+    private static final RuleList<ScreenSummary> WARNINGS = RuleList.<ScreenSummary>of()
+            .one(it -> Warnings.pairs(
                     "screening",
-                    result.command(),
-                    result.outcome(),
-                    fit(result, Metric.CPU_MICROS_PER_EVENT).map(Fit::pairs).orElse(0),
-                    result.design().rounds()))
-            .one(result -> Warnings.resumed(result.outcome()))
-            .one(result -> fit(result, Metric.CPU_MICROS_PER_EVENT)
-                    .flatMap(fit -> tooFew(fit, result.factors().size())))
+                    it.result.command(),
+                    it.result.outcome(),
+                    it.fit().map(Fit::pairs).orElse(0),
+                    it.result.design().rounds()))
+            .one(it -> Warnings.resumed(it.result.outcome()))
+            .one(it -> Warnings.fsync(it.result.database()))
+            .one(it -> it.fit().flatMap(it::tooFew))
             .one(ScreenSummary::failed)
-            .one(result -> Warnings.disturbed(result.trials()))
-            .one(result -> Warnings.steal(
-                    Trial.standing(result.trials(), Purpose.TIMED).stream().map(Trial::interference)))
-            .all(ScreenResult::notes);
+            .one(it -> Warnings.disturbed(it.result.trials()))
+            .one(it -> Warnings.steal(it.result.screened().stealPercent()))
+            .all(it -> it.result.notes());
 
-    private ScreenSummary() {}
+    private final ScreenResult result;
+
+    ScreenSummary(ScreenResult result) {
+        this.result = result;
+    }
 
     /** A pure function of the result. */
     public static Summary of(ScreenResult result) {
-        List<Comparison> effects = effects(result, Metric.CPU_MICROS_PER_EVENT);
-        boolean known = effects.stream().anyMatch(effect -> Effect.of(effect).known());
-        Answer answer = known
-                ? new Answer(lead(result, effects), more(result, effects))
-                : Answer.of("Nothing is known of what %s do: no effect could be estimated."
-                        .formatted(count(result, result.factors().size())));
-        return new Summary(List.of(answer), WARNINGS.of(result));
+        return new ScreenSummary(result).summary();
     }
 
-    private static Sentence lead(ScreenResult result, List<Comparison> effects) {
-        String all = count(result, effects.size());
+    Summary summary() {
+        List<Comparison> effects = effects(Metric.CPU_MICROS_PER_EVENT);
+        boolean known = effects.stream().anyMatch(effect -> Effect.of(effect).known());
+        Answer answer = known
+                ? new Answer(lead(effects), more(effects))
+                : Answer.of("Nothing is known of what %s do: no effect could be estimated.".formatted(factors()));
+        return new Summary(List.of(answer), WARNINGS.of(this));
+    }
+
+    private Sentence lead(List<Comparison> effects) {
+        String all = factors();
         int faster = with(effects, Verdict.FASTER).size();
         int slower = with(effects, Verdict.SLOWER).size();
         if (faster == 0 && slower == 0) {
@@ -92,26 +98,25 @@ public final class ScreenSummary {
                                 Effect.of(most).signed(),
                                 Effect.of(most).interval(),
                                 Effect.of(most).signedRange(),
-                                FactorDifference.of(most).signed()));
+                                signed(difference(most))));
     }
 
     private static String number(int count, boolean first) {
         return count > 0 ? Format.count(count) : first ? "None" : "none";
     }
 
-    private static List<Sentence> more(ScreenResult result, List<Comparison> effects) {
+    private List<Sentence> more(List<Comparison> effects) {
         List<Sentence> more = new ArrayList<>();
         list(more, "Slower: ", with(effects, Verdict.SLOWER));
         list(more, "Faster: ", with(effects, Verdict.FASTER));
         list(more, "Equivalent: ", with(effects, Verdict.EQUIVALENT));
-        notTold(result, with(effects, Verdict.INCONCLUSIVE)).ifPresent(more::add);
-        OTHERS.forEach(metric -> other(more, metric, effects(result, metric)));
-        together(result).ifPresent(more::add);
-        fit(result, Metric.CPU_MICROS_PER_EVENT)
-                .filter(fit -> Double.isFinite(fit.spread()))
+        notTold(with(effects, Verdict.INCONCLUSIVE)).ifPresent(more::add);
+        OTHERS.forEach(metric -> other(more, metric, effects(metric)));
+        together().ifPresent(more::add);
+        fit().filter(fit -> Double.isFinite(fit.spread()))
                 .ifPresent(fit -> more.add(Sentence.of(
                         "With half of them on, an event costs %s on average; pairs scatter by %s around what the effects predict (standard deviation)."
-                                .formatted(mean(effects.get(0)), Format.percent(fit.spread())))));
+                                .formatted(mean(), Format.percent(fit.spread())))));
         return more;
     }
 
@@ -137,7 +142,7 @@ public final class ScreenSummary {
     }
 
     /** Few by their names; of many, whose intervals are in the figure, how many they are and what not even they allow. */
-    private static Optional<Sentence> notTold(ScreenResult result, List<Comparison> effects) {
+    private Optional<Sentence> notTold(List<Comparison> effects) {
         String reach = " into the band of +/-%s or across it"
                 .formatted(ComparisonSentence.percent(result.design().minEffect()));
         boolean bounded = effects.stream().allMatch(effect -> Effect.of(effect).bounded());
@@ -177,54 +182,71 @@ public final class ScreenSummary {
     }
 
     /** What the effects come to: {@code perf compare} can measure that, and so tell whether they are right. */
-    private static Optional<Sentence> together(ScreenResult result) {
-        List<String> figures = new ArrayList<>();
-        for (Metric metric : List.of(Metric.CPU_MICROS_PER_EVENT, Metric.ALLOCATED_BYTES_PER_EVENT)) {
-            FactorEffects effects = FactorEffects.of(result.rows(), result.trials(), metric);
-            Interval interval = effects.together(result.design().confidence());
-            if (interval.bounded()) {
-                Effect effect = new Effect(
-                        Math.exp(effects.logRatioTogether()),
-                        Math.exp(interval.low()),
-                        Math.exp(interval.high()),
-                        result.design().confidence());
-                figures.add("%s %s (%s %s)"
-                        .formatted(effect.signed(), metric.label(), effect.interval(), effect.signedRange()));
-            }
-        }
+    private Optional<Sentence> together() {
+        String figures = result.screened().together().stream()
+                .filter(all -> Double.isFinite(all.ciLow()))
+                .map(all -> {
+                    Effect effect = new Effect(
+                            all.ratio(),
+                            all.ciLow(),
+                            all.ciHigh(),
+                            result.design().confidence());
+                    return "%s %s (%s %s)"
+                            .formatted(effect.signed(), all.metric().label(), effect.interval(), effect.signedRange());
+                })
+                .collect(Collectors.joining(", "));
         return figures.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Sentence.of(
                         "All together, by their effects: %s. To measure it: scripts/perf compare with all of them on."
-                                .formatted(String.join(", ", figures))));
+                                .formatted(figures)));
     }
 
     private static String areOrIs(List<Comparison> effects) {
         return number(effects.size(), false) + (effects.size() > 1 ? " are" : " is");
     }
 
-    private static String mean(Comparison effect) {
-        return Change.value(effect.metric(), Math.sqrt(effect.baselineValue() * effect.candidateValue()));
+    private String mean() {
+        return result.screened().together().stream()
+                .filter(all -> all.metric() == Metric.CPU_MICROS_PER_EVENT)
+                .map(all -> Change.value(all.metric(), all.mean()))
+                .findFirst()
+                .orElse(Format.UNKNOWN);
+    }
+
+    /** An effect in its metric's own unit. */
+    FactorDifference difference(Comparison effect) {
+        return result.screened().differences().stream()
+                .filter(each ->
+                        each.metric() == effect.metric() && each.factor().equals(effect.candidate()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** {@code -1.42 us} */
+    static String signed(FactorDifference difference) {
+        return Change.difference(difference.metric(), difference.value());
     }
 
     /** An effect for each factor, and one for the place in the pair, are determined by as many pairs. */
-    private static Optional<String> tooFew(Fit fit, int factors) {
+    private Optional<String> tooFew(Fit fit) {
+        String factors = Format.count(result.factors().size(), "factor");
         if (!Double.isFinite(fit.place())) {
             return Optional.of(
                     "%s are too few to tell the effects of %s apart: that takes %s at least, and more for intervals."
                             .formatted(
                                     Format.count(fit.pairs(), "pair"),
-                                    Format.count(factors, "factor"),
-                                    Format.count(factors + 1)));
+                                    factors,
+                                    Format.count(result.factors().size() + 1)));
         }
         return Double.isFinite(fit.spread())
                 ? Optional.empty()
                 : Optional.of(
                         "%s are just enough to estimate the effects of %s, and leave none to tell the noise by: run more for intervals."
-                                .formatted(Format.count(fit.pairs(), "pair"), Format.count(factors, "factor")));
+                                .formatted(Format.count(fit.pairs(), "pair"), factors));
     }
 
-    private static Optional<String> failed(ScreenResult result) {
+    private Optional<String> failed() {
         List<Trial<Purpose, ReplayFigures>> failed = result.trials().stream()
                 .filter(trial -> trial.status() == TrialStatus.FAILED)
                 .toList();
@@ -238,7 +260,7 @@ public final class ScreenSummary {
     }
 
     /** By one metric, the largest gain first; those that are not known last. */
-    static List<Comparison> effects(ScreenResult result, Metric metric) {
+    List<Comparison> effects(Metric metric) {
         Comparator<Comparison> gain =
                 Comparator.comparingDouble(effect -> metric.moreIsBetter() ? 1 / effect.ratio() : effect.ratio());
         return result.effects().stream()
@@ -251,12 +273,16 @@ public final class ScreenSummary {
         return effects.stream().filter(effect -> effect.verdict() == verdict).toList();
     }
 
-    static Optional<Fit> fit(ScreenResult result, Metric metric) {
-        return result.fits().stream().filter(fit -> fit.metric() == metric).findFirst();
+    /** By CPU per event; empty where nothing was measured. */
+    Optional<Fit> fit() {
+        return result.fits().stream()
+                .filter(fit -> fit.metric() == Metric.CPU_MICROS_PER_EVENT)
+                .findFirst();
     }
 
     /** {@code 20 patches}, {@code 1 patch}, {@code 3 factors}. */
-    static String count(ScreenResult result, int count) {
+    String factors() {
+        int count = result.factors().size();
         boolean patches = result.factors().stream().allMatch(Factor::patched);
         return Format.count(count) + (patches ? " patch" : " factor") + (count == 1 ? "" : patches ? "es" : "s");
     }

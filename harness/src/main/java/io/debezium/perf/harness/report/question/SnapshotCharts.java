@@ -3,7 +3,6 @@ package io.debezium.perf.harness.report.question;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -15,9 +14,9 @@ import io.debezium.perf.harness.result.ReadTable;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
+import io.debezium.perf.harness.result.SnapshotResult.CostParts;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.stats.SnapshotMedians;
 
 /** Time over the number of rows, and what of it is fixed. */
 final class SnapshotCharts {
@@ -26,18 +25,25 @@ final class SnapshotCharts {
 
     private SnapshotCharts() {}
 
-    /** A dot for each trial and the fitted line, which is bent where both axes are logarithmic. */
-    static List<Block> time(SnapshotResult result) {
+    /**
+     * A dot for each trial and the fitted line, which is bent where both axes are logarithmic.
+     *
+     * @param names of the subjects
+     */
+    static List<Block> time(SnapshotResult result, List<String> names) {
         List<Plot.Series> series = new ArrayList<>();
-        for (int subject = 0; subject < result.subjects().size(); subject++) {
-            List<Plot.Point> dots = dots(result, subject);
-            String name = Arm.brief(SnapshotSummary.name(result, subject));
+        for (int i = 0; i < names.size(); i++) {
+            int subject = i;
+            String name = Arm.brief(names.get(subject));
+            List<Plot.Point> dots = result.tables().stream()
+                    .flatMap(table -> result.standing(subject, table.rows()).stream())
+                    .map(SnapshotCharts::dot)
+                    .toList();
             if (!dots.isEmpty()) {
                 series.add(new Plot.Series(name, subject, Plot.Style.DOTS, dots));
-                Optional<FittedCost> line = result.line(subject, Cost.TIME);
-                if (line.isPresent()) {
-                    series.add(new Plot.Series(name, subject, Plot.Style.CURVE, curve(line.get(), dots)));
-                }
+                result.line(subject, Cost.TIME)
+                        .map(line -> new Plot.Series(name, subject, Plot.Style.CURVE, curve(line, dots)))
+                        .ifPresent(series::add);
             }
         }
         String id = "snapshot-time";
@@ -52,15 +58,8 @@ final class SnapshotCharts {
                         new Plot(id, Plot.Axis.logarithmic("rows"), Plot.Axis.logarithmic("s"), series, List.of())));
     }
 
-    private static List<Plot.Point> dots(SnapshotResult result, int subject) {
-        return result.tables().stream()
-                .flatMap(table -> result.standing(subject, table.rows()).stream())
-                .map(SnapshotCharts::dot)
-                .toList();
-    }
-
-    private static Plot.Point dot(Trial<Long, SnapshotFigures> cell) {
-        return new Plot.Point(cell.condition(), cell.figures().seconds(), null, null, "round " + cell.round());
+    private static Plot.Point dot(Trial<Long, SnapshotFigures> trial) {
+        return new Plot.Point(trial.condition(), trial.figures().seconds(), null, null, "round " + trial.round());
     }
 
     private static List<Plot.Point> curve(FittedCost line, List<Plot.Point> dots) {
@@ -74,56 +73,44 @@ final class SnapshotCharts {
     }
 
     /** Of the largest table, by the fitted lines; empty without any. */
-    static List<Block> parts(SnapshotResult result) {
-        List<FittedCost> lines =
-                result.lines().stream().filter(line -> line.cost() == Cost.TIME).toList();
-        if (lines.isEmpty()) {
-            return List.of();
-        }
-        long rows = result.tables().stream()
-                .max(Comparator.comparing(ReadTable::rows))
-                .orElseThrow()
-                .rows();
-        List<String> names = lines.stream()
-                .map(line -> Arm.brief(SnapshotSummary.name(result, line.subject())))
-                .toList();
+    static List<Block> parts(SnapshotResult result, List<String> names) {
         String id = "snapshot-parts";
-        return List.of(new Block.Picture(
-                new Chart(
-                        id,
-                        "What is fixed and what the rows add, of %s, s".formatted(SnapshotSummary.rows(rows)),
-                        "From below: the process until the reader is asked to run, all else that is spent however few the rows"
-                                + " are, and the cost of a row times the rows."),
-                new Plot(
-                        id,
-                        Plot.Axis.named("", names),
-                        Plot.Axis.fromZero("s"),
-                        List.of(
-                                part(
-                                        "start of the process",
-                                        5,
-                                        lines,
-                                        line -> SnapshotMedians.startUpSeconds(result, line.subject())),
-                                part(
-                                        "fixed beside that",
-                                        0,
-                                        lines,
-                                        line -> Math.max(
-                                                0,
-                                                line.fixed().value() / 1e6
-                                                        - SnapshotMedians.startUpSeconds(result, line.subject()))),
-                                part("rows", 1, lines, line -> line.perRow().value() * rows / 1e6)),
-                        List.of())));
+        return result.parts().isEmpty()
+                ? List.of()
+                : List.of(new Block.Picture(
+                        new Chart(
+                                id,
+                                "What is fixed and what the rows add, of %s, s"
+                                        .formatted(SnapshotSummary.rows(result.tables().stream()
+                                                .map(ReadTable::rows)
+                                                .max(Comparator.naturalOrder())
+                                                .orElseThrow())),
+                                "From below: the process until the reader is asked to run, all else that is spent however few the rows"
+                                        + " are, and the cost of a row times the rows."),
+                        new Plot(
+                                id,
+                                Plot.Axis.named(
+                                        "",
+                                        result.parts().stream()
+                                                .map(part -> Arm.brief(names.get(part.subject())))
+                                                .toList()),
+                                Plot.Axis.fromZero("s"),
+                                List.of(
+                                        part("start of the process", 5, result, CostParts::startUpSeconds),
+                                        part("fixed beside that", 0, result, CostParts::fixedSeconds),
+                                        part("rows", 1, result, CostParts::rowsSeconds)),
+                                List.of())));
     }
 
     private static Plot.Series part(
-            String name, int colour, List<FittedCost> lines, ToDoubleFunction<FittedCost> seconds) {
+            String name, int colour, SnapshotResult result, ToDoubleFunction<CostParts> seconds) {
         return new Plot.Series(
                 name,
                 colour,
                 Plot.Style.BAR,
-                IntStream.range(0, lines.size())
-                        .mapToObj(i -> Plot.Point.of(i, seconds.applyAsDouble(lines.get(i))))
+                IntStream.range(0, result.parts().size())
+                        .mapToObj(i -> Plot.Point.of(
+                                i, seconds.applyAsDouble(result.parts().get(i))))
                         .toList());
     }
 }

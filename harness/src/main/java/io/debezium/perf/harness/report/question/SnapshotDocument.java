@@ -16,13 +16,12 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
-import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
@@ -30,24 +29,27 @@ import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.report.section.VariantTables;
 import io.debezium.perf.harness.result.Contrast;
-import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Estimate;
+import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SnapshotFigures;
+import io.debezium.perf.harness.result.SnapshotMedians;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.stats.SnapshotMedians;
+
+import static io.debezium.perf.harness.report.question.Rounds.figure;
+import static io.debezium.perf.harness.report.question.Rounds.grid;
+import static io.debezium.perf.harness.report.question.Rounds.median;
 
 /** The report of {@code perf snapshot}. */
 public final class SnapshotDocument {
@@ -86,63 +88,61 @@ public final class SnapshotDocument {
                             + " stream, is not in these times.")
             .always("The reader, the database and the harness share this machine unless the database is elsewhere.");
 
-    private SnapshotDocument() {}
+    private final SnapshotResult result;
+    private final SnapshotSummary summary;
+    private final Rounds<Long, SnapshotFigures, SnapshotMedians> rounds;
+
+    private SnapshotDocument(SnapshotResult result) {
+        this.result = result;
+        this.summary = new SnapshotSummary(result);
+        this.rounds = summary.rounds();
+    }
 
     public static Document of(SnapshotResult result) {
-        List<SnapshotMedians> all = SnapshotMedians.of(result);
-        List<Chapter> chapters = new ArrayList<>();
-        List<Block> sizes = new ArrayList<>(List.of(new Block.Grid(sizes(result, all))));
-        sizes.addAll(SnapshotCharts.parts(result));
-        chapters.add(new Chapter("sizes", "Each table", "", sizes).print());
-        if (!result.contrasts().isEmpty()) {
-            chapters.add(new Chapter("contrasts", "Comparisons", "", List.of(new Block.Grid(contrasts(result)))));
-        }
-        chapters.add(new Chapter("trials", "Trials", "", List.of(new Block.Grid(trials(result)))));
-        chapters.add(run(result));
-        chapters.add(Limits.chapter(LIMITS.of(result)));
-        List<Block> first = new ArrayList<>();
-        Table costs = costs(result);
-        if (!costs.lines().isEmpty()) {
-            first.add(new Block.Grid(costs));
-        }
-        first.addAll(SnapshotCharts.time(result));
-        return new Document(
-                "Snapshot: " + Arm.names(result.variants()),
-                Origin.of(result.command(), result.startedAt()),
-                SnapshotSummary.of(result),
-                first,
-                chapters);
+        return new SnapshotDocument(result).document();
     }
 
-    private static Chapter run(SnapshotResult result) {
-        Design design = result.design();
-        List<Fact> facts = new ArrayList<>(List.of(
-                Fact.text("Rounds planned", Format.count(design.rounds())),
-                Fact.text(
-                        "Tables",
-                        result.tables().stream()
-                                .map(table ->
-                                        SnapshotSummary.rows(table.rows()) + " (" + Format.bytes(table.bytes()) + ")")
-                                .collect(Collectors.joining(", ")))));
-        facts.addAll(RunFacts.band(design.minEffect(), design.confidence()));
-        facts.add(RunFacts.seed(design.seed(), "the order"));
-        facts.addAll(
-                RunFacts.disturbed(design.otherCoresLimit(), design.stealPercentLimit(), design.timeLimitSeconds()));
-        facts.add(Fact.text("Others count from", "0.05 s of CPU in a trial"));
-        List<Facts> natives = result.natives().stream()
-                .map(way -> VariantTables.facts(way.spec(), way))
-                .toList();
+    private Document document() {
+        return rounds.document(
+                "Snapshot: " + Arm.names(result.variants()),
+                summary.summary(),
+                Stream.of(grid(costs()), SnapshotCharts.time(result, rounds.arms()))
+                        .flatMap(List::stream)
+                        .toList(),
+                List.of(
+                        new Chapter(
+                                        "sizes",
+                                        "Each table",
+                                        Stream.concat(
+                                                        Stream.of(sizes()),
+                                                        SnapshotCharts.parts(result, rounds.arms()).stream())
+                                                .toList())
+                                .print(),
+                        new Chapter("contrasts", "Comparisons", grid(contrasts()))),
+                trials(),
+                "Each is a fresh JVM.",
+                run(),
+                LIMITS.of(result));
+    }
+
+    private RunChapter run() {
+        List<Fact> special = new ArrayList<>(List.of(Fact.text(
+                "Tables",
+                result.tables().stream()
+                        .map(table -> SnapshotSummary.rows(table.rows()) + " (" + Format.bytes(table.bytes()) + ")")
+                        .collect(Collectors.joining(", ")))));
+        special.addAll(
+                RunFacts.band(result.design().minEffect(), result.design().confidence()));
+        List<Fact> design = rounds.design(special, "the order");
+        design.add(Fact.text("Others count from", "0.05 s of CPU in a trial"));
         return new RunChapter(result.commandLine())
-                .group("Design", facts)
+                .group("Design", design)
                 .group(RunFacts.environment(result.environment(), result.database()))
                 .variants("A trial of", Arm.distinct(result.variants()))
-                .block(new Block.Terms(natives))
-                .commands("A trial of", result.natives())
-                .chapter();
-    }
-
-    private static String itself(SnapshotResult result) {
-        return AgainstItself.explained(result.variants().stream().map(VariantInfo::spec), "the first variant");
+                .block(new Block.Terms(result.natives().stream()
+                        .map(way -> VariantTables.facts(way.spec(), way))
+                        .toList()))
+                .commands("A trial of", result.natives());
     }
 
     /** A subject with what it costs. */
@@ -158,8 +158,9 @@ public final class SnapshotDocument {
     }
 
     /** What is fixed and what a row adds, a line for each subject. */
-    private static Table costs(SnapshotResult result) {
-        Columns<Costs> columns = Columns.<Costs>of().code("Reader", one -> SnapshotSummary.name(result, one.subject()));
+    private Table costs() {
+        Columns<Costs> columns =
+                Columns.<Costs>of().code("Reader", one -> rounds.arms().get(one.subject()));
         columns = estimate(columns, "Fixed", one -> one.fixed(Cost.TIME), Format::micros);
         columns = interval(columns, one -> one.fixed(Cost.TIME)).rank(3);
         columns = estimate(columns, "Per row", one -> one.perRow(Cost.TIME), Format::micros);
@@ -183,7 +184,7 @@ public final class SnapshotDocument {
                                 + " takes six rounds. Fixed: the start of the JVM among it. On a line: no, where what was measured surely"
                                 + " lies off it by more than "
                                 + ComparisonSentence.percent(result.design().minEffect()) + " with a table."
-                                + itself(result),
+                                + rounds.explained(),
                         IntStream.range(0, result.subjects().size())
                                 .mapToObj(subject -> new Costs(
                                         subject,
@@ -194,15 +195,17 @@ public final class SnapshotDocument {
                                 .toList());
     }
 
+    /** Noise may leave less than nothing of a cost that is small beside it. */
     private static Columns<Costs> estimate(
             Columns<Costs> columns, String title, Function<Costs, Estimate> of, DoubleFunction<String> text) {
-        return columns.number(title, one -> of.apply(one).value(), text);
+        return columns.number(
+                title, one -> of.apply(one).value(), value -> value > 0 ? text.apply(value) : "none shows");
     }
 
     private static Columns<Costs> interval(Columns<Costs> columns, Function<Costs, Estimate> of) {
         return columns.with(
                 Column.number("95 % CI"),
-                one -> Table.Cell.number(
+                one -> Cell.number(
                         SnapshotSummary.range(of.apply(one), Format::micros),
                         of.apply(one).low()));
     }
@@ -231,18 +234,21 @@ public final class SnapshotDocument {
                 Locale.ROOT, "%+.1f %% at %s", 100 * offset.relative().value(), Format.count(offset.rows()));
     }
 
+    /** What each table of readers with tables begins with. */
+    private static <T> Columns<T> columns(Function<T, Number> rows, Function<T, String> reader) {
+        return Columns.<T>of().count("Rows", rows).code("Reader", reader);
+    }
+
     /** A line for each subject with each table. */
-    private static Table sizes(SnapshotResult result, List<SnapshotMedians> all) {
-        String first = result.variants().get(0).spec();
-        Columns<SnapshotMedians> columns = Columns.<SnapshotMedians>of()
-                .count("Rows", SnapshotMedians::rows)
-                .code("Reader", one -> SnapshotSummary.name(result, one.subject()))
-                .number("Asked to run", one -> one.of(SnapshotFigures::startUpSeconds), SnapshotDocument::seconds)
+    private Table sizes() {
+        Columns<Medians<Long, SnapshotMedians>> columns = SnapshotDocument.<Medians<Long, SnapshotMedians>>columns(
+                        Medians::condition, one -> rounds.arms().get(one.arm()))
+                .number("Asked to run", median(SnapshotMedians::startUpSeconds), SnapshotDocument::seconds)
                 .rank(4)
-                .number("First row", one -> one.of(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
-                .number("In all", one -> one.of(SnapshotFigures::seconds), SnapshotDocument::seconds);
+                .number("First row", median(SnapshotMedians::firstRowSeconds), SnapshotDocument::seconds)
+                .number("In all", median(SnapshotMedians::seconds), SnapshotDocument::seconds);
         if (result.variants().size() > 1) {
-            columns = columns.text("Against the first", one -> SnapshotSummary.against(result, one, first)
+            columns = columns.text("Against the first", one -> summary.againstFirst(one)
                     .map(Contrast::comparison)
                     .map(comparison -> "%s (%s)"
                             .formatted(
@@ -251,30 +257,32 @@ public final class SnapshotDocument {
                     .orElse("-"));
         }
         for (VariantInfo way : result.natives()) {
-            columns = columns.number("Times " + way.spec(), one -> SnapshotSummary.against(result, one, way.spec())
+            columns = columns.number("Times " + way.spec(), one -> summary.against(one, way.spec())
                     .map(contrast -> contrast.comparison().ratio())
                     .orElse(Double.NaN));
         }
-        return columns.number("Rows/s", one -> one.of(SnapshotFigures::rowsPerSecond))
+        return columns.number("Rows/s", median(SnapshotMedians::rowsPerSecond))
                 .rank(1)
-                .number("CPU per row", one -> one.of(SnapshotFigures::cpuMicrosPerRow), Format::micros)
+                .number("CPU per row", median(SnapshotMedians::cpuMicrosPerRow), Format::micros)
                 .rank(2)
-                .number("Server's", SnapshotMedians::serverMicrosPerRow, Format::micros)
+                .number("Server's", median(SnapshotMedians::serverCpuMicrosPerRow), Format::micros)
                 .rank(6)
-                .number("Bytes per row", one -> one.of(SnapshotFigures::allocatedBytesPerRow))
+                .number("Bytes per row", median(SnapshotMedians::allocatedBytesPerRow))
                 .rank(5)
-                .number("Peak RSS", one -> one.of(SnapshotFigures::peakRssBytes), Format::bytes)
+                .number("Peak RSS", median(SnapshotMedians::peakRssBytes), Format::bytes)
                 .rank(3)
                 .table(
                         "sizes-table",
                         "Time, CPU and memory",
-                        (result.design().rounds() == 1 ? "One trial each" : "Medians over the rounds")
-                                + ", from the start of the process: until the reader was asked to run, until its first row was handed"
-                                + " over, until its last had been consumed. CPU and allocated bytes are of the whole process until then,"
-                                + " divided by the rows. Times: how many times as long in all as the native way takes. Against the first:"
-                                + " the verdict on the time in all." + itself(result),
-                        all,
-                        one -> tone(result, one));
+                        rounds.note(
+                                "One trial each",
+                                "Medians over the rounds",
+                                ", from the start of the process: until the reader was asked to run, until its first row was handed"
+                                        + " over, until its last had been consumed. CPU and allocated bytes are of the whole process until"
+                                        + " then, divided by the rows. Times: how many times as long in all as the native way takes."
+                                        + " Against the first: the verdict on the time in all."),
+                        rounds.medians(),
+                        this::tone);
     }
 
     private static String seconds(double seconds) {
@@ -282,60 +290,46 @@ public final class SnapshotDocument {
     }
 
     /** An equivalent or undecided one is no worse news than the first itself. */
-    private static Tone tone(SnapshotResult result, SnapshotMedians one) {
-        return SnapshotSummary.against(result, one, result.variants().get(0).spec())
+    private Tone tone(Medians<Long, SnapshotMedians> one) {
+        return summary.againstFirst(one)
                 .map(contrast -> Tone.of(contrast.comparison().verdict()))
                 .filter(tone -> tone != Tone.FAINT)
                 .orElse(Tone.PLAIN);
     }
 
-    /** Comparisons with all their figures; of those with a native way the two that matter. */
-    private static Table contrasts(SnapshotResult result) {
-        return ComparisonTable.of(
-                        Columns.<Contrast<Long>>of()
-                                .count("Rows", Contrast<Long>::condition)
-                                .code("Reader", contrast -> contrast.comparison()
+    /** Of those with a native way the two that matter. */
+    private Table contrasts() {
+        return rounds.contrasts(
+                ComparisonTable.of(
+                        columns(Contrast<Long>::condition, contrast -> contrast.comparison()
                                         .candidate())
                                 .code("Against", Contrast::baseline),
                         Contrast::comparison,
                         "The other's",
                         "Reader's",
-                        contrast -> peer(result, contrast) ? "none: not alike" : Change.verdict(contrast.comparison()))
-                .table(
-                        "snapshot-contrasts-table",
-                        "Readers compared",
-                        ComparisonTable.NOTE + " A pair: two trials of the same round. An event is a row."
-                                + itself(result),
-                        result.contrasts().stream()
-                                .filter(contrast -> !peer(result, contrast)
-                                        || OF_PEERS.contains(
-                                                contrast.comparison().metric()))
-                                .toList());
+                        contrast -> peer(contrast) ? "none: not alike" : Change.verdict(contrast.comparison())),
+                "snapshot-contrasts-table",
+                "Readers compared",
+                " An event is a row.",
+                result.contrasts().stream()
+                        .filter(contrast -> !peer(contrast)
+                                || OF_PEERS.contains(contrast.comparison().metric()))
+                        .toList());
     }
 
-    private static boolean peer(SnapshotResult result, Contrast<Long> contrast) {
+    private boolean peer(Contrast<Long> contrast) {
         return result.natives().stream().anyMatch(way -> way.spec().equals(contrast.baseline()));
     }
 
-    private static Table trials(SnapshotResult result) {
-        return TrialTable.rounds(
-                TrialTable.<Long, SnapshotFigures>rounds()
-                        .count("Rows", Trial::condition)
-                        .code(
-                                "Reader",
-                                cell -> result.subjects().get(cell.arm()).spec())
-                        .number("Asked to run", figure(SnapshotFigures::startUpSeconds), SnapshotDocument::seconds)
-                        .number("First row", figure(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
-                        .number("In all", figure(SnapshotFigures::seconds), SnapshotDocument::seconds)
-                        .number("CPU", figure(SnapshotFigures::cpuMicros), Format::micros)
-                        .number("Allocated", figure(SnapshotFigures::allocatedBytes), Format::bytes)
-                        .number("Peak RSS", figure(SnapshotFigures::peakRssBytes), Format::bytes),
-                "Each is a fresh JVM.",
-                result.trials());
-    }
-
-    private static Function<Trial<Long, SnapshotFigures>, Number> figure(
-            Function<SnapshotFigures, Number> valueOrNull) {
-        return cell -> cell.figures() == null ? null : valueOrNull.apply(cell.figures());
+    private Columns<Trial<Long, SnapshotFigures>> trials() {
+        return TrialTable.<Long, SnapshotFigures>rounds()
+                .count("Rows", Trial::condition)
+                .code("Reader", trial -> result.subjects().get(trial.arm()).spec())
+                .number("Asked to run", figure(SnapshotFigures::startUpSeconds), SnapshotDocument::seconds)
+                .number("First row", figure(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
+                .number("In all", figure(SnapshotFigures::seconds), SnapshotDocument::seconds)
+                .number("CPU", figure(SnapshotFigures::cpuMicros), Format::micros)
+                .number("Allocated", figure(SnapshotFigures::allocatedBytes), Format::bytes)
+                .number("Peak RSS", figure(SnapshotFigures::peakRssBytes), Format::bytes);
     }
 }

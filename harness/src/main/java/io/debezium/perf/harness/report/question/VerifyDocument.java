@@ -13,6 +13,7 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
@@ -42,43 +43,24 @@ public final class VerifyDocument {
     private VerifyDocument() {}
 
     public static Document of(VerifyResult result) {
-        List<Chapter> chapters = new ArrayList<>();
-        if (result.rows().stream().anyMatch(row -> !row.same())) {
-            chapters.add(new Chapter(
-                            "differences",
-                            "The first difference of each",
-                            "Each value with its type before it, as the program under test writes it.",
-                            differences(result))
-                    .print());
-        }
-        if (result.rows().stream().anyMatch(row -> !row.kills().isEmpty())) {
-            chapters.add(new Chapter(
-                    "restarts",
-                    "Killed and started again",
-                    "Both engines were killed right after an event whose offset was stored, and started again with these offsets.",
-                    List.of(new Block.Grid(kills(result)))));
-        }
-        chapters.add(new Chapter("compared", "What was compared", "", List.of(new Block.Points(compared(result)))));
-        RunChapter run = new RunChapter(result.commandLine()).group(RunFacts.environment(result.environment(), null));
-        if (!result.notes().isEmpty()) {
-            run.block(new Block.Points(result.notes()));
-        }
-        chapters.add(run.chapter());
-        chapters.add(Limits.chapter(LIMITS));
         return new Document(
                 "Verify: %s against %s".formatted(result.candidate(), result.baseline()),
                 Origin.of(result.command(), result.startedAt()),
                 summary(result),
-                List.of(new Block.Grid(rows(result))),
-                chapters);
+                List.of(rows(result)),
+                List.of(
+                        differences(result).print(),
+                        kills(result),
+                        new Chapter("compared", "What was compared", new Block.Points(compared(result))),
+                        new RunChapter(result.commandLine())
+                                .group(RunFacts.environment(result.environment(), null))
+                                .notes(result.notes())
+                                .chapter(),
+                        Limits.chapter(LIMITS)));
     }
 
     private static Summary summary(VerifyResult result) {
-        Sentence lead = Sentence.of(headline(result) + ": ")
-                .code(result.candidate())
-                .text(" against ")
-                .code(result.baseline())
-                .text(".");
+        Sentence lead = Arm.lead(headline(result), result.candidate(), result.baseline());
         List<Sentence> more = result.rows().stream()
                 .filter(row -> !row.same())
                 .map(row -> Sentence.of("")
@@ -142,18 +124,24 @@ public final class VerifyDocument {
                 : row.detail();
     }
 
-    private static List<Block> differences(VerifyResult result) {
+    private static Chapter differences(VerifyResult result) {
         List<Block> blocks = new ArrayList<>();
         for (VerifiedTape row : result.rows()) {
             if (row.difference() != null) {
-                blocks.add(new Block.Grid(fields("fields-" + blocks.size(), row, row.difference())));
+                blocks.add(fields("fields-" + blocks.size(), row, row.difference()));
             }
             if (!row.logTail().isEmpty()) {
                 blocks.add(new Block.Log(
                         "%s, %s: the last lines of the log".formatted(row.workload(), row.plugin()), row.logTail()));
             }
         }
-        return blocks;
+        return result.rows().stream().allMatch(VerifiedTape::same)
+                ? new Chapter("differences", "")
+                : new Chapter(
+                        "differences",
+                        "The first difference of each",
+                        "Each value with its type before it, as the program under test writes it.",
+                        blocks);
     }
 
     private static Table fields(String id, VerifiedTape row, FirstDifference difference) {
@@ -215,18 +203,21 @@ public final class VerifyDocument {
 
     private record Killed(VerifiedTape row, Kill kill) {}
 
-    private static Table kills(VerifyResult result) {
-        return Columns.<Killed>of()
-                .code("Tape", killed -> killed.row().workload())
-                .code("Plugin", killed -> killed.row().plugin())
-                .text("Killed", killed -> kill(killed.kill()))
-                .table(
-                        "kills-table",
-                        "Kills, of both variants alike",
-                        "",
-                        result.rows().stream()
-                                .flatMap(row -> row.kills().stream().map(kill -> new Killed(row, kill)))
-                                .toList());
+    private static Chapter kills(VerifyResult result) {
+        List<Killed> kills = result.rows().stream()
+                .flatMap(row -> row.kills().stream().map(kill -> new Killed(row, kill)))
+                .toList();
+        return kills.isEmpty()
+                ? new Chapter("restarts", "")
+                : new Chapter(
+                        "restarts",
+                        "Killed and started again",
+                        "Both engines were killed right after an event whose offset was stored, and started again with these offsets.",
+                        List.of(Columns.<Killed>of()
+                                .code("Tape", killed -> killed.row().workload())
+                                .code("Plugin", killed -> killed.row().plugin())
+                                .text("Killed", killed -> kill(killed.kill()))
+                                .table("kills-table", "Kills, of both variants alike", "", kills)));
     }
 
     /** {@code after event 667 (1 of 2 of its transaction, LSN 0/25DD970); went on with event 668}. */

@@ -8,6 +8,7 @@ import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Tone;
@@ -58,10 +59,10 @@ public final class TerminalRenderer {
     }
 
     private void block(Block block) {
-        if (block instanceof Block.Grid grid) {
-            table(grid.table());
-        } else if (block instanceof Block.Intervals intervals && !intervals.tabled()) {
-            table(intervals.forest().table());
+        if (block instanceof Table table) {
+            table(table);
+        } else if (block instanceof Forest forest && !forest.tabled()) {
+            table(forest.table());
         } else if (block instanceof Block.Figures figures) {
             terms(figures.facts());
         } else if (block instanceof Block.Terms terms) {

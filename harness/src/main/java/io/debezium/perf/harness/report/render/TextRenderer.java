@@ -9,6 +9,7 @@ import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Table;
@@ -59,7 +60,7 @@ public final class TextRenderer {
         return !chapter.intro().isEmpty()
                 || chapter.blocks().stream()
                         .anyMatch(block -> !(block instanceof Block.Picture
-                                || block instanceof Block.Intervals
+                                || block instanceof Forest
                                 || block instanceof Block.Flame));
     }
 
@@ -72,8 +73,8 @@ public final class TextRenderer {
     }
 
     private void block(Block block) {
-        if (block instanceof Block.Grid grid) {
-            table(grid.table());
+        if (block instanceof Table table) {
+            table(table);
         } else if (block instanceof Block.Figures figures) {
             facts(figures.facts());
         } else if (block instanceof Block.Charts charts) {

@@ -7,12 +7,12 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.ComparedArms.ReplayMedians;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.stats.ReplayMedians;
 
 /**
  * A variant with those of its timed trials that stand for it.
@@ -22,8 +22,15 @@ import io.debezium.perf.harness.stats.ReplayMedians;
  * @param title the spec, with the letter where another variant has the same
  * @param kind as {@link VariantInfo#kind}
  * @param trials in the order that they ran
+ * @param medians over these
  */
-public record Arm(int index, String spec, String title, String kind, List<Trial<Purpose, ReplayFigures>> trials) {
+public record Arm(
+        int index,
+        String spec,
+        String title,
+        String kind,
+        List<Trial<Purpose, ReplayFigures>> trials,
+        ReplayMedians medians) {
 
     private static final String DEBEZIUM = "debezium";
     private static final int LABEL = 28;
@@ -42,7 +49,8 @@ public record Arm(int index, String spec, String title, String kind, List<Trial<
                         (Collections.frequency(specs, specs.get(index)) > 1 ? letter(index) + ": " : "")
                                 + specs.get(index),
                         result.variants().get(index).kind(),
-                        standing.stream().filter(trial -> trial.arm() == index).toList()))
+                        standing.stream().filter(trial -> trial.arm() == index).toList(),
+                        result.arms().each().get(index)))
                 .toList();
     }
 
@@ -58,6 +66,15 @@ public record Arm(int index, String spec, String title, String kind, List<Trial<
     /** The names of several, the baseline once more left out. */
     public static String names(List<VariantInfo> variants) {
         return distinct(variants).stream().map(VariantInfo::spec).collect(Collectors.joining(", "));
+    }
+
+    /** What a report about two begins with: {@code All 9 gates held: `B` against `A`.} */
+    public static Sentence lead(String headline, String candidate, String baseline) {
+        return Sentence.of(headline + ": ")
+                .code(candidate)
+                .text(" against ")
+                .code(baseline)
+                .text(".");
     }
 
     /** A version reads as a word; anything longer is set as code. */
@@ -103,9 +120,5 @@ public record Arm(int index, String spec, String title, String kind, List<Trial<
     /** As much of a name as a legend or a table has room for. */
     public static String brief(String name) {
         return name.length() <= LABEL ? name : name.substring(0, LABEL - 2) + "..";
-    }
-
-    public ReplayMedians medians() {
-        return new ReplayMedians(trials.stream().map(Trial::figures).toList());
     }
 }

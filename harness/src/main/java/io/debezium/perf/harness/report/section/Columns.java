@@ -86,11 +86,18 @@ public final class Columns<T> {
                 id,
                 caption,
                 note,
-                declared.stream().map(Declared::column).toList(),
-                items.stream().map(item -> line(item).toned(tone.apply(item))).toList());
+                heads(),
+                items.stream()
+                        .map(item -> Line.of(cells(item)).toned(tone.apply(item)))
+                        .toList());
     }
 
-    private Line line(T item) {
-        return Line.of(declared.stream().map(one -> one.cell().apply(item)).toList());
+    public List<Column> heads() {
+        return declared.stream().map(Declared::column).toList();
+    }
+
+    /** Of one item. */
+    public List<Cell> cells(T item) {
+        return declared.stream().map(one -> one.cell().apply(item)).toList();
     }
 }

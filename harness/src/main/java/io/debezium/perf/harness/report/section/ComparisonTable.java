@@ -10,13 +10,16 @@ import io.debezium.perf.harness.result.Comparison;
 /** Comparisons with all their figures, the same columns in every report. */
 public final class ComparisonTable {
 
-    /** How to read it. */
-    public static final String NOTE =
+    /** What its figures are. */
+    public static final String ESTIMATES =
             "Baseline and candidate: medians over the pairs. Change: the Hodges-Lehmann estimate from the pairs' own ratios, so"
                     + " not exactly the quotient of the two; from a factor of two on it is told as a factor. Interval: the"
-                    + " ratios that the exact signed-rank test does not reject, which takes six pairs at least for 95 %."
-                    + " p: of the test that there is no change, not corrected for several candidates. Pairs: those that agree"
-                    + " with the direction of the change, of all.";
+                    + " ratios that the exact signed-rank test does not reject, which takes six pairs at least for 95 %.";
+
+    /** How to read it. */
+    public static final String NOTE = ESTIMATES
+            + " p: of the test that there is no change, not corrected for several candidates. Pairs: those that agree"
+            + " with the direction of the change, of all.";
 
     private ComparisonTable() {}
 

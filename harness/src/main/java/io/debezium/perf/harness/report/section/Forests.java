@@ -21,6 +21,11 @@ import io.debezium.perf.harness.result.Comparison;
 public record Forests(
         String id, String caption, String dots, String first, String baseline, String candidate, double minEffect) {
 
+    /** Of pairs of trials. */
+    public static Forests ofPairs(String id, String caption, double minEffect) {
+        return new Forests(id, caption, "pairs", "Figure", "Baseline", "Candidate", minEffect);
+    }
+
     /**
      * @param title may be empty
      * @param code whether the title is a spec
@@ -71,26 +76,25 @@ public record Forests(
         ForestAxis axis = ForestAxis.of(shown, minEffect);
         boolean expected =
                 groups.stream().flatMap(group -> group.rows().stream()).anyMatch(row -> row.expected() != null);
-        return Optional.of(new Block.Intervals(
-                new Forest(
-                        id,
-                        caption,
-                        "Line: the interval; large dot: the estimate; small dots: the %s;%s shaded: the band of +/-%s that does not matter."
-                                .formatted(
-                                        dots,
-                                        expected ? " dotted: what was planted;" : "",
-                                        ComparisonSentence.percent(minEffect)),
-                        first,
-                        baseline,
-                        candidate,
-                        Effect.levels(shown) + " interval",
-                        groups.stream()
-                                .filter(group -> !group.rows().isEmpty())
-                                .map(group -> group(group, axis))
-                                .toList(),
-                        axis.ticks(),
-                        axis.at(1 - minEffect),
-                        axis.at(1 + minEffect)),
+        return Optional.of(new Forest(
+                id,
+                caption,
+                "Line: the interval; large dot: the estimate; small dots: the %s;%s shaded: the band of +/-%s that does not matter."
+                        .formatted(
+                                dots,
+                                expected ? " dotted: what was planted;" : "",
+                                ComparisonSentence.percent(minEffect)),
+                first,
+                baseline,
+                candidate,
+                Effect.levels(shown) + " interval",
+                groups.stream()
+                        .filter(group -> !group.rows().isEmpty())
+                        .map(group -> group(group, axis))
+                        .toList(),
+                axis.ticks(),
+                axis.at(1 - minEffect),
+                axis.at(1 + minEffect),
                 tabled));
     }
 

@@ -8,8 +8,6 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Planner;
 
@@ -18,9 +16,9 @@ import io.debezium.perf.harness.stats.Planner;
  *
  * @param planned pairs of this run
  * @param minEffect half the band of differences that do not matter, 0.02 for 2 %
- * @param secondsPerPair at this run's pace, repeated trials included; NaN where it is not known
+ * @param seconds that they would take at this run's pace; NaN where it is not known
  */
-public record MorePairs(Forecast prognosis, int planned, double minEffect, double secondsPerPair) {
+public record MorePairs(Forecast prognosis, int planned, double minEffect, double seconds) {
 
     private static final double TOO_LONG_SECONDS = 2 * 3_600;
 
@@ -31,8 +29,7 @@ public record MorePairs(Forecast prognosis, int planned, double minEffect, doubl
                         prognosis,
                         result.design().rounds(),
                         result.design().minEffect(),
-                        result.design().overTape().trialsPerPair()
-                                * Trial.secondsPerRound(result.trials(), Purpose.TIMED)));
+                        result.arms().secondsNeeded()));
     }
 
     /** {@code About 24 pairs would tell (16 min at this run's pace), unless the difference is close to +/-2 %.} */
@@ -50,9 +47,7 @@ public record MorePairs(Forecast prognosis, int planned, double minEffect, doubl
 
     /** {@code  (16 min at this run's pace)}, or empty. */
     String time() {
-        return Double.isFinite(secondsPerPair)
-                ? " (%s at this run's pace)".formatted(Format.time(prognosis.pairsNeeded() * secondsPerPair))
-                : "";
+        return Double.isFinite(seconds) ? " (%s at this run's pace)".formatted(Format.time(seconds)) : "";
     }
 
     /** What one can do in the place of waiting; empty where waiting will do, or where it was told. */
@@ -73,7 +68,6 @@ public record MorePairs(Forecast prognosis, int planned, double minEffect, doubl
     }
 
     private boolean tooLong() {
-        return prognosis.pairsNeeded() >= Planner.MOST_PAIRS
-                || prognosis.pairsNeeded() * secondsPerPair > TOO_LONG_SECONDS;
+        return prognosis.pairsNeeded() >= Planner.MOST_PAIRS || seconds > TOO_LONG_SECONDS;
     }
 }

@@ -42,7 +42,11 @@ public final class RuleList<R> {
     }
 
     public RuleList<R> when(Predicate<R> holds, String sentence) {
-        return each(result -> holds.test(result) ? Stream.of(sentence) : Stream.empty());
+        return when(holds, result -> sentence);
+    }
+
+    public RuleList<R> when(Predicate<R> holds, Function<R, String> sentence) {
+        return each(result -> holds.test(result) ? Stream.of(sentence.apply(result)) : Stream.empty());
     }
 
     /** All that holds of a result. */

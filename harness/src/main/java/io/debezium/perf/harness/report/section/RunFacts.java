@@ -15,6 +15,7 @@ import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Forecast;
+import io.debezium.perf.harness.result.TapeDigest;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.WorkloadInfo;
 
@@ -77,43 +78,38 @@ public final class RunFacts {
 
     /** What was replayed, and what the machine can tell apart. */
     public static Facts inBrief(CompareResult result) {
-        List<Fact> facts = new ArrayList<>(List.of(
-                Fact.text("Tape", tape(result.tape())),
-                Fact.text("Machine", calibration(result.calibration(), result.commandLine()))));
-        if (result.prognosis() != null) {
-            facts.add(Fact.text("Pairs", prognosis(result)));
-        }
-        return new Facts("", facts);
+        return Facts.titled("")
+                .text("Tape", tape(result.tape()))
+                .text("Machine", calibration(result.calibration(), result.commandLine()))
+                .known("Pairs", result.prognosis(), known -> prognosis(result));
     }
 
     public static Facts tape(String title, TapeInfo tape) {
-        List<Fact> facts = new ArrayList<>();
-        facts.add(Fact.code("Tape", tape.id()));
-        facts.add(Fact.text("Workload", tape.workload() + ", scale " + Format.count(tape.scale())));
-        facts.add(Fact.text(
-                "Holds", Format.count(tape.events(), "row event") + ", " + Format.bytes(tape.walBytes()) + " of WAL"));
-        facts.add(Fact.text("Recorded", Origin.time(tape.recordedAt()) + " UTC by " + server(tape.server())));
-        tape.digests().forEach(digest -> {
-            facts.add(Fact.code("Digest, " + digest.plugin(), digest.sha256()));
-            facts.add(Fact.text("First computed by", digest.by()));
-        });
-        return new Facts(title, facts);
+        Facts facts = Facts.titled(title)
+                .code("Tape", tape.id())
+                .text("Workload", tape.workload() + ", scale " + Format.count(tape.scale()))
+                .text(
+                        "Holds",
+                        Format.count(tape.events(), "row event") + ", " + Format.bytes(tape.walBytes()) + " of WAL")
+                .text("Recorded", Origin.time(tape.recordedAt()) + " UTC by " + server(tape.server()));
+        for (TapeDigest digest : tape.digests()) {
+            facts = facts.code("Digest, " + digest.plugin(), digest.sha256()).text("First computed by", digest.by());
+        }
+        return facts;
     }
 
     public static Facts design(Design design, int trials) {
-        List<Fact> facts = new ArrayList<>();
-        facts.add(Fact.text(
-                "Pairs planned",
-                Format.count(design.rounds()) + ", " + Format.count(trials, "trial") + " were started"));
-        facts.add(Fact.text("Trials per pair", perPair(design)));
-        facts.add(Fact.code("Order of the blocks", order(design.overTape().order())));
-        facts.add(Fact.text(
-                "Recordings",
-                design.overTape().recordings() == 0
-                        ? "none"
-                        : Format.count(design.overTape().recordings()) + " for each variant"));
-        facts.addAll(limits(design));
-        return new Facts("Design", facts);
+        Design.OverTape overTape = design.overTape();
+        return Facts.titled("Design")
+                .text(
+                        "Pairs planned",
+                        Format.count(design.rounds()) + ", " + Format.count(trials, "trial") + " were started")
+                .text("Trials per pair", perPair(overTape.trialsPerPair()))
+                .code("Order of the blocks", order(overTape.order()))
+                .text(
+                        "Recordings",
+                        overTape.recordings() == 0 ? "none" : Format.count(overTape.recordings()) + " for each variant")
+                .and(limits(design));
     }
 
     /** Letters by blocks: {@code AB BA BA AB}. */
@@ -174,20 +170,18 @@ public final class RunFacts {
                         Format.count(load.jobs(), "job"));
     }
 
-    private static String perPair(Design design) {
-        return design.overTape().trialsPerPair() == 1
+    private static String perPair(int trials) {
+        return trials == 1
                 ? "1 of each variant, in one block"
                 : "%s of each variant, in as many blocks; their geometric means make its ratio"
-                        .formatted(Format.count(design.overTape().trialsPerPair()));
+                        .formatted(Format.count(trials));
     }
 
     /** What the machine can tell apart. */
     public static Facts machine(CompareResult result) {
-        List<Fact> facts = new ArrayList<>(calibrated(result.calibration(), result.commandLine()));
-        if (result.prognosis() != null) {
-            facts.add(Fact.text("Forecast", prognosis(result)));
-        }
-        return new Facts("What this machine can see", facts);
+        return Facts.titled("What this machine can see")
+                .and(calibrated(result.calibration(), result.commandLine()))
+                .known("Forecast", result.prognosis(), known -> prognosis(result));
     }
 
     public static List<Fact> calibrated(CalibrationSummary summaryOrNull, String commandLine) {
@@ -223,20 +217,14 @@ public final class RunFacts {
 
     /** @param databaseOrNull where the result says where PostgreSQL came from */
     public static Facts environment(Environment machine, DatabaseInfo databaseOrNull) {
-        List<Fact> facts = new ArrayList<>();
-        facts.add(Fact.text("CPU", machine.cpu() + ", " + Format.count(machine.cores(), "core")));
-        facts.add(Fact.text("Memory", Format.bytes(machine.memoryBytes())));
-        facts.add(Fact.text("System", machine.os() + ", kernel " + machine.kernel()));
-        facts.add(Fact.text("JDK of the harness", machine.harnessJdk()));
-        facts.add(Fact.text(
-                "Load average before",
-                machine.loadAverageBefore() == null
-                        ? null
-                        : String.format(Locale.ROOT, "%.2f", machine.loadAverageBefore())));
-        if (databaseOrNull != null) {
-            facts.add(Fact.text("Database", databaseOrNull.version()));
-            facts.add(Fact.text("Kind", databaseOrNull.kind() + ": " + databaseOrNull.reason()));
-        }
-        return new Facts("Machine", facts);
+        Double load = machine.loadAverageBefore();
+        return Facts.titled("Machine")
+                .text("CPU", machine.cpu() + ", " + Format.count(machine.cores(), "core"))
+                .text("Memory", Format.bytes(machine.memoryBytes()))
+                .text("System", machine.os() + ", kernel " + machine.kernel())
+                .text("JDK of the harness", machine.harnessJdk())
+                .text("Load average before", load == null ? null : String.format(Locale.ROOT, "%.2f", load))
+                .known("Database", databaseOrNull, DatabaseInfo::version)
+                .known("Kind", databaseOrNull, database -> database.kind() + ": " + database.reason());
     }
 }

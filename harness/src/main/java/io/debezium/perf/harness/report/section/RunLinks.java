@@ -33,7 +33,7 @@ public final class RunLinks {
                 "runs",
                 title,
                 "Each has a report of its own, with every figure and every trial.",
-                List.of(links, new Block.Grid(table)));
+                List.of(links, table));
     }
 
     /** Of micro-benchmarks. */

@@ -4,19 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.profile.StableNames;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.ComparedArms.ThreadCost;
 import io.debezium.perf.harness.result.Design;
-import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.stats.Spread;
-import io.debezium.perf.harness.stats.ThreadCosts;
-import io.debezium.perf.harness.stats.ThreadCosts.ThreadCost;
 
 /** Which Java threads cost more, which less, and which cost something else from trial to trial. */
 public final class ThreadTable {
@@ -31,20 +27,12 @@ public final class ThreadTable {
     /** One for each candidate whose trials tell their threads. */
     public static List<Block> of(CompareResult result) {
         List<Block> tables = new ArrayList<>();
-        Design design = result.design();
         for (int candidate = 1; candidate < result.variants().size(); candidate++) {
-            List<ThreadCost> costs = ThreadCosts.of(
-                            result.trials(),
-                            candidate,
-                            design.overTape().order().size(),
-                            design.overTape().trialsPerPair(),
-                            design.confidence(),
-                            StableNames::thread)
-                    .stream()
+            List<ThreadCost> costs = result.arms().each().get(candidate).threads().stream()
                     .filter(cost -> Math.max(cost.baseline(), cost.candidate()) >= LEAST)
                     .toList();
             if (!costs.isEmpty()) {
-                tables.add(new Block.Grid(table(candidate, result.variants().get(candidate), design, costs)));
+                tables.add(table(candidate, result.variants().get(candidate), result.design(), costs));
             }
         }
         return tables;
@@ -53,21 +41,15 @@ public final class ThreadTable {
     /** How much the variants' trials differ among themselves, which is what pairs have to overcome. */
     public static String intro(List<Arm> arms) {
         return arms.stream()
-                .filter(arm -> Double.isFinite(spread(arm)))
-                .map(arm -> "%s by %s".formatted(arm.title(), Format.percent(spread(arm))))
+                .filter(arm -> Double.isFinite(arm.medians().spread()))
+                .map(arm -> "%s by %s"
+                        .formatted(arm.title(), Format.percent(arm.medians().spread())))
                 .collect(Collectors.collectingAndThen(
                         Collectors.joining(", "),
                         spreads -> spreads.isEmpty()
                                 ? ""
                                 : "CPU per event varies from trial to trial: %s. The spread of each thread shows where."
                                         .formatted(spreads)));
-    }
-
-    private static double spread(Arm arm) {
-        return Spread.robust(arm.trials().stream()
-                .map(Trial::figures)
-                .mapToDouble(figures -> Math.log(figures.cpuMicrosPerEvent()))
-                .toArray());
     }
 
     private static Table table(int candidate, VariantInfo variant, Design design, List<ThreadCost> costs) {
@@ -78,7 +60,7 @@ public final class ThreadTable {
                 .number("Difference", ThreadCost::difference, Format::signed)
                 .with(
                         Column.number(Effect.level(design.confidence()) + " interval"),
-                        cost -> Cell.number(interval(cost), cost.interval().low()))
+                        cost -> Cell.number(interval(cost), cost.low()))
                 .number("Spread, baseline", ThreadCost::baselineSpread)
                 .number("Spread, candidate", ThreadCost::candidateSpread)
                 .table(
@@ -93,9 +75,6 @@ public final class ThreadTable {
     }
 
     private static String interval(ThreadCost cost) {
-        return cost.interval().bounded()
-                ? Format.signed(cost.interval().low()) + " to "
-                        + Format.signed(cost.interval().high())
-                : "none";
+        return Double.isFinite(cost.low()) ? Format.signed(cost.low()) + " to " + Format.signed(cost.high()) : "none";
     }
 }

@@ -32,40 +32,37 @@ public final class VariantTables {
                 .mapToObj(i -> facts(Arm.letter(i) + (i == 0 ? ", the baseline" : ""), variants.get(i)))
                 .toList()));
         if (variants.stream().anyMatch(variant -> !variant.properties().isEmpty())) {
-            blocks.add(new Block.Grid(properties(variants)));
+            blocks.add(properties(variants));
         }
         for (int i = 0; i < variants.size(); i++) {
             if (!variants.get(i).replaced().isEmpty()) {
-                blocks.add(new Block.Grid(Columns.<String>of()
+                blocks.add(Columns.<String>of()
                         .with(Column.text("Class"), name -> Cell.name(Naming.TYPE, name))
                         .table(
                                 "replaced-" + i,
                                 "Classes that the overlay of " + Arm.letter(i) + " replaced",
                                 "",
-                                variants.get(i).replaced())));
+                                variants.get(i).replaced()));
             }
         }
         return blocks;
     }
 
     public static Facts facts(String title, VariantInfo variant) {
-        List<Fact> facts = new ArrayList<>();
-        facts.add(Fact.code("Spec", variant.spec()));
-        facts.add(Fact.text("Kind", variant.kind()));
-        if (variant.debezium() != null) {
-            facts.add(Fact.text("Debezium", variant.debezium()));
-        }
-        facts.add(Fact.text("Plugin", variant.plugin()));
+        Facts facts = Facts.titled(title)
+                .code("Spec", variant.spec())
+                .text("Kind", variant.kind())
+                .known("Debezium", variant.debezium(), debezium -> debezium)
+                .text("Plugin", variant.plugin());
         if (variant.jdk() != null) {
-            facts.add(Fact.text("JDK", variant.jdk()));
-            facts.add(jvm(variant.jvm()));
+            facts = facts.text("JDK", variant.jdk()).and(List.of(jvm(variant.jvm())));
         }
-        if (!variant.overlay().isEmpty()) {
-            facts.add(Fact.code("Overlay", String.join(" ", variant.overlay())));
-            facts.add(Fact.text(
-                    "Classes replaced", Format.count(variant.replaced().size())));
-        }
-        return new Facts(title, facts);
+        return variant.overlay().isEmpty()
+                ? facts
+                : facts.code("Overlay", String.join(" ", variant.overlay()))
+                        .text(
+                                "Classes replaced",
+                                Format.count(variant.replaced().size()));
     }
 
     public static Fact jvm(List<String> options) {

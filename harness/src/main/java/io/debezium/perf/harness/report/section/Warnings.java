@@ -4,7 +4,6 @@ import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -15,7 +14,6 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo;
-import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -23,7 +21,6 @@ import io.debezium.perf.harness.result.Resumed;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.stats.Median;
 import io.debezium.perf.harness.stats.SignedRank;
 
 /** What speaks against believing a result, whatever was asked: a rule for each thing, with what to do about it. */
@@ -158,8 +155,12 @@ public final class Warnings {
         return trials == 0 ? Optional.empty() : Optional.of(Format.count(trials) + " " + (trials == 1 ? one : more));
     }
 
-    /** Likewise of trials that ran in rounds, and what the hypervisor took of them. */
-    public static List<String> disturbedRounds(List<? extends Trial<?, ?>> trials) {
+    /**
+     * Likewise of trials that ran in rounds, and what the hypervisor took of them.
+     *
+     * @param stealPercent median of the trials; NaN where it is not known
+     */
+    public static List<String> disturbedRounds(List<? extends Trial<?, ?>> trials, double stealPercent) {
         long disturbed = trials.stream()
                 .filter(trial -> trial.status() == TrialStatus.DISTURBED)
                 .count();
@@ -167,21 +168,9 @@ public final class Warnings {
                 ? Optional.empty()
                 : Optional.of("Something else on this machine disturbed %s, repeated while repeats were left."
                         .formatted(Format.count(disturbed, "trial")));
-        return Stream.of(
-                        repeated,
-                        steal(trials.stream()
-                                .filter(trial -> trial.figures() != null)
-                                .map(Trial::interference)))
+        return Stream.of(repeated, steal(stealPercent))
                 .flatMap(Optional::stream)
                 .toList();
-    }
-
-    /** @param interferences of the trials that figures are from, null where it is not known */
-    public static Optional<String> steal(Stream<Interference> interferences) {
-        return steal(Median.of(interferences
-                .filter(Objects::nonNull)
-                .mapToDouble(Interference::stealPercent)
-                .toArray()));
     }
 
     /** @param percent of the machine's CPU time, median of the trials */
@@ -228,22 +217,6 @@ public final class Warnings {
                 ? Optional.of(
                         "fsync is off on the server, so commits wait for no disk. Turn it on to measure what users see.")
                 : Optional.empty();
-    }
-
-    /**
-     * What the baseline against itself leaves of the rest; of one round nothing is said anyway.
-     *
-     * @param where each demand is, as in {@code at 500/s}
-     * @param comparisons of a demand by the metric that counts
-     */
-    public static <D> AgainstItself itself(
-            int rounds, List<D> demands, Function<D, String> where, Function<D, Stream<Comparison>> comparisons) {
-        return new AgainstItself(
-                rounds == 1
-                        ? List.of()
-                        : demands.stream()
-                                .map(demand -> AgainstItself.Place.of(where.apply(demand), comparisons.apply(demand)))
-                                .toList());
     }
 
     public static String sentence(String message) {

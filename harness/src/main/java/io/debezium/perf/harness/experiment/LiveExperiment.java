@@ -1,0 +1,192 @@
+package io.debezium.perf.harness.experiment;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.load.Load;
+import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.plan.LiveMeasuringPlan;
+import io.debezium.perf.harness.postgres.Leftovers;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.WorkloadInfo;
+import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.trial.TrialRun;
+import io.debezium.perf.harness.variant.Variant;
+
+/**
+ * A question that trials on a live server answer: arms that run under each condition, round by round. What such questions
+ * share is here, from resolving the variants to keeping the result. What one adds are its arms, its conditions, how one trial
+ * is set up and run, and its result. An instance lives while its server is up.
+ *
+ * @param <P> what is planned
+ * @param <C> what trials run under or for
+ * @param <F> what they measure
+ * @param <R> the result
+ */
+abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements TrialKind<C, F> {
+
+    final P plan;
+    final LiveServer server;
+    final List<ComparedArm> arms;
+    final List<C> conditions;
+    private final Function<C, String> named;
+    private final Map<String, Load> newestLoads = new HashMap<>();
+
+    /**
+     * @param arms what there is to compare; the first is the baseline
+     * @param conditions under each of which every arm runs once a round
+     * @param named a condition in a word or two
+     */
+    LiveExperiment(
+            P plan,
+            LiveServer server,
+            List<? extends ComparedArm> arms,
+            List<C> conditions,
+            Function<C, String> named) {
+        this.plan = plan;
+        this.server = server;
+        this.arms = List.copyOf(arms);
+        this.conditions = List.copyOf(conditions);
+        this.named = named;
+    }
+
+    /** Makes the experiment on a server that is up, and what it needs there. */
+    interface OnServer<P, X> {
+
+        /**
+         * @param programs those of the plan, resolved
+         * @throws Failure if no trial could be started; what was {@linkplain LiveServer#keep kept} is closed
+         */
+        X open(P plan, LiveServer server, List<Variant> programs);
+    }
+
+    /** What was measured, as far as it came. */
+    abstract R result(TrialSession<C, F> session, Ending ending);
+
+    /** What must not change in the middle of a run, beside the server and the variants, by its name. */
+    Map<String, String> facts() {
+        return Map.of();
+    }
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @param resumed the folder of an interrupted run of the same plan, to go on from
+     * @throws Failure if no trial could be started
+     */
+    static <P extends LiveMeasuringPlan, C, F, R> Ended<R> run(
+            P plan,
+            Console console,
+            Optional<ResultFolder> resumed,
+            TypeReference<Trial<C, F>> type,
+            OnServer<P, LiveExperiment<P, C, F, R>> opening) {
+        Moment started = Moment.now();
+        Machine machine = Machine.here();
+        Path data = plan.server().data();
+        Leftovers.describe(data).forEach(console::warn);
+        List<Variant> resolved = Subject.resolve(plan.programs(), plan.server().app(), console);
+        try (Ledger ledger = Ledger.open(data);
+                Sinks sinks = Sinks.open(plan.server().kafka(), data, ledger, console);
+                LiveServer server = LiveServer.open(plan.server(), plan.sessions(), plan.variants(), ledger, console)) {
+            List<Variant> programs = resolved.stream().map(sinks::connect).toList();
+            LiveExperiment<P, C, F, R> experiment = opening.open(plan, server, programs);
+            Provenance provenance = server.provenance(machine, programs, List.of(sinks.facts(), experiment.facts()));
+            TrialSession<C, F> session = new TrialSession<>(plan, started, machine, provenance, resumed, type, console);
+            Ending ending = Ending.of(() -> experiment.measure(session))
+                    .or(session.journal().failure(experiment::titled));
+            return session.ended(experiment.result(session, ending), ending);
+        }
+    }
+
+    /** Runs every trial. */
+    void measure(TrialSession<C, F> session) throws InterruptedException {
+        Schedule<C> rounds = Schedule.rounds(
+                arms.size(),
+                conditions,
+                plan.sampling().pairs(),
+                plan.sampling().seed());
+        Allowance allowance = session.allowance(rounds.trials());
+        TrialRunner<C, F> runner = session.runner(this);
+        runner.run(rounds, allowance, round -> {});
+        goOn(session.journal(), runner, allowance);
+    }
+
+    /** Runs what belongs to no round. */
+    void goOn(Journal<C, F> journal, TrialRunner<C, F> runner, Allowance allowance) throws InterruptedException {}
+
+    @Override
+    public String place(int round, int arm, C condition) {
+        return "round %d, %s, %s"
+                .formatted(round, named.apply(condition), arms.get(arm).title());
+    }
+
+    @Override
+    public String fileName(int arm, C condition) {
+        return arms.get(arm).fileName();
+    }
+
+    private String titled(Trial<C, F> trial) {
+        return arms.get(trial.arm()).title() + ", " + named.apply(trial.condition());
+    }
+
+    /** The arms that are variants. */
+    final List<Subject> subjects() {
+        return arms.stream()
+                .filter(Subject.class::isInstance)
+                .map(Subject.class::cast)
+                .toList();
+    }
+
+    /** What a trial runs, where that is a variant. */
+    final Optional<Subject> subject(Attempt<C> attempt) {
+        return arms.get(attempt.arm()) instanceof Subject subject ? Optional.of(subject) : Optional.empty();
+    }
+
+    /** The same for all arms of a round: they meet the same transactions at the same moments. */
+    final long seed(Attempt<C> attempt) {
+        return plan.sampling().seed() + attempt.round();
+    }
+
+    /** Runs a trial, and keeps its load for what the result tells of it. */
+    final TrialOutcome<F> run(Attempt<C> attempt, TrialRun<F> trial) throws InterruptedException {
+        try {
+            return attempt.run(trial);
+        } finally {
+            trial.load().ifPresent(load -> newestLoads.put(load.workload(), load));
+        }
+    }
+
+    /** A load as the result tells it, from its newest run. */
+    final WorkloadInfo described(Workload load) {
+        Optional<Load> newest = newest(load);
+        return Described.workload(load.atScale(server.scale()), newest.map(Load::generator), newest.map(Load::command));
+    }
+
+    /**
+     * What a reader must know of the server, the variants and the loads, then what else there is, a sentence each.
+     */
+    final List<String> notes(List<Workload> loads, List<String> more) {
+        List<String> notes = new ArrayList<>(server.database().notes());
+        subjects()
+                .forEach(subject -> subject.variant().notes().forEach(note -> notes.add(subject.spec() + ": " + note)));
+        loads.forEach(load -> newest(load).ifPresent(ran -> notes.addAll(ran.notes())));
+        notes.addAll(more);
+        return TrialSession.distinct(notes);
+    }
+
+    private Optional<Load> newest(Workload load) {
+        return Optional.ofNullable(newestLoads.get(load.name()));
+    }
+}

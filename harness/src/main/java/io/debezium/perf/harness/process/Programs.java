@@ -1,0 +1,29 @@
+package io.debezium.perf.harness.process;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Programs by their names. */
+public final class Programs {
+
+    private static final String USUAL = "/usr/bin:/bin";
+
+    private Programs() {}
+
+    /**
+     * @param program a name, without a folder
+     * @param more folders that are looked into after those of {@code PATH}
+     * @return the first that may be run
+     */
+    public static Optional<Path> find(String program, String... more) {
+        String path = System.getenv().getOrDefault("PATH", USUAL);
+        return Stream.concat(Stream.of(path.split(File.pathSeparator)), Stream.of(more))
+                .filter(folder -> !folder.isEmpty())
+                .map(folder -> Path.of(folder, program))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+}

@@ -1,0 +1,16 @@
+package io.debezium.perf.harness.result;
+
+/**
+ * What the trials of a subject with a table come to: medians over the rounds, of what {@link SnapshotFigures} says of each.
+ *
+ * @param serverCpuMicrosPerRow of all the server's processes; NaN where unknown
+ */
+public record SnapshotMedians(
+        double startUpSeconds,
+        double firstRowSeconds,
+        double seconds,
+        double rowsPerSecond,
+        double cpuMicrosPerRow,
+        double serverCpuMicrosPerRow,
+        double allocatedBytesPerRow,
+        double peakRssBytes) {}

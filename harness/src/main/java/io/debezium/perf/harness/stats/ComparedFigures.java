@@ -1,0 +1,131 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.ComparedArms;
+import io.debezium.perf.harness.result.ComparedArms.Bottleneck;
+import io.debezium.perf.harness.result.ComparedArms.ReplayMedians;
+import io.debezium.perf.harness.result.ComparedArms.ThreadCost;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
+
+/** What the trials of each variant over a tape come to, one with another. */
+public final class ComparedFigures {
+
+    /** Cores of a single-threaded process from which it has no more to give. */
+    private static final double ONE_CORE = 0.9;
+
+    /** Part of all cores from which the machine is full. */
+    private static final double FULL = 0.93;
+
+    private static final double QUEUE_FULL = 0.75;
+    private static final double QUEUE_EMPTY = 0.25;
+
+    /** The collector's part of the CPU time from which the heap is a matter of its own. */
+    private static final double GC = 0.2;
+
+    private ComparedFigures() {}
+
+    /** The result with what its trials come to, if it lacks that. */
+    public static CompareResult in(CompareResult result) {
+        if (result.arms() != null) {
+            return result;
+        }
+        Design design = result.design();
+        List<Trial<Purpose, ReplayFigures>> standing = Trial.standing(result.trials(), Purpose.TIMED);
+        double secondsPerPair =
+                design.overTape().trialsPerPair() * Trial.secondsPerRound(result.trials(), Purpose.TIMED);
+        return result.with(new ComparedArms(
+                IntStream.range(0, result.variants().size())
+                        .mapToObj(arm -> medians(
+                                standing.stream()
+                                        .filter(trial -> trial.arm() == arm)
+                                        .toList(),
+                                threads(result, arm),
+                                design.overTape(),
+                                result.environment().cores()))
+                        .toList(),
+                WarmUps.of(
+                        standing.stream()
+                                .filter(trial -> trial.arm() < result.variants().size())
+                                .toList(),
+                        design.overTape().warmUpEvents()),
+                Median.ofKnown(standing.stream()
+                        .map(Trial::interference)
+                        .filter(Objects::nonNull)
+                        .map(Interference::stealPercent)),
+                secondsPerPair,
+                result.prognosis() == null ? Double.NaN : result.prognosis().pairsNeeded() * secondsPerPair));
+    }
+
+    private static List<ThreadCost> threads(CompareResult result, int candidate) {
+        Design design = result.design();
+        return candidate == 0
+                ? List.of()
+                : ThreadCosts.of(
+                        result.trials(),
+                        candidate,
+                        design.overTape().order().size(),
+                        design.overTape().trialsPerPair(),
+                        design.confidence());
+    }
+
+    private static ReplayMedians medians(
+            List<Trial<Purpose, ReplayFigures>> trials, List<ThreadCost> threads, Design.OverTape design, int cores) {
+        List<ReplayFigures> figures = trials.stream().map(Trial::figures).toList();
+        double server = median(figures, each -> perSecond(each.serverCpuMicros(), each));
+        double own = median(figures, each -> perSecond(each.cpuMicros(), each));
+        double queue = median(figures, ReplayFigures::queueFill);
+        double gc = median(figures, each -> part(each.gcCpuMicros(), each));
+        return new ReplayMedians(
+                median(figures, ReplayFigures::cpuMicrosPerEvent),
+                median(figures, ReplayFigures::meanCpuMicrosPerEvent),
+                Spread.robust(figures.stream()
+                        .mapToDouble(each -> Math.log(each.cpuMicrosPerEvent()))
+                        .toArray()),
+                server,
+                own,
+                median(figures, each -> part(each.jitCpuMicros(), each)),
+                gc,
+                queue,
+                bottleneck(server, own, queue, cores),
+                gc > GC,
+                WarmUps.of(trials, design.warmUpEvents()),
+                WarmUps.curve(trials, Math.max(1, design.markEvery())),
+                threads);
+    }
+
+    /** Over the trials that know it; NaN when none does. */
+    private static double median(List<ReplayFigures> figures, Function<ReplayFigures, Double> valueOrNull) {
+        return Median.ofKnown(figures.stream().map(valueOrNull));
+    }
+
+    private static Double perSecond(Double microsOrNull, ReplayFigures figures) {
+        return microsOrNull == null ? null : microsOrNull / 1e6 / figures.seconds();
+    }
+
+    private static Double part(Double microsOrNull, ReplayFigures figures) {
+        return microsOrNull == null ? null : microsOrNull / figures.cpuMicros();
+    }
+
+    /** Null where nothing stands out; NaN is no limit. */
+    private static Bottleneck bottleneck(double server, double own, double queue, int cores) {
+        if (server >= ONE_CORE) {
+            return Bottleneck.SERVER;
+        }
+        if (own + server >= FULL * cores) {
+            return Bottleneck.MACHINE;
+        }
+        if (queue >= QUEUE_FULL) {
+            return Bottleneck.CONSUMER;
+        }
+        return queue <= QUEUE_EMPTY ? Bottleneck.READER : null;
+    }
+}

@@ -1,0 +1,93 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.debezium.perf.harness.result.Lag;
+import io.debezium.perf.harness.result.RecordResult.Pace;
+import io.debezium.perf.harness.result.RecordResult.Pace.State;
+import io.debezium.perf.harness.result.SeriesPoint;
+
+/** Whether the engine kept up with the load while it was recorded. Judged as in every command, by {@link LagGrowth}. */
+final class Paces {
+
+    /** Fewer points than this in a third of the recording, and its median is one second's accident. */
+    private static final int POINTS_IN_A_THIRD = 2;
+
+    /** Lag, in seconds, from which an engine counts as behind. */
+    private static final double BEHIND_BY = 1;
+
+    /** Points that the growth is told from: it compares each with each. */
+    private static final int MOST_POINTS = 1_000;
+
+    private Paces() {}
+
+    /** @param series of the whole trial, of which the recording counts */
+    static Pace of(List<SeriesPoint> series) {
+        List<Lag> lags = thinned(lags(series.stream()
+                .filter(point -> "recording".equals(point.phase()))
+                .toList()));
+        int third = lags.size() / 3;
+        if (third < POINTS_IN_A_THIRD) {
+            return new Pace(State.UNKNOWN, Double.NaN, Double.NaN);
+        }
+        double[] seconds = LagGrowth.seconds(lags);
+        double last = median(seconds, lags.size() - third, third);
+        return new Pace(state(LagGrowth.of(lags), last), median(seconds, 0, third), last);
+    }
+
+    private static double median(double[] values, int from, int count) {
+        double[] part = new double[count];
+        System.arraycopy(values, from, part, 0, count);
+        return Median.of(part);
+    }
+
+    private static State state(LagGrowth growth, double lastSeconds) {
+        if (growth.shrinks()) {
+            return State.CAUGHT_UP;
+        }
+        return switch (growth.state()) {
+            case GROWS -> State.FELL_BEHIND;
+            case HOLDS -> lastSeconds >= BEHIND_BY ? State.BEHIND : State.KEPT_UP;
+            case UNCLEAR -> State.UNKNOWN;
+        };
+    }
+
+    /** Where the load goes on and nothing is consumed the lag is not known; where there is no load there is none. */
+    private static List<Lag> lags(List<SeriesPoint> points) {
+        List<Lag> lags = new ArrayList<>();
+        for (SeriesPoint point : points) {
+            Double millis = millis(point);
+            boolean loaded = point.transactionsPerSecond() != null && point.transactionsPerSecond() > 0;
+            if (millis != null || loaded) {
+                lags.add(new Lag(point.second(), null, millis));
+            }
+        }
+        return lags;
+    }
+
+    /** Medians of neighbours, where there are many. */
+    private static List<Lag> thinned(List<Lag> lags) {
+        int together = (lags.size() + MOST_POINTS - 1) / MOST_POINTS;
+        if (together <= 1) {
+            return lags;
+        }
+        List<Lag> thinned = new ArrayList<>();
+        for (int from = 0; from < lags.size(); from += together) {
+            List<Lag> group = lags.subList(from, Math.min(from + together, lags.size()));
+            double median = Median.ofKnown(group.stream().map(Lag::millis));
+            thinned.add(new Lag(
+                    group.get(group.size() - 1).second(), null, Double.isFinite(median) ? (Double) median : null));
+        }
+        return thinned;
+    }
+
+    private static Double millis(SeriesPoint point) {
+        if (point.latencyP50Micros() != null) {
+            return point.latencyP50Micros() / 1e3;
+        }
+        return point.eventsPerSecond() > 0 && point.millisBehindSource() != null
+                ? point.millisBehindSource().doubleValue()
+                : null;
+    }
+}

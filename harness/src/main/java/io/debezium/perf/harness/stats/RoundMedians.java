@@ -1,0 +1,274 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.result.Aggregates;
+import io.debezium.perf.harness.result.Burst;
+import io.debezium.perf.harness.result.CaptureFigures;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Demand.DemandKind;
+import io.debezium.perf.harness.result.Growth;
+import io.debezium.perf.harness.result.ImpactFigures;
+import io.debezium.perf.harness.result.ImpactMedians;
+import io.debezium.perf.harness.result.ImpactResult;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.LatencyMedians;
+import io.debezium.perf.harness.result.LatencyMedians.BurstMedians;
+import io.debezium.perf.harness.result.LatencyMedians.DueLatency;
+import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.Medians;
+import io.debezium.perf.harness.result.ReadTable;
+import io.debezium.perf.harness.result.RoundsResult;
+import io.debezium.perf.harness.result.SnapshotFigures;
+import io.debezium.perf.harness.result.SnapshotMedians;
+import io.debezium.perf.harness.result.SnapshotResult;
+import io.debezium.perf.harness.result.SnapshotResult.Cost;
+import io.debezium.perf.harness.result.SnapshotResult.CostParts;
+import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.WorkloadInfo;
+
+/**
+ * What trials in rounds come to, one with another: of each arm under each condition the medians over those that stand. Each
+ * {@code in} returns the result with them; one that has them stays as it is.
+ */
+public final class RoundMedians {
+
+    private RoundMedians() {}
+
+    public static LatencyResult in(LatencyResult result) {
+        return result.aggregates() != null
+                ? result
+                : result.with(
+                        aggregates(result, result.variants().size(), result.demands(), RoundMedians::latency),
+                        result.endToEnd().stream()
+                                .map(one -> new LatencyResult.EndToEnd(
+                                        one.demand(),
+                                        one.sink(),
+                                        one.without(),
+                                        one.with(),
+                                        GainLeft.of(one.without(), one.with()).orElse(null)))
+                                .toList());
+    }
+
+    public static SnapshotResult in(SnapshotResult result) {
+        List<Long> rows = result.tables().stream().map(ReadTable::rows).toList();
+        return result.aggregates() != null
+                ? result
+                : result.with(
+                        aggregates(result, result.subjects().size(), rows, (table, trials) -> snapshot(trials)),
+                        parts(result, rows));
+    }
+
+    public static ImpactResult in(ImpactResult result) {
+        return result.aggregates() != null
+                ? result
+                : result.with(aggregates(
+                        result,
+                        result.conditions().size(),
+                        result.loads().stream().map(WorkloadInfo::name).toList(),
+                        (load, trials) -> impact(trials)));
+    }
+
+    /**
+     * Of any result of arms under conditions in rounds.
+     *
+     * @param arms how many
+     * @param conditions in the order given
+     * @param medians of the trials that stand for an arm under a condition, at least one
+     */
+    public static <C, F, M> Aggregates<C, M> aggregates(
+            RoundsResult<C, F, M> result, int arms, List<C> conditions, BiFunction<C, List<Trial<C, F>>, M> medians) {
+        List<Medians<C, M>> all = new ArrayList<>();
+        List<Trial<C, F>> stand = new ArrayList<>();
+        for (C condition : conditions) {
+            for (int arm = 0; arm < arms; arm++) {
+                List<Trial<C, F>> standing = result.standing(arm, condition);
+                if (!standing.isEmpty()) {
+                    all.add(new Medians<>(arm, condition, standing.size(), medians.apply(condition, standing)));
+                    stand.addAll(standing);
+                }
+            }
+        }
+        return new Aggregates<>(
+                all,
+                interference(
+                        result.trials().stream()
+                                .filter(trial -> trial.figures() != null)
+                                .toList(),
+                        Interference::stealPercent),
+                interference(stand, Interference::otherCores));
+    }
+
+    private static <C, F> double interference(List<Trial<C, F>> trials, Function<Interference, Double> seen) {
+        return Median.ofKnown(trials.stream()
+                .map(Trial::interference)
+                .filter(Objects::nonNull)
+                .map(seen));
+    }
+
+    /** Values of several trials. */
+    public record TrialValues<F>(List<F> figures) {
+
+        public static <C, F> TrialValues<F> of(List<Trial<C, F>> trials) {
+            return new TrialValues<>(trials.stream().map(Trial::figures).toList());
+        }
+
+        /** Over those that know it; NaN where none does. */
+        public double median(Function<F, Number> valueOrNull) {
+            return Median.ofKnown(figures.stream().map(valueOrNull));
+        }
+
+        /** Of what not every trial has. */
+        public <P> TrialValues<P> of(Function<F, P> partOrNull) {
+            return new TrialValues<>(
+                    figures.stream().map(partOrNull).filter(Objects::nonNull).toList());
+        }
+    }
+
+    private static LatencyMedians latency(Demand demand, List<Trial<Demand, LatencyFigures>> trials) {
+        TrialValues<LatencyFigures> over = TrialValues.of(trials);
+        double offered = over.median(LatencyFigures::offeredPerSecond);
+        boolean reached = demand.kind() != DemandKind.STEADY
+                || over.figures().stream().allMatch(each -> each.reached(demand.perSecond()));
+        Optional<LagGrowth> growth = demand.kind() == DemandKind.STEADY || demand.kind() == DemandKind.MAX
+                ? over.figures().stream()
+                        .map(each -> LagGrowth.of(each.lagWithin()))
+                        .max(Comparator.comparingDouble(LagGrowth::perSecond))
+                : Optional.empty();
+        return new LatencyMedians(
+                over.median(each -> each.latency().known(50)),
+                over.median(each -> each.latency().known(90)),
+                over.median(each -> each.latency().known(99)),
+                over.median(each -> each.latency().known(99.9)),
+                over.figures().stream()
+                        .filter(each -> each.latency().count() > 0)
+                        .mapToDouble(each -> each.latency().maxMicros())
+                        .max()
+                        .orElse(Double.NaN),
+                offered,
+                reached ? Double.NaN : offered / demand.perSecond(),
+                over.median(each -> each.process().eventsPerSecond()),
+                over.median(each -> each.process().cpuMicrosPerEvent()),
+                over.median(LatencyFigures::cpuCores),
+                over.median(LatencyFigures::peakLagBytes),
+                over.median(each -> each.process().peakRssBytes()),
+                growth.map(LagGrowth::perSecond).orElse(Double.NaN),
+                growth.map(LagGrowth::state).orElse(null),
+                demand.burst() ? burst(demand, over.of(LatencyFigures::burst)) : null,
+                demand.scheduled() ? due(over) : null);
+    }
+
+    private static BurstMedians burst(Demand demand, TrialValues<Burst> over) {
+        return new BurstMedians(
+                demand.kind() == DemandKind.SURGE ? demand.times() * demand.perSecond() : Double.NaN,
+                over.median(Burst::offeredPerSecond),
+                over.median(Burst::peakLagBytes),
+                over.median(Burst::peakLagMillis),
+                over.median(Burst::drainSeconds),
+                over.median(Burst::peakHeapBytes));
+    }
+
+    private static DueLatency due(TrialValues<LatencyFigures> over) {
+        return new DueLatency(
+                over.median(each -> each.load().latency().at(50)),
+                over.median(each -> each.load().latency().at(99)),
+                over.median(each -> each.load().latency().maxMicros()),
+                over.median(each -> each.load().lateMillis()),
+                over.median(each -> atMost(each, 50)),
+                over.median(each -> atMost(each, 99)),
+                over.median(each -> atMost(each, 99.9)));
+    }
+
+    private static long atMost(LatencyFigures figures, double percent) {
+        return ScheduledLatency.atMostMicros(figures.load().latency(), figures.latency(), percent);
+    }
+
+    private static SnapshotMedians snapshot(List<Trial<Long, SnapshotFigures>> trials) {
+        TrialValues<SnapshotFigures> over = TrialValues.of(trials);
+        return new SnapshotMedians(
+                over.median(SnapshotFigures::startUpSeconds),
+                over.median(SnapshotFigures::firstRowSeconds),
+                over.median(SnapshotFigures::seconds),
+                over.median(SnapshotFigures::rowsPerSecond),
+                over.median(SnapshotFigures::cpuMicrosPerRow),
+                over.median(each -> each.serverCpuMicros() == null ? null : each.serverCpuMicros() / each.rows()),
+                over.median(SnapshotFigures::allocatedBytesPerRow),
+                over.median(SnapshotFigures::peakRssBytes));
+    }
+
+    /** Of the largest table, by the fitted lines. */
+    private static List<CostParts> parts(SnapshotResult result, List<Long> tables) {
+        long rows = tables.stream().max(Comparator.naturalOrder()).orElse(0L);
+        return IntStream.range(0, result.subjects().size())
+                .boxed()
+                .flatMap(
+                        subject -> result
+                                .line(subject, Cost.TIME)
+                                .map(line -> parts(line, startUp(result, subject, tables), rows))
+                                .stream())
+                .toList();
+    }
+
+    private static CostParts parts(FittedCost line, double startUp, long rows) {
+        return new CostParts(
+                line.subject(),
+                startUp,
+                Math.max(0, line.fixed().value() / 1e6 - startUp),
+                line.perRow().value() * rows / 1e6);
+    }
+
+    /** Seconds, over the trials with all tables: the rows are not known yet then. */
+    private static double startUp(SnapshotResult result, int subject, List<Long> tables) {
+        return Median.ofKnown(tables.stream()
+                .flatMap(rows -> result.standing(subject, rows).stream())
+                .map(trial -> trial.figures().startUpSeconds()));
+    }
+
+    private static ImpactMedians impact(List<Trial<String, ImpactFigures>> trials) {
+        TrialValues<ImpactFigures> over = TrialValues.of(trials);
+        TrialValues<CaptureFigures> reader = over.of(ImpactFigures::reader);
+        long failed =
+                over.figures().stream().mapToLong(each -> each.load().failed()).sum();
+        long done = over.figures().stream()
+                .mapToLong(each -> each.load().transactions())
+                .sum();
+        Trial<String, ImpactFigures> worst = trials.stream()
+                .max(Comparator.comparingDouble(trial -> trial.figures().failedShare()))
+                .orElseThrow();
+        return new ImpactMedians(
+                over.median(ImpactFigures::transactionsPerSecond),
+                over.median(each -> each.load().latency().known(50)),
+                over.median(each -> each.load().latency().known(99)),
+                failed,
+                failed == 0 ? 0 : (double) failed / (failed + done),
+                worst.number(),
+                worst.figures().failedShare(),
+                over.median(ImpactFigures::serverCpuMicrosPerTransaction),
+                over.median(each -> each.cores().database()),
+                over.median(each -> each.reader() == null ? null : each.cores().engine()),
+                over.median(ImpactFigures::proxyCores),
+                over.median(ImpactFigures::walBytesPerTransaction),
+                over.median(ImpactFigures::retainedBytes),
+                reader.median(CaptureFigures::behindBytes),
+                reader.median(CaptureFigures::jitShare),
+                (int) over.figures().stream().filter(RoundMedians::behind).count());
+    }
+
+    /** Judged as under {@code perf latency}; results of before the readings were kept have the WAL left at the end alone. */
+    private static boolean behind(ImpactFigures figures) {
+        CaptureFigures reader = figures.reader();
+        if (reader == null || reader.lag() == null) {
+            return reader != null && reader.behind(figures);
+        }
+        return LagGrowth.of(reader.lag()).state() == Growth.GROWS;
+    }
+}
