@@ -212,8 +212,9 @@ public final class LatencyDocument {
                 .table(
                         "bursts-table",
                         "More than usual at once",
-                        "Medians over the rounds; read five times a second. Load: transactions/s while there were more. Drained: from"
-                                + " the end of the burst until the lag in bytes was no larger than the largest in the seconds before it;"
+                        (rounds.single() ? "One trial each" : "Medians over the rounds")
+                                + "; read five times a second. Load: transactions/s while there were more. Drained: from the end"
+                                + " of the burst until the lag in bytes was no larger than the largest in the seconds before it;"
                                 + " of a backlog from when it was read until its last event had come. A dash where that was not seen.",
                         rounds.medians().stream()
                                 .filter(one -> one.figures().burst() != null)
