@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.cli;
 
-import java.util.Map;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -57,11 +55,6 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
 
     BisectCommand() {
         super(new SamplingOptions.RecordedPairingOptions(), BisectResult::outcome, BisectExperiment::run);
-    }
-
-    @Override
-    Map<String, String> defaults() {
-        return Map.of("--trials-per-pair", "1");
     }
 
     @Override

@@ -13,7 +13,6 @@ import io.debezium.perf.harness.experiment.CheckExperiment;
 import io.debezium.perf.harness.load.Workloads;
 import io.debezium.perf.harness.plan.CheckPlan;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Thresholds;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
@@ -97,8 +96,8 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
                 baseline,
                 candidate,
                 measured,
-                sampling(forks.forks(1), 1, typed.seed()),
-                sampling(pairing.pairs(1), pairing.trialsPerPair, typed.seed()),
+                run.sampling(forks.forks(1), 1, MIN_EFFECT, 0, typed.seed()),
+                pairing.sampling(run, MIN_EFFECT, 1, typed.seed()),
                 forks.words(),
                 tapes(measured),
                 allowInconclusive,
@@ -119,10 +118,6 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
         }
         boolean undecided = result.count(GateVerdict.INCONCLUSIVE) > 0 && !result.allowInconclusive();
         return undecided || result.count(GateVerdict.NOT_MEASURED) > 0 ? NOT_KNOWN : 0;
-    }
-
-    private Sampling sampling(int pairs, int trialsPerPair, long seed) {
-        return run.sampling(pairs, trialsPerPair, MIN_EFFECT, 0, seed);
     }
 
     private Map<String, TapePlan> tapes(Thresholds gates) {

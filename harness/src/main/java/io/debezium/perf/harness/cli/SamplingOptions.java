@@ -14,6 +14,9 @@ import io.debezium.perf.harness.plan.Tolerance;
 /** The options that say how much is measured, and what counts as a difference. */
 final class SamplingOptions {
 
+    /** The most pairs of a comparison that ends when it is decided. */
+    private static final int MOST_PAIRS = 20;
+
     /** As {@link Sampling#enough} has it of ten. */
     private static final String MORE = "; more where there are more than 25 candidates).";
 
@@ -96,18 +99,19 @@ final class SamplingOptions {
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     static class PairingOptions {
 
-        private static final int PAIRS = 10;
-
         @Option(
                 names = "--pairs",
                 paramLabel = "N",
-                description = "Pairs of trials in a comparison (default: " + PAIRS + MORE)
+                description =
+                        "Run exactly this many pairs of trials. Default: look at the figures every two pairs from the"
+                                + " eighth on, and end when they are decided, or when not even " + MOST_PAIRS
+                                + " pairs would decide; the intervals allow for the looks.")
         Integer pairs;
 
         @Option(
                 names = "--trials-per-pair",
                 paramLabel = "N",
-                defaultValue = "2",
+                defaultValue = "1",
                 description = "Trials of each variant in a pair (default: ${DEFAULT-VALUE}).")
         int trialsPerPair;
 
@@ -117,13 +121,15 @@ final class SamplingOptions {
         }
 
         /** @param sharing comparisons that share the risk of a false alarm */
-        final int pairs(int sharing) {
-            return pairs == null ? Sampling.enough(PAIRS, sharing) : pairs;
+        final Sampling sampling(RunOptions run, double minEffect, int sharing, long seed) {
+            int most = pairs == null ? Sampling.enough(MOST_PAIRS, sharing) : pairs;
+            Sampling sampling = run.sampling(most, trialsPerPair, minEffect, recordings(), seed);
+            return pairs == null ? sampling.untilDecided() : sampling;
         }
 
-        /** As {@link #pairs(int)}. */
+        /** Likewise. */
         final Sampling sampling(EffectOptions effect, int sharing, long seed) {
-            return effect.run.sampling(pairs(sharing), trialsPerPair, effect.minEffect, recordings(), seed);
+            return sampling(effect.run, effect.minEffect, sharing, seed);
         }
     }
 

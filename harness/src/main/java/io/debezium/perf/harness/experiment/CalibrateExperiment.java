@@ -87,7 +87,7 @@ public final class CalibrateExperiment {
             }
         }
         Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0, 0);
-        session.runner().run(pairs, session.allowance(pairs.trials()), round -> {});
+        session.runner().run(pairs, session.allowance(pairs.trials()), round -> true);
     }
 
     /** The variant's own cost, microseconds of CPU per event, to know what a share of it is. Outside the rounds. */
@@ -154,7 +154,8 @@ public final class CalibrateExperiment {
                     Metric.CPU_MICROS_PER_EVENT,
                     List.of(candidate),
                     plan.sampling().minEffect(),
-                    Sampling.CONFIDENCE));
+                    Sampling.CONFIDENCE,
+                    plan.sampling().looks(each)));
         }
         return all;
     }
@@ -170,7 +171,7 @@ public final class CalibrateExperiment {
             Resampling resampling = Resampling.of(
                     logRatios,
                     plan.sampling().pairs(),
-                    Sampling.CONFIDENCE,
+                    plan.sampling().looks(plan.sampling().pairs()).level(Sampling.CONFIDENCE),
                     plan.sampling().seed());
             rate = resampling.falseAlarmRate(minEffect);
             smallest = resampling.smallestEffect(minEffect);

@@ -7,6 +7,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.ComparePlan;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.CompareResult;
@@ -28,10 +29,13 @@ public final class CompareExperiment {
     private final List<Subject> subjects;
     private final List<List<Integer>> order;
     private final PairForecast outlook;
+    private final StoppingRule stopping;
+    private int pairsRun;
 
-    private CompareExperiment(ComparePlan plan, ReplaySession session) {
+    private CompareExperiment(ComparePlan plan, ReplaySession session, StoppingRule stopping) {
         this.plan = plan;
         this.session = session;
+        this.stopping = stopping;
         this.subjects = session.subjects();
         this.order = Order.balanced(
                 subjects.size(), plan.sampling().blocks(), plan.sampling().seed());
@@ -49,7 +53,14 @@ public final class CompareExperiment {
      * @throws Failure if no trial could be started
      */
     public static Ended<CompareResult> run(ComparePlan plan, Console console, Optional<ResultFolder> resumed) {
-        return ReplaySession.run(plan, console, resumed, session -> new CompareExperiment(plan, session).run());
+        return run(plan, console, resumed, StoppingRule::byVerdict);
+    }
+
+    /** @param stopping asked where the plan has it end when it is decided */
+    static Ended<CompareResult> run(
+            ComparePlan plan, Console console, Optional<ResultFolder> resumed, StoppingRule stopping) {
+        return ReplaySession.run(
+                plan, console, resumed, session -> new CompareExperiment(plan, session, stopping).run());
     }
 
     private Ended<CompareResult> run() {
@@ -74,10 +85,24 @@ public final class CompareExperiment {
         record();
     }
 
+    /** Whether it goes on after a block. */
+    private boolean look(int round) {
+        pairsRun = round / plan.sampling().trialsPerPair();
+        forecast(round);
+        if (!plan.sampling().isLook(round)) {
+            return true;
+        }
+        Optional<String> ends =
+                stopping.ends(pairs(round).comparisons(subjects, plan.sampling()), pairsRun, plan.sampling());
+        ends.filter(why -> round < order.size())
+                .ifPresent(why -> session.console().say("ends after %d pairs: %s".formatted(pairsRun, why)));
+        return ends.isEmpty();
+    }
+
     /**
      * Once there is something to tell it from: a user who sees that the pairs cannot suffice need not wait for them all.
      */
-    private void look(int round) {
+    private void forecast(int round) {
         int trials = plan.sampling().trialsPerPair();
         if (round == PairForecast.FEWEST_PAIRS * trials && round < order.size()) {
             double seconds = trials * Trial.secondsPerRound(session.journal().trials(), Purpose.TIMED);
@@ -138,7 +163,7 @@ public final class CompareExperiment {
     }
 
     private CompareResult result(Ending ending, List<Difference> differences, List<String> more) {
-        Pairs pairs = pairs(order.size());
+        Pairs pairs = pairs(pairsRun * plan.sampling().trialsPerPair());
         List<String> notes = new ArrayList<>();
         subjects.stream()
                 .filter(subject -> Correctness.isOpen(session.journal(), subject))
@@ -156,7 +181,8 @@ public final class CompareExperiment {
                 Described.environment(session.machine()),
                 session.player().database(),
                 Described.tape(session.tape()),
-                Described.design(plan.tape(), plan.sampling(), order),
+                Described.design(plan.tape(), plan.sampling(), order)
+                        .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE)),
                 session.variants(subjects),
                 session.journal().trials(),
                 pairs.comparisons(subjects, plan.sampling()),

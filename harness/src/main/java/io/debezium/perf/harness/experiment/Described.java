@@ -115,6 +115,7 @@ final class Described {
         return new PartsDesign(
                 forks.pairs(),
                 trials.pairs(),
+                trials.looking(),
                 trials.trialsPerPair(),
                 minEffect,
                 Sampling.CONFIDENCE,

@@ -105,7 +105,7 @@ public final class JmhExperiment {
                 .formatted(benchmarks.size(), variants.size(), plan.sampling().pairs()));
         TrialKind<Integer, JmhFigures> trials = new Forks(plan.options(), programs, benchmarks);
         Ending ending = Ending.of(
-                        () -> session.runner(trials).run(schedule, session.allowance(schedule.trials()), round -> {}))
+                        () -> session.runner(trials).run(schedule, session.allowance(schedule.trials()), round -> true))
                 .or(failed(session.journal(), benchmarks));
         return session.ended(result(session, variants, benchmarks, ending), ending);
     }

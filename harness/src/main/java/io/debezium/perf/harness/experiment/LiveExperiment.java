@@ -119,7 +119,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
                 plan.sampling().seed());
         Allowance allowance = session.allowance(rounds.trials());
         TrialRunner<C, F> runner = session.runner(this);
-        runner.run(rounds, allowance, round -> {});
+        runner.run(rounds, allowance, round -> true);
         goOn(session.journal(), runner, allowance);
     }
 

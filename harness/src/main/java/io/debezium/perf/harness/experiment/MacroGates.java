@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.plan.CheckPlan;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
@@ -32,7 +34,7 @@ final class MacroGates {
     }
 
     private Ended<CompareResult> measure(Path folder, Optional<Duration> left, Console console) {
-        return CompareExperiment.run(plan.macro(entry, folder, left), console, Optional.empty());
+        return CompareExperiment.run(plan.macro(entry, folder, left), console, Optional.empty(), this::ends);
     }
 
     private List<PlannedGate> planned() {
@@ -42,17 +44,28 @@ final class MacroGates {
     }
 
     List<Gate> judged(CompareResult result) {
-        String nothing = nothing(result);
+        return judged(result.comparisons(), nothing(result));
+    }
+
+    /** @param nothing why there are no figures, where there are none */
+    private List<Gate> judged(List<Comparison> comparisons, String nothing) {
         return planned().stream()
-                .map(gate ->
-                        gate.judged("", gate.metric().moreIsBetter(), comparison(result, gate), List.of(), nothing))
+                .map(gate -> gate.judged(
+                        "", gate.metric().moreIsBetter(), comparison(comparisons, gate), List.of(), nothing))
                 .toList();
     }
 
-    private static Optional<Comparison> comparison(CompareResult result, PlannedGate gate) {
-        return result.comparisons().stream()
+    private static Optional<Comparison> comparison(List<Comparison> comparisons, PlannedGate gate) {
+        return comparisons.stream()
                 .filter(comparison -> comparison.metric() == gate.metric())
                 .findFirst();
+    }
+
+    /** Every gate is decided; a threshold may be far from where a verdict is. */
+    private Optional<String> ends(List<Comparison> soFar, int pairs, Sampling sampling) {
+        return judged(soFar, "").stream().noneMatch(gate -> gate.verdict() == GateVerdict.INCONCLUSIVE)
+                ? Optional.of("every gate is decided")
+                : Optional.empty();
     }
 
     /** Why a comparison has no figures, as a sentence without its end. */

@@ -22,7 +22,7 @@ final class PairForecast {
     /** @param candidates that share the risk of a false alarm: the first of them has the widest interval (Holm) */
     PairForecast(Sampling sampling, Optional<CalibrationSummary> calibration, int candidates) {
         this.sampling = sampling;
-        this.confidence = 1 - (1 - Sampling.CONFIDENCE) / candidates;
+        this.confidence = sampling.looks(sampling.pairs()).level(1 - (1 - Sampling.CONFIDENCE) / candidates);
         this.calibration = calibration;
     }
 

@@ -16,6 +16,7 @@ import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.PairedRatios;
 import io.debezium.perf.harness.stats.PairedTrials;
@@ -56,6 +57,7 @@ final class Pairs {
      * is no candidate for being faster: it has no verdict, and takes none of the others' confidence.
      */
     List<Comparison> comparisons(List<Subject> subjects, Sampling sampling) {
+        GroupSequential looks = sampling.looks(blocks / trialsPerPair);
         if (journal.failure(0).isPresent()) {
             return List.of();
         }
@@ -72,10 +74,10 @@ final class Pairs {
                                             new Comparisons.Candidate(subject.spec(), of(0, subject.index(), metric)),
                                     Collectors.toList())));
             List<Comparison> compared = new ArrayList<>(
-                    Comparisons.of(metric, measured.get(false), sampling.minEffect(), Sampling.CONFIDENCE));
-            measured.get(true)
-                    .forEach(peer -> Comparisons.of(metric, List.of(peer), sampling.minEffect(), Sampling.CONFIDENCE)
-                            .forEach(comparison -> compared.add(comparison.with(Verdict.NONE))));
+                    Comparisons.of(metric, measured.get(false), sampling.minEffect(), Sampling.CONFIDENCE, looks));
+            measured.get(true).forEach(peer -> Comparisons.of(
+                            metric, List.of(peer), sampling.minEffect(), Sampling.CONFIDENCE, looks)
+                    .forEach(comparison -> compared.add(comparison.with(Verdict.NONE))));
             List<String> order = candidates.stream().map(Subject::spec).toList();
             compared.sort(Comparator.comparingInt(comparison -> order.indexOf(comparison.candidate())));
             all.addAll(compared);

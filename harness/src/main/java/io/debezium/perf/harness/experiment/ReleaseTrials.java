@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -25,6 +26,7 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Bisection.CostChange;
 import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.Order;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.variant.DebeziumVersion;
@@ -71,7 +73,8 @@ final class ReleaseTrials {
             return Optional.empty();
         }
         console.say("comparing %s with %s".formatted(versions.get(earlier), versions.get(later)));
-        run(List.of(earlier, later), before(earlier, later));
+        int before = before(earlier, later);
+        run(List.of(earlier, later), before, block -> !isDecided(earlier, later, block - before));
         // A release that has failed in a trial has no cost that could be compared.
         if (skipped.containsKey(earlier) || skipped.containsKey(later)) {
             return Optional.empty();
@@ -90,7 +93,7 @@ final class ReleaseTrials {
             }
         }
         if (running.size() > 1) {
-            run(running, 0);
+            run(running, 0, block -> true);
         }
     }
 
@@ -114,19 +117,31 @@ final class ReleaseTrials {
         return comparison;
     }
 
+    /** Whether more blocks of the two would change nothing: the rise is clearly above the threshold, or clearly below. */
+    private boolean isDecided(int earlier, int later, int blocks) {
+        if (!plan.sampling().isLook(blocks)) {
+            return false;
+        }
+        Comparison comparison = comparison(earlier, later);
+        return comparison.ciLow() > 1 + plan.threshold() || comparison.ciHigh() < 1 + plan.threshold();
+    }
+
     /** By CPU per event, from all blocks in which both ran. */
     Comparison comparison(int earlier, int later) {
         List<Pair> pairs = new Pairs(journal, lastBlock(), plan.sampling().trialsPerPair())
                 .of(earlier, later, Metric.CPU_MICROS_PER_EVENT);
+        GroupSequential looks =
+                plan.all() ? GroupSequential.SINGLE : plan.sampling().looks(pairs.size());
         return Comparisons.of(
                         Metric.CPU_MICROS_PER_EVENT,
                         List.of(new Comparisons.Candidate(name(later), pairs)),
                         plan.sampling().minEffect(),
-                        Sampling.CONFIDENCE)
+                        Sampling.CONFIDENCE,
+                        looks)
                 .get(0);
     }
 
-    private void run(List<Integer> running, int before) throws InterruptedException {
+    private void run(List<Integer> running, int before, IntPredicate goesOn) throws InterruptedException {
         int count = plan.sampling().blocks();
         List<List<Integer>> order = Order.balanced(
                         running.size(), count, plan.sampling().seed() + before)
@@ -136,7 +151,7 @@ final class ReleaseTrials {
         try {
             // A baseline that fails ends the run; the others can still be compared among themselves.
             for (int baseline : running) {
-                if (runner.run(order, baseline, before)) {
+                if (runner.run(order, baseline, before, goesOn)) {
                     break;
                 }
             }
@@ -235,9 +250,11 @@ final class ReleaseTrials {
          * @param order for each block, the releases in the order that they run
          * @param baseline the release without which a block says nothing
          * @param before the number of blocks that others have taken
+         * @param goesOn told the number of each block when it is whole; whether the next one is run
          * @return whether all were run; false when the time was over or nothing was left to compare
          */
-        boolean run(List<List<Integer>> order, int baseline, int before) throws InterruptedException;
+        boolean run(List<List<Integer>> order, int baseline, int before, IntPredicate goesOn)
+                throws InterruptedException;
 
         /** Runs a recorded trial. */
         void record(int release) throws InterruptedException;

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.profile.Differences;
@@ -50,9 +51,10 @@ final class ReplayedReleases implements ReleaseTrials.Runner {
     }
 
     @Override
-    public boolean run(List<List<Integer>> order, int baseline, int before) throws InterruptedException {
+    public boolean run(List<List<Integer>> order, int baseline, int before, IntPredicate goesOn)
+            throws InterruptedException {
         Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, baseline, before);
-        return session.runner().run(pairs, session.allowance(pairs.trials()), round -> {});
+        return session.runner().run(pairs, session.allowance(pairs.trials()), goesOn);
     }
 
     @Override

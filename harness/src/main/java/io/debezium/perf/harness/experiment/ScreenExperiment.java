@@ -82,7 +82,7 @@ public final class ScreenExperiment {
             }
             if (both.stream().noneMatch(this::hasFailed)) {
                 Schedule<Purpose> pair = Schedule.pairs(List.of(both), Purpose.TIMED, both.get(0), round - 1);
-                session.runner().run(pair, allowance, done -> {});
+                session.runner().run(pair, allowance, done -> true);
             }
         }
     }

@@ -2,7 +2,7 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.Tolerance;
@@ -42,10 +42,11 @@ final class TrialRunner<C, F> {
      * Runs the groups of a schedule that are not whole yet, until the time is over. A disturbed trial is repeated at once
      * while there are repeats left. The first group always runs: without any there would be no answer at all.
      *
-     * @param done told the round of each group when it is whole
-     * @return whether all were run; false when the time was over or nothing was left to compare
+     * @param goesOn told the round of each group when it is whole, those of an interrupted run among them; whether the next one
+     *     is run
+     * @return whether all were run that it wanted; false when the time was over or nothing was left to compare
      */
-    boolean run(Schedule<C> schedule, Allowance allowance, IntConsumer done) throws InterruptedException {
+    boolean run(Schedule<C> schedule, Allowance allowance, IntPredicate goesOn) throws InterruptedException {
         boolean all = true;
         boolean first = true;
         for (Schedule.TrialGroup<C> group : schedule.groups()) {
@@ -67,7 +68,9 @@ final class TrialRunner<C, F> {
                 for (int arm : running) {
                     run(group.round(), arm, group.condition(), allowance);
                 }
-                done.accept(group.round());
+            }
+            if ((whole || comparable) && !goesOn.test(group.round())) {
+                return all;
             }
         }
         return all;

@@ -215,7 +215,8 @@ public record EvidencePlan(
                 List.of("--candidate", candidate.text(), "--candidate", baseline.text()),
                 List.of("--workload", name(tape)),
                 timed.words(),
-                List.of("--pairs", trials.pairs(), "--trials-per-pair", trials.trialsPerPair()),
+                trials.looking() ? List.of() : List.of("--pairs", trials.pairs()),
+                List.of("--trials-per-pair", trials.trialsPerPair()),
                 List.of("--recordings", trials.recordings()),
                 sampled(trials));
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.SignedRank;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -13,6 +14,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * How much is measured, and what counts as a difference.
  *
  * @param pairs of trials for each comparison
+ * @param looking whether a comparison is looked at on its way, and ends when it is decided; {@code pairs} is then the most
+ *     that are run
  * @param trialsPerPair of each variant; a pair's ratio is that of their geometric means
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
  * @param tolerance what others may take during a trial before it counts as disturbed
@@ -22,6 +25,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  */
 public record Sampling(
         int pairs,
+        boolean looking,
         int trialsPerPair,
         double minEffect,
         Tolerance tolerance,
@@ -34,10 +38,22 @@ public record Sampling(
 
     private static final double LARGEST_EFFECT = 0.5;
 
+    /** Of as many pairs as were asked for. */
+    public Sampling(
+            int pairs,
+            int trialsPerPair,
+            double minEffect,
+            Tolerance tolerance,
+            int recordings,
+            Optional<Duration> timeLimit,
+            long seed) {
+        this(pairs, false, trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
+    }
+
     /** @throws InvalidConfiguration if a number is out of its range */
     public Sampling {
         InvalidConfiguration.requireAtLeast(
-                1, "--pairs", pairs, "The default is 10; a confidence interval needs at least 6.");
+                1, "--pairs", pairs, "Leave it out to end when it is decided; a confidence interval needs at least 6.");
         InvalidConfiguration.requireAtLeast(1, "--trials-per-pair", trialsPerPair, "Leave it out for the default.");
         if (!(minEffect > 0 && minEffect <= LARGEST_EFFECT)) {
             throw new InvalidConfiguration(
@@ -53,7 +69,8 @@ public record Sampling(
 
     /** The same with another smallest effect, at most the largest that is allowed, and another time limit. */
     Sampling with(double effect, Optional<Duration> limit) {
-        return new Sampling(pairs, trialsPerPair, Math.min(LARGEST_EFFECT, effect), tolerance, recordings, limit, seed);
+        return new Sampling(
+                pairs, looking, trialsPerPair, Math.min(LARGEST_EFFECT, effect), tolerance, recordings, limit, seed);
     }
 
     /**
@@ -87,6 +104,25 @@ public record Sampling(
                 .values()
                 .stream()
                 .reduce(calibrate ? 1 : 0, Math::max);
+    }
+
+    /** The same, of comparisons that end when they are decided. */
+    public Sampling untilDecided() {
+        return new Sampling(pairs, true, trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
+    }
+
+    /** What the intervals allow for after so many pairs. */
+    public GroupSequential looks(int pairsRun) {
+        return looking && pairsRun > 0
+                ? GroupSequential.after(Math.min(pairsRun, pairs), pairs)
+                : GroupSequential.SINGLE;
+    }
+
+    /** Whether a comparison is looked at after so many blocks. */
+    public boolean isLook(int blocks) {
+        return looking
+                && blocks % trialsPerPair == 0
+                && GroupSequential.looks(pairs).contains(blocks / trialsPerPair);
     }
 
     /** Blocks of one trial of each variant. */

@@ -17,6 +17,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param overTape of trials that drain a tape; null for others
  * @param underLoad of trials under a live load; null for others
  * @param jmhOptions as typed; null for what is no micro-benchmark
+ * @param looks at the trials on their way; null where as many are run as were planned
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Design(
@@ -29,7 +30,8 @@ public record Design(
         Double timeLimitSeconds,
         OverTape overTape,
         UnderLoad underLoad,
-        List<String> jmhOptions) {
+        List<String> jmhOptions,
+        Looks looks) {
 
     public Design {
         jmhOptions = jmhOptions == null ? null : List.copyOf(jmhOptions);
@@ -54,22 +56,28 @@ public record Design(
                 timeLimitSeconds,
                 null,
                 null,
+                null,
                 null);
     }
 
     public Design with(OverTape added) {
-        return with(added, underLoad, jmhOptions);
+        return with(added, underLoad, jmhOptions, looks);
     }
 
     public Design with(UnderLoad added) {
-        return with(overTape, added, jmhOptions);
+        return with(overTape, added, jmhOptions, looks);
     }
 
     public Design withJmhOptions(List<String> options) {
-        return with(overTape, underLoad, options);
+        return with(overTape, underLoad, options, looks);
     }
 
-    private Design with(OverTape tape, UnderLoad load, List<String> options) {
+    /** @param taken null where it is looked at once */
+    public Design with(Looks taken) {
+        return with(overTape, underLoad, jmhOptions, taken);
+    }
+
+    private Design with(OverTape tape, UnderLoad load, List<String> options, Looks taken) {
         return new Design(
                 rounds,
                 minEffect,
@@ -80,7 +88,8 @@ public record Design(
                 timeLimitSeconds,
                 tape,
                 load,
-                options);
+                options,
+                taken);
     }
 
     /**

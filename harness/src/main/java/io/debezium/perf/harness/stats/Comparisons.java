@@ -47,9 +47,25 @@ public final class Comparisons {
         return of(metric, metric.moreIsBetter(), candidates, minEffect, confidence);
     }
 
+    /** @param looks at the same comparison, of which this is the last */
+    public static List<Comparison> of(
+            Metric metric, List<Candidate> candidates, double minEffect, double confidence, GroupSequential looks) {
+        return of(metric, metric.moreIsBetter(), candidates, minEffect, confidence, looks);
+    }
+
     /** @param moreIsBetter where that does not follow from the metric, as for a score */
     public static List<Comparison> of(
             Metric metric, boolean moreIsBetter, List<Candidate> candidates, double minEffect, double confidence) {
+        return of(metric, moreIsBetter, candidates, minEffect, confidence, GroupSequential.SINGLE);
+    }
+
+    private static List<Comparison> of(
+            Metric metric,
+            boolean moreIsBetter,
+            List<Candidate> candidates,
+            double minEffect,
+            double confidence,
+            GroupSequential looks) {
         List<Candidate> measured =
                 candidates.stream().filter(candidate -> !candidate.unmeasured()).toList();
         return of(
@@ -58,7 +74,8 @@ public final class Comparisons {
                 measured.stream().map(Candidate::spec).toList(),
                 measured.stream().map(Candidate::pairs).map(PairedRatios::of).toList(),
                 minEffect,
-                confidence);
+                confidence,
+                looks);
     }
 
     /** @param estimates one for each of the names */
@@ -68,15 +85,18 @@ public final class Comparisons {
             List<String> names,
             List<? extends RatioEstimate> estimates,
             double minEffect,
-            double confidence) {
-        double[] confidences = confidences(estimates, confidence);
+            double confidence,
+            GroupSequential looks) {
+        double[] confidences = confidences(estimates, confidence, looks);
         Band band = new Band(minEffect);
         return IntStream.range(0, names.size())
-                .mapToObj(i -> comparison(names.get(i), metric, moreIsBetter, estimates.get(i), band, confidences[i]))
+                .mapToObj(i ->
+                        comparison(names.get(i), metric, moreIsBetter, estimates.get(i), band, confidences[i], looks))
                 .toList();
     }
 
-    private static double[] confidences(List<? extends RatioEstimate> candidates, double confidence) {
+    private static double[] confidences(
+            List<? extends RatioEstimate> candidates, double confidence, GroupSequential looks) {
         List<Integer> surestFirst = IntStream.range(0, candidates.size())
                 .boxed()
                 .sorted(Comparator.comparing(i -> candidates.get(i).pValue()))
@@ -86,15 +106,21 @@ public final class Comparisons {
         boolean ended = false;
         for (int i : surestFirst) {
             confidences[i] = 1 - (1 - confidence) / sharing;
-            ended |= candidates.get(i).logInterval(confidences[i]).contains(0);
+            ended |= candidates.get(i).logInterval(looks.level(confidences[i])).contains(0);
             sharing -= ended ? 0 : 1;
         }
         return confidences;
     }
 
     private static Comparison comparison(
-            String spec, Metric metric, boolean moreIsBetter, RatioEstimate ratios, Band band, double confidence) {
-        Interval interval = ratios.logInterval(confidence);
+            String spec,
+            Metric metric,
+            boolean moreIsBetter,
+            RatioEstimate ratios,
+            Band band,
+            double confidence,
+            GroupSequential looks) {
+        Interval interval = ratios.logInterval(looks.level(confidence));
         return new Comparison(
                 spec,
                 metric,

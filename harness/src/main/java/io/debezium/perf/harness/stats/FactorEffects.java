@@ -155,7 +155,8 @@ public final class FactorEffects {
      */
     public List<Comparison> comparisons(Metric metric, List<String> names, double minEffect, double confidence) {
         List<Effect> effects = IntStream.range(0, factors).mapToObj(Effect::new).toList();
-        return Comparisons.of(metric, metric.moreIsBetter(), names, effects, minEffect, confidence);
+        return Comparisons.of(
+                metric, metric.moreIsBetter(), names, effects, minEffect, confidence, GroupSequential.SINGLE);
     }
 
     /**

@@ -32,8 +32,8 @@ class DefaultRoundsTest {
                 "impact --variant raw                              | 7",
                 "impact                                            | 7",
                 "impact --variant 3.6.3.Final,burn={1us,2us,3us}   | 8",
-                "compare --baseline 3.6.3.Final --candidate raw    | 10",
-                "compare --baseline 3.6.3.Final --candidate 3.6.3.Final,set.max.batch.size={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26} | 11",
+                "compare --baseline 3.6.3.Final --candidate raw    | 20",
+                "compare --baseline 3.6.3.Final --candidate 3.6.3.Final,set.max.batch.size={1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26} | 20",
                 "compare --baseline 3.6.3.Final --candidate raw --pairs 7 | 7",
                 "jmh --baseline 3.2.0.Final --candidate 3.6.3.Final | 10",
             })

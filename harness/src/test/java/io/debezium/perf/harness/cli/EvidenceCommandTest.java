@@ -61,7 +61,7 @@ class EvidenceCommandTest {
                 command.plan(new Invocation(List.of("evidence"), 1)).commands();
 
         assertThat(commands.get("Comparison, simple-update"))
-                .contains(" --events 5000 --database local --no-install --pairs 10 ");
+                .contains(" --events 5000 --database local --no-install --trials-per-pair 1 ");
         assertThat(commands.get("Equality")).endsWith(" --database local --no-install");
     }
 

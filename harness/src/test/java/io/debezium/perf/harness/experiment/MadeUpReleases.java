@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -140,7 +141,8 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
 
     /** As {@link TrialRunner} does it. */
     @Override
-    public boolean run(List<List<Integer>> order, int baseline, int before) throws InterruptedException {
+    public boolean run(List<List<Integer>> order, int baseline, int before, IntPredicate goesOn)
+            throws InterruptedException {
         for (int i = 0; i < order.size(); i++) {
             int block = before + i + 1;
             List<Integer> running = order.get(i).stream()
@@ -155,6 +157,9 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
             }
             for (int release : running) {
                 enter(block, release, Purpose.TIMED);
+            }
+            if (!goesOn.test(block)) {
+                return true;
             }
         }
         return true;

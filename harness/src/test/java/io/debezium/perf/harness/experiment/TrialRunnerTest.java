@@ -185,6 +185,6 @@ class TrialRunnerTest {
     private boolean run(Schedule<Integer> schedule, Optional<Duration> timeLimit)
             throws IOException, InterruptedException {
         return trials.runner(trials.journal())
-                .run(schedule, MadeUpTrials.allowance(schedule.trials(), timeLimit), round -> {});
+                .run(schedule, MadeUpTrials.allowance(schedule.trials(), timeLimit), round -> true);
     }
 }

@@ -74,8 +74,8 @@ class CheckReportTest {
 
     @Test
     void anInterruptedCheckAndOneCutShortSaySo() {
-        CheckResult cut =
-                Records.with(CheckResultFixture.complete(), "design", new PartsDesign(20, 20, 2, null, 0.95, 1, null));
+        CheckResult cut = Records.with(
+                CheckResultFixture.complete(), "design", new PartsDesign(20, 20, false, 2, null, 0.95, 1, null));
         CheckResult interrupted = Records.with(cut, "outcome", Examples.outcome(RunStatus.INTERRUPTED));
 
         assertThat(Reported.terminal(interrupted, 200, false))

@@ -40,7 +40,7 @@ final class CheckResultFixture {
                 allowInconclusive,
                 CompareResultFixture.OLD,
                 CompareResultFixture.NEW,
-                new PartsDesign(10, 10, 2, null, 0.95, 4711, 1800.0),
+                new PartsDesign(10, 10, false, 2, null, 0.95, 4711, 1800.0),
                 List.of(
                         new Run("micro", "micro/20261120T101531Z-jmh-micro", 61.5, RunStatus.COMPLETE, ""),
                         new Run(

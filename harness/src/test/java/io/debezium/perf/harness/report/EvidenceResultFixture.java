@@ -61,7 +61,7 @@ final class EvidenceResultFixture {
                 BASELINE,
                 CANDIDATE,
                 Collections.nCopies(patches, change()),
-                new PartsDesign(10, pairs, 2, 0.02, 0.95, 4711, null),
+                new PartsDesign(10, pairs, false, 2, 0.02, 0.95, 4711, null),
                 List.of(
                         new Run("verify", "verify/20261120T101530Z-verify", 300, RunStatus.COMPLETE, ""),
                         new Run(

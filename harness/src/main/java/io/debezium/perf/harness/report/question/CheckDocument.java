@@ -238,6 +238,8 @@ public final class CheckDocument {
     private static Optional<String> fewer(CheckResult result) {
         String fewer = result.gates().stream()
                 .filter(gate -> gate.comparison() != null && gate.comparison().pairs() < planned(result, gate))
+                // One that ends when it is decided seldom runs them all.
+                .filter(gate -> gate.kind().equals("micro") || !result.design().untilDecided())
                 .map(gate -> "%s of %s of %s"
                         .formatted(gate.comparison().pairs(), samples(gate, planned(result, gate)), gate.subject()))
                 .distinct()
@@ -359,7 +361,7 @@ public final class CheckDocument {
             facts = facts.and(List.of(RunLinks.forks(design.forks())));
         }
         if (has(result, "macro")) {
-            facts = facts.and(List.of(RunLinks.pairs(design.pairs(), design.trialsPerPair())));
+            facts = facts.and(List.of(RunLinks.pairs(design)));
         }
         return new RunChapter(result.commandLine())
                 .group(facts.text("Confidence", Effect.level(design.confidence()) + " of each interval")

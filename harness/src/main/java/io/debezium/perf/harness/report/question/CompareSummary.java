@@ -56,8 +56,9 @@ public final class CompareSummary {
             .one(result -> Warnings.fsync(result.database()))
             .all(CompareSummary::failed)
             // That there are none has been said.
-            .one(result ->
-                    Warnings.fewPairs(result.comparisons().stream().filter(comparison -> comparison.pairs() > 0)))
+            .one(result -> Warnings.fewPairs(
+                    result.comparisons().stream().filter(comparison -> comparison.pairs() > 0),
+                    result.design().looks()))
             .one(result -> Warnings.disturbed(result.trials()))
             .one(CompareSummary::warmingUp)
             .one(

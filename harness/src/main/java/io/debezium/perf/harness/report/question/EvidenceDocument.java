@@ -336,8 +336,7 @@ public final class EvidenceDocument {
         PartsDesign design = result.design();
         RunChapter run = new RunChapter(result.commandLine())
                 .group(Facts.titled("Design")
-                        .and(List.of(
-                                RunLinks.pairs(design.pairs(), design.trialsPerPair()), RunLinks.forks(design.forks())))
+                        .and(List.of(RunLinks.pairs(design), RunLinks.forks(design.forks())))
                         .and(RunFacts.band(design.minEffect(), design.confidence()))
                         .and(List.of(RunFacts.seed(design.seed(), "the order")))
                         .known("Time limit", design.timeLimitSeconds(), Format::seconds)
@@ -363,12 +362,11 @@ public final class EvidenceDocument {
                         result.environment().kernel(),
                         variants(result)));
         points.add(
-                "%s UTC, harness %s: %s of %s of each variant in fresh JVMs, in random order (seed %d). Changes of less than %s do not matter. The A/A shares the risk of a false alarm, so the intervals are wider than those of %s (Holm)."
+                "%s UTC, harness %s: %s of each variant in fresh JVMs, in random order (seed %d). Changes of less than %s do not matter. The A/A shares the risk of a false alarm, so the intervals are wider than those of %s (Holm)."
                         .formatted(
                                 Origin.time(result.startedAt()),
                                 result.harness(),
-                                Format.count(design.pairs(), "pair"),
-                                Format.count(design.trialsPerPair(), "trial"),
+                                RunLinks.planned(design),
                                 design.seed(),
                                 ComparisonSentence.percent(design.minEffect()),
                                 Effect.level(design.confidence())));

@@ -15,6 +15,7 @@ import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.RunLinks;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
@@ -158,10 +159,7 @@ public final class EvidenceSummary {
                 .code(result.candidate())
                 .text(", the baseline ")
                 .code(result.baseline())
-                .text(": %s of %s of each, side by side in random order."
-                        .formatted(
-                                Format.count(result.design().pairs(), "pair"),
-                                Format.count(result.design().trialsPerPair(), "trial"))));
+                .text(": %s of each, side by side in random order.".formatted(RunLinks.planned(result.design()))));
         for (Metric metric : List.of(Metric.EVENTS_PER_SECOND, Metric.ALLOCATED_BYTES_PER_EVENT)) {
             String found = measured(result).stream()
                     .flatMap(workload -> workload.candidate(metric).stream()
@@ -242,7 +240,7 @@ public final class EvidenceSummary {
         if (!worse.isEmpty()) {
             warnings.add("Worse under %s: %s.".formatted(workload.name(), worse));
         }
-        if (deciding.pairs() < planned) {
+        if (deciding.pairs() < planned && !result.design().untilDecided()) {
             warnings.add("The figures under %s rest on %s of %s."
                     .formatted(workload.name(), Format.count(deciding.pairs()), Format.count(planned, "planned pair")));
         }

@@ -15,6 +15,7 @@ import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Forecast;
+import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.TapeDigest;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.WorkloadInfo;
@@ -81,7 +82,18 @@ public final class RunFacts {
         return Facts.titled("")
                 .text("Tape", tape(result.tape()))
                 .text("Machine", calibration(result.calibration(), result.commandLine()))
-                .known("Pairs", result.prognosis(), known -> prognosis(result));
+                .known("Pairs", result.prognosis(), known -> prognosis(result))
+                .known("Looks", result.design().looks(), RunFacts::looks);
+    }
+
+    /** {@code after 8 and 10 of at most 20 pairs; ...} */
+    private static String looks(Looks looks) {
+        return "after %s of at most %s; so that all looks together have the stated confidence, each interval has %s and is %s times as wide as that of a single look"
+                .formatted(
+                        looks.after().stream().map(Format::count).collect(Collectors.joining(", ")),
+                        Format.count(looks.most(), "pair"),
+                        Effect.level(looks.nominal()),
+                        Format.number(looks.widening()));
     }
 
     public static Facts tape(String title, TapeInfo tape) {
@@ -103,7 +115,8 @@ public final class RunFacts {
         return Facts.titled("Design")
                 .text(
                         "Pairs planned",
-                        Format.count(design.rounds()) + ", " + Format.count(trials, "trial") + " were started")
+                        (design.looks() == null ? "" : "at most ") + Format.count(design.rounds()) + ", "
+                                + Format.count(trials, "trial") + " were started")
                 .text("Trials per pair", perPair(overTape.trialsPerPair()))
                 .code("Order of the blocks", order(overTape.order()))
                 .text(

@@ -7,6 +7,7 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Run;
 
 /** The runs that a result rests on, each with a report of its own. */
@@ -42,11 +43,22 @@ public final class RunLinks {
     }
 
     /** Of workloads. */
-    public static Fact pairs(int pairs, int trialsPerPair) {
+    public static Fact pairs(PartsDesign design) {
         return Fact.text(
                 "Pairs planned",
                 "%s of each workload, of %s of each variant"
-                        .formatted(Format.count(pairs), Format.count(trialsPerPair, "trial")));
+                        .formatted(
+                                (design.untilDecided() ? "at most " : "") + Format.count(design.pairs()),
+                                Format.count(design.trialsPerPair(), "trial")));
+    }
+
+    /** {@code at most 20 pairs of 1 trial} */
+    public static String planned(PartsDesign design) {
+        return "%s%s of %s"
+                .formatted(
+                        design.untilDecided() ? "at most " : "",
+                        Format.count(design.pairs(), "pair"),
+                        Format.count(design.trialsPerPair(), "trial"));
     }
 
     private static String ended(Run run) {

@@ -14,6 +14,7 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -104,14 +105,26 @@ public final class Warnings {
 
     /** Of the comparison that has the fewest; empty when all have enough for an interval. */
     public static Optional<String> fewPairs(Stream<Comparison> comparisons) {
+        return fewPairs(comparisons, null);
+    }
+
+    /** @param looks that the intervals allow for; null for a single one */
+    public static Optional<String> fewPairs(Stream<Comparison> comparisons, Looks looks) {
         return comparisons
-                .filter(comparison -> comparison.pairs() < SignedRank.fewest(comparison.confidence()))
+                .filter(comparison -> Double.isNaN(comparison.ciLow()))
                 .min(Comparator.comparingInt(Comparison::pairs))
-                .map(comparison -> "%s too few for an interval of %s: run %s or more."
-                        .formatted(
-                                Format.count(comparison.pairs(), "pair") + (comparison.pairs() == 1 ? " is" : " are"),
-                                Effect.level(comparison.confidence()),
-                                Format.count(SignedRank.fewest(comparison.confidence()))));
+                .map(comparison -> {
+                    int fewest = SignedRank.fewest(
+                            looks == null
+                                    ? comparison.confidence()
+                                    : Math.max(looks.nominal(), comparison.confidence()));
+                    return "%s too few for an interval of %s: run %s or more."
+                            .formatted(
+                                    Format.count(comparison.pairs(), "pair")
+                                            + (comparison.pairs() == 1 ? " is" : " are"),
+                                    Effect.level(comparison.confidence()),
+                                    Format.count(fewest));
+                });
     }
 
     /** @param rounds that were planned */

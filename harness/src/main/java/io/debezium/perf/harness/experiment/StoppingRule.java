@@ -1,0 +1,38 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.stats.GroupSequential;
+
+/** When a comparison that is looked at on its way need not go on. */
+@FunctionalInterface
+interface StoppingRule {
+
+    /**
+     * @param soFar the comparisons that would be the result if it ended now
+     * @param pairs that were run
+     * @return why it ends, a clause; empty where it goes on
+     */
+    Optional<String> ends(List<Comparison> soFar, int pairs, Sampling sampling);
+
+    /** Every candidate has a verdict by the deciding metric, or will hardly get one. */
+    static Optional<String> byVerdict(List<Comparison> soFar, int pairs, Sampling sampling) {
+        List<Comparison> open = soFar.stream()
+                .filter(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
+                .filter(comparison -> comparison.verdict() == Verdict.INCONCLUSIVE)
+                .toList();
+        if (open.isEmpty()) {
+            return Optional.of("decided");
+        }
+        return open.stream()
+                        .allMatch(comparison ->
+                                GroupSequential.isHopeless(comparison, pairs, sampling.pairs(), sampling.minEffect()))
+                ? Optional.of("not even %d pairs would tell".formatted(sampling.pairs()))
+                : Optional.empty();
+    }
+}
