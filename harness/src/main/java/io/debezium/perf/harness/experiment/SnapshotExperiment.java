@@ -118,12 +118,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         List<Trial<Long, SnapshotFigures>> trials = session.journal().trials();
         List<Subject> subjects = subjects();
         return RoundMedians.in(new SnapshotResult(
-                SnapshotResult.SCHEMA_VERSION,
-                plan.command(),
-                session.startedAt(),
-                session.outcome(ending),
-                plan.typed().commandLine(),
-                Described.environment(session.machine()),
+                session.header(SnapshotResult.class, ending),
                 Described.database(server.database()),
                 Described.design(plan.sampling()),
                 plan.rows().stream()

@@ -73,12 +73,9 @@ final class CompareResultFixture {
             comparisons.addAll(ComparisonFixture.of(trials, i, sides[i].spec(), confidence));
         }
         return new CompareResult(
-                CompareResult.SCHEMA_VERSION,
-                "compare",
-                Examples.START,
-                Examples.COMPLETE,
-                "scripts/perf compare --baseline 3.2.0.Final --candidate 3.6.3.Final --events 600000",
-                Examples.environment(),
+                Examples.header(
+                        CompareResult.class,
+                        "scripts/perf compare --baseline 3.2.0.Final --candidate 3.6.3.Final --events 600000"),
                 Examples.database(new Setting("wal_level", "logical", "replica", "command line")),
                 Examples.tape("simple-update"),
                 design(pairs, order),

@@ -39,12 +39,12 @@ public final class RecordResultFixture {
     /** A quiet machine, an engine that keeps up, 60 s recorded. */
     static RecordResult complete() {
         return new RecordResult(
-                RecordResult.SCHEMA_VERSION,
-                "record",
-                Examples.START,
-                Examples.COMPLETE,
-                "scripts/perf record --workload simple-update --scale 10 --clients 20",
-                Records.with(Examples.environment(), "cores", 2),
+                Records.with(
+                        Examples.header(
+                                RecordResult.class,
+                                "scripts/perf record --workload simple-update --scale 10 --clients 20"),
+                        "environment",
+                        Records.with(Examples.environment(), "cores", 2)),
                 variant(),
                 Examples.database(
                         new Setting("wal_level", "logical", "replica", "command line"),

@@ -112,12 +112,7 @@ final class SnapshotResultFixture {
             }
         }
         return RoundMedians.in(new SnapshotResult(
-                SnapshotResult.SCHEMA_VERSION,
-                "snapshot",
-                Examples.START,
-                Examples.COMPLETE,
-                "scripts/perf snapshot",
-                Examples.environment(),
+                Examples.header(SnapshotResult.class, "scripts/perf snapshot"),
                 Examples.database(),
                 Examples.design(rounds, 0.05),
                 sizes.stream().map(rows -> new ReadTable(rows, 134 * rows)).toList(),
