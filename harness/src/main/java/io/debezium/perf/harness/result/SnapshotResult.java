@@ -138,4 +138,11 @@ public record SnapshotResult(
 
     /** @param relative 0.1 where 10 % more was measured than the line has */
     public record Offset(long rows, Estimate relative) {}
+
+    /**
+     * A table that was read.
+     *
+     * @param bytes on the server's disk, without its primary key
+     */
+    public record ReadTable(long rows, long bytes) {}
 }

@@ -12,6 +12,7 @@ import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.question.RecordDocument;
 import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.CoreUse;
+import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Latency.Percentile;
@@ -25,7 +26,6 @@ import io.debezium.perf.harness.result.RecordResult.ThreadCpu.Kind;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SeriesPoint;
-import io.debezium.perf.harness.result.Setting;
 import io.debezium.perf.harness.result.Window;
 import io.debezium.perf.harness.stats.RecordFigures;
 

@@ -3,6 +3,9 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 
+import io.debezium.perf.harness.result.DatabaseInfo.Setting;
+import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
+
 /**
  * What every result speaks of, made up: a quiet machine, its server, a load, a tape, trials that went well. Each is whole; a
  * test that is about one of its components changes that one by {@link Records#with}.
