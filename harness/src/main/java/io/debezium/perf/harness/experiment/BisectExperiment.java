@@ -6,7 +6,6 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.result.BisectResult;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.ReleaseMedians;
@@ -40,8 +39,7 @@ public final class BisectExperiment {
         ReleaseTrials trials = new ReleaseTrials(plan, versions, runner, session.journal(), session.console());
         ReleaseSearch search = new ReleaseSearch(plan, versions, trials, session.journal(), session.folder());
         Ending ending = Ending.of(search::run);
-        return session.ended(
-                result(plan, versions, runner.variants(), session, trials, search, session.outcome(ending)), ending);
+        return session.ended(result(plan, versions, runner.variants(), session, trials, search, ending), ending);
     }
 
     private static BisectResult result(
@@ -51,14 +49,9 @@ public final class BisectExperiment {
             ReplaySession session,
             ReleaseTrials trials,
             ReleaseSearch search,
-            Outcome outcome) {
+            Ending ending) {
         return ReleaseMedians.in(new BisectResult(
-                BisectResult.SCHEMA_VERSION,
-                "bisect",
-                session.startedAt(),
-                outcome,
-                plan.typed().commandLine(),
-                Described.environment(session.machine()),
+                session.header(BisectResult.class, ending),
                 Described.tape(session.tape()),
                 Described.design(plan.tape(), plan.sampling(), List.of()),
                 plan.threshold(),

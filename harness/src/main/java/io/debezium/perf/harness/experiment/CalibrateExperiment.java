@@ -123,12 +123,7 @@ public final class CalibrateExperiment {
         }
         Subject baseline = session.subjects().get(0);
         return new Calibration(
-                Calibration.SCHEMA_VERSION,
-                plan.command(),
-                session.startedAt(),
-                session.outcome(ending),
-                plan.typed().commandLine(),
-                Described.environment(session.machine()),
+                session.header(Calibration.class, ending),
                 Described.tape(session.tape()),
                 Described.design(plan.tape(), plan.sampling(), order),
                 session.variants(List.of(baseline)).get(0),

@@ -51,12 +51,7 @@ public final class CallsExperiment {
     private static CallCounts result(
             CallsPlan plan, ReplaySession session, Subject counting, List<Calls> calls, Ending ending) {
         return new CallCounts(
-                CallCounts.SCHEMA_VERSION,
-                plan.command(),
-                session.startedAt(),
-                session.outcome(ending),
-                plan.typed().commandLine(),
-                Described.environment(session.machine()),
+                session.header(CallCounts.class, ending),
                 Described.tape(session.tape()),
                 Described.variant(counting, session.journal().command(0)),
                 session.tape().facts().events(),

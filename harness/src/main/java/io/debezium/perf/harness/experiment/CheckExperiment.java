@@ -60,12 +60,7 @@ public final class CheckExperiment {
 
     private CheckResult result(PartRuns runs, List<Gate> gates) {
         return new CheckResult(
-                CheckResult.SCHEMA_VERSION,
-                "check",
-                started.time(),
-                runs.outcome(),
-                plan.typed().commandLine(),
-                Described.environment(machine),
+                runs.header(CheckResult.class, plan.typed(), machine),
                 plan.thresholds().file(),
                 plan.allowInconclusive(),
                 plan.baseline().text(),

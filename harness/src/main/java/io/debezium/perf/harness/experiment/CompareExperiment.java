@@ -173,12 +173,7 @@ public final class CompareExperiment {
                 .forEach(notes::add);
         notes.addAll(more);
         return ComparedFigures.in(new CompareResult(
-                CompareResult.SCHEMA_VERSION,
-                plan.command(),
-                session.startedAt(),
-                session.outcome(ending),
-                plan.typed().commandLine(),
-                Described.environment(session.machine()),
+                session.header(CompareResult.class, ending),
                 session.player().database(),
                 Described.tape(session.tape()),
                 Described.design(plan.tape(), plan.sampling(), order)

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Timing;
@@ -17,10 +19,13 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Property;
-import io.debezium.perf.harness.result.TapeDigest;
+import io.debezium.perf.harness.result.Result;
+import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.tape.Tape;
@@ -32,7 +37,12 @@ final class Described {
 
     private Described() {}
 
-    static Environment environment(Machine machine) {
+    static ResultHeader header(
+            Class<? extends Result> type, Instant startedAt, Outcome outcome, Invocation typed, Machine machine) {
+        return ResultHeader.of(type, startedAt, outcome, typed.commandLine(), environment(machine));
+    }
+
+    private static Environment environment(Machine machine) {
         return new Environment(
                 machine.os(),
                 machine.kernel(),

@@ -6,7 +6,7 @@ import java.util.concurrent.CancellationException;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.result.Outcome;
-import io.debezium.perf.harness.result.Resumed;
+import io.debezium.perf.harness.result.Outcome.Resumed;
 import io.debezium.perf.harness.result.RunStatus;
 
 /**

@@ -108,12 +108,7 @@ public final class EvidenceExperiment {
         List<JmhResult.Benchmark> benchmarks =
                 micro.result().map(JmhResult::benchmarks).orElse(List.of());
         return new EvidenceResult(
-                EvidenceResult.SCHEMA_VERSION,
-                "evidence",
-                started.time(),
-                runs.outcome(),
-                plan.typed().commandLine(),
-                Described.environment(machine),
+                runs.header(EvidenceResult.class, plan.typed(), machine),
                 Versions.project(),
                 plan.baseline().text(),
                 plan.candidate().text(),

@@ -195,12 +195,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     ImpactResult result(TrialSession<String, ImpactFigures> session, Ending ending) {
         List<Trial<String, ImpactFigures>> trials = session.journal().trials();
         return RoundMedians.in(new ImpactResult(
-                ImpactResult.SCHEMA_VERSION,
-                plan.command(),
-                session.startedAt(),
-                session.outcome(ending),
-                plan.typed().commandLine(),
-                Described.environment(session.machine()),
+                session.header(ImpactResult.class, ending),
                 Described.database(server.database()),
                 design(),
                 targets.described(),

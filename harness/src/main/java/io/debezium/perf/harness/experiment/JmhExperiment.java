@@ -149,12 +149,7 @@ public final class JmhExperiment {
                 .mapToObj(i -> benchmark(journal, i, benchmarks.get(i)))
                 .toList();
         return new JmhResult(
-                JmhResult.SCHEMA_VERSION,
-                plan.command(),
-                session.startedAt(),
-                session.outcome(ending),
-                plan.typed().commandLine(),
-                Described.environment(machine),
+                session.header(JmhResult.class, ending),
                 Described.design(plan.sampling()).withJmhOptions(plan.options()),
                 IntStream.range(0, variants.size())
                         .mapToObj(i -> variant(variants.get(i), journal.command(i)))

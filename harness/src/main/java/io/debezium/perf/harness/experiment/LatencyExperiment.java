@@ -103,12 +103,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
                 new Contrasts<>(session.journal().trials(), plan.sampling(), LatencyFigures.class);
         List<Contrast<Demand>> contrasts = compared.withTheFirst(arms, plan.demands());
         return RoundMedians.in(new LatencyResult(
-                LatencyResult.SCHEMA_VERSION,
-                plan.command(),
-                session.startedAt(),
-                session.outcome(ending),
-                plan.typed().commandLine(),
-                Described.environment(session.machine()),
+                session.header(LatencyResult.class, ending),
                 Described.database(server.database()),
                 described(plan.live().workload()),
                 Described.design(plan.timing(), plan.sampling(), null, null),

@@ -9,11 +9,13 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 
@@ -115,10 +117,12 @@ final class PartRuns {
         return failure;
     }
 
-    Outcome outcome() {
+    /** What the result of them all begins with. */
+    ResultHeader header(Class<? extends Result> type, Invocation typed, Machine machine) {
         RunStatus status =
                 interrupted ? RunStatus.INTERRUPTED : failure.isPresent() ? RunStatus.FAILED : RunStatus.COMPLETE;
-        return new Outcome(status, failure.map(Throwable::getMessage).orElse(""), logTail);
+        Outcome outcome = new Outcome(status, failure.map(Throwable::getMessage).orElse(""), logTail);
+        return Described.header(type, started.time(), outcome, typed, machine);
     }
 
     /** Keeps the result; that it could not be kept is a failure when there is no other. */

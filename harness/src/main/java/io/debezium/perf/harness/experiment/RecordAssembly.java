@@ -84,12 +84,7 @@ final class RecordAssembly {
                 .map(each -> new Outcome(RunStatus.FAILED, each.getMessage(), List.of()))
                 .orElse(trialOutcome);
         return RecordFigures.in(new RecordResult(
-                RecordResult.SCHEMA_VERSION,
-                "record",
-                startedAt,
-                outcome,
-                plan.typed().commandLine(),
-                Described.environment(machine),
+                Described.header(RecordResult.class, startedAt, outcome, plan.typed(), machine),
                 variant(trial),
                 Described.database(server.database()),
                 Described.workload(

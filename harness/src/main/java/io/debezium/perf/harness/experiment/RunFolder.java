@@ -18,9 +18,9 @@ import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.MeasuringPlan;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Outcome.Resumed;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.result.Resumed;
 import io.debezium.perf.harness.result.Trial;
 
 /** The folder of an experiment's results, new or gone on with, and what is written into it. */

@@ -118,12 +118,7 @@ public final class ScreenExperiment {
             }
         }
         return FactorEffects.in(new ScreenResult(
-                ScreenResult.SCHEMA_VERSION,
-                plan.command(),
-                session.startedAt(),
-                session.outcome(ending),
-                plan.typed().commandLine(),
-                Described.environment(session.machine()),
+                session.header(ScreenResult.class, ending),
                 session.player().database(),
                 Described.tape(session.tape()),
                 Described.design(plan.tape(), plan.sampling(), order()),

@@ -14,13 +14,13 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Contrast;
-import io.debezium.perf.harness.result.ReadTable;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
+import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
@@ -118,12 +118,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         List<Trial<Long, SnapshotFigures>> trials = session.journal().trials();
         List<Subject> subjects = subjects();
         return RoundMedians.in(new SnapshotResult(
-                SnapshotResult.SCHEMA_VERSION,
-                plan.command(),
-                session.startedAt(),
-                session.outcome(ending),
-                plan.typed().commandLine(),
-                Described.environment(session.machine()),
+                session.header(SnapshotResult.class, ending),
                 Described.database(server.database()),
                 Described.design(plan.sampling()),
                 plan.rows().stream()

@@ -10,7 +10,9 @@ import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.MeasuringPlan;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 
@@ -81,9 +83,10 @@ class TrialSession<C, F> {
         return started.time();
     }
 
-    /** How the run ended. */
-    final Outcome outcome(Ending ending) {
-        return runFolder.outcome(ending, journal.failedLogTail());
+    /** What its result begins with. */
+    final ResultHeader header(Class<? extends Result> type, Ending ending) {
+        Outcome outcome = runFolder.outcome(ending, journal.failedLogTail());
+        return Described.header(type, started.time(), outcome, plan.typed(), machine);
     }
 
     /** Keeps the result; that it could not be kept is a failure when there is no other. */

@@ -119,12 +119,7 @@ public final class VerifyExperiment {
                 .findFirst()
                 .orElse(List.of());
         VerifyResult result = new VerifyResult(
-                VerifyResult.SCHEMA_VERSION,
-                "verify",
-                startedAt,
-                folder.outcome(ending, tail),
-                plan.typed().commandLine(),
-                Described.environment(machine),
+                Described.header(VerifyResult.class, startedAt, folder.outcome(ending, tail), plan.typed(), machine),
                 plan.baseline().text(),
                 plan.candidate().text(),
                 plan.tapes().stream()

@@ -12,7 +12,7 @@ import java.util.Set;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.DatabaseInfo;
-import io.debezium.perf.harness.result.Setting;
+import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,14 +20,9 @@ import java.util.Optional;
  * @param calibration what {@code perf calibrate} has found on this machine, or null when it has not been run
  * @param notes what the reader must know before believing a figure, a sentence each
  */
-@ResultOf(command = "bisect", schemaVersion = BisectResult.SCHEMA_VERSION)
+@ResultOf(command = "bisect", schemaVersion = 2)
 public record BisectResult(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        Outcome outcome,
-        String commandLine,
-        Environment environment,
+        ResultHeader header,
         TapeInfo tape,
         Design design,
         double threshold,
@@ -42,8 +36,6 @@ public record BisectResult(
         CalibrationSummary calibration,
         List<String> notes)
         implements HistorySource<Purpose, ReplayFigures> {
-
-    public static final int SCHEMA_VERSION = 2;
 
     public BisectResult {
         versions = List.copyOf(versions);
@@ -59,12 +51,7 @@ public record BisectResult(
     /** The same with other points. */
     public BisectResult with(List<ReleaseCost> others) {
         return new BisectResult(
-                schemaVersion,
-                command,
-                startedAt,
-                outcome,
-                commandLine,
-                environment,
+                header,
                 tape,
                 design,
                 threshold,
@@ -81,7 +68,7 @@ public record BisectResult(
 
     @Override
     public boolean whole() {
-        return environment != null && design != null && tape != null;
+        return environment() != null && design != null && tape != null;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 
 /**
@@ -11,14 +10,9 @@ import java.util.List;
  * @param planted comparisons of a variant with itself slowed down by a known share
  * @param trials all trials, in order
  */
-@ResultOf(command = "calibrate", schemaVersion = Calibration.SCHEMA_VERSION)
+@ResultOf(command = "calibrate", schemaVersion = 2)
 public record Calibration(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        Outcome outcome,
-        String commandLine,
-        Environment environment,
+        ResultHeader header,
         TapeInfo tape,
         Design design,
         VariantInfo variant,
@@ -28,8 +22,6 @@ public record Calibration(
         List<Trial<Purpose, ReplayFigures>> trials,
         List<String> notes)
         implements Result {
-
-    public static final int SCHEMA_VERSION = 2;
 
     public Calibration {
         same = List.copyOf(same);

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,21 +10,9 @@ import java.util.Optional;
  * @param events that were delivered
  * @param calls of each method; empty when the trial failed
  */
-@ResultOf(command = "calls", schemaVersion = CallCounts.SCHEMA_VERSION)
-public record CallCounts(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        Outcome outcome,
-        String commandLine,
-        Environment environment,
-        TapeInfo tape,
-        VariantInfo variant,
-        long events,
-        List<Calls> calls)
+@ResultOf(command = "calls", schemaVersion = 1)
+public record CallCounts(ResultHeader header, TapeInfo tape, VariantInfo variant, long events, List<Calls> calls)
         implements Result {
-
-    public static final int SCHEMA_VERSION = 1;
 
     public CallCounts {
         calls = List.copyOf(calls);

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -16,14 +15,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param runs in their order
  * @param gates in the order of the file
  */
-@ResultOf(command = "check", schemaVersion = CheckResult.SCHEMA_VERSION)
+@ResultOf(command = "check", schemaVersion = 1)
 public record CheckResult(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        Outcome outcome,
-        String commandLine,
-        Environment environment,
+        ResultHeader header,
         String thresholds,
         boolean allowInconclusive,
         String baseline,
@@ -32,8 +26,6 @@ public record CheckResult(
         List<Run> runs,
         List<Gate> gates)
         implements Result {
-
-    public static final int SCHEMA_VERSION = 1;
 
     public CheckResult {
         runs = List.copyOf(runs);

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 
 /**
@@ -17,14 +16,9 @@ import java.util.List;
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param arms what the trials come to, variant by variant; null in a result of before this was kept
  */
-@ResultOf(command = "compare", schemaVersion = CompareResult.SCHEMA_VERSION)
+@ResultOf(command = "compare", schemaVersion = 2)
 public record CompareResult(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        Outcome outcome,
-        String commandLine,
-        Environment environment,
+        ResultHeader header,
         DatabaseInfo database,
         TapeInfo tape,
         Design design,
@@ -38,8 +32,6 @@ public record CompareResult(
         ComparedArms arms)
         implements HistorySource<Purpose, ReplayFigures> {
 
-    public static final int SCHEMA_VERSION = 2;
-
     public CompareResult {
         variants = List.copyOf(variants);
         trials = List.copyOf(trials);
@@ -50,12 +42,7 @@ public record CompareResult(
 
     public CompareResult with(ComparedArms worked) {
         return new CompareResult(
-                schemaVersion,
-                command,
-                startedAt,
-                outcome,
-                commandLine,
-                environment,
+                header,
                 database,
                 tape,
                 design,
@@ -71,7 +58,7 @@ public record CompareResult(
 
     @Override
     public boolean whole() {
-        return environment != null && design != null && tape != null;
+        return environment() != null && design != null && tape != null;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 
 /**
@@ -19,14 +18,9 @@ import java.util.List;
  * @param predictions what the benchmarks say that it should gain under the workloads; empty without benchmarks
  * @param commands that repeat it, the whole first, then part by part
  */
-@ResultOf(command = "evidence", schemaVersion = EvidenceResult.SCHEMA_VERSION)
+@ResultOf(command = "evidence", schemaVersion = 1)
 public record EvidenceResult(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        Outcome outcome,
-        String commandLine,
-        Environment environment,
+        ResultHeader header,
         String harness,
         String baseline,
         String candidate,
@@ -40,8 +34,6 @@ public record EvidenceResult(
         List<Prediction> predictions,
         List<RepeatCommand> commands)
         implements Result {
-
-    public static final int SCHEMA_VERSION = 1;
 
     public EvidenceResult {
         changes = List.copyOf(changes);

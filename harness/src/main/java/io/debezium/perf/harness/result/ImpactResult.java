@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
@@ -20,14 +19,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param aggregates what the trials come to
  */
-@ResultOf(command = "impact", schemaVersion = ImpactResult.SCHEMA_VERSION)
+@ResultOf(command = "impact", schemaVersion = 2)
 public record ImpactResult(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        Outcome outcome,
-        String commandLine,
-        Environment environment,
+        ResultHeader header,
         DatabaseInfo database,
         Design design,
         List<Target> targets,
@@ -39,8 +33,6 @@ public record ImpactResult(
         List<String> notes,
         Aggregates<String, ImpactMedians> aggregates)
         implements RoundsResult<String, ImpactFigures, ImpactMedians> {
-
-    public static final int SCHEMA_VERSION = 2;
 
     public ImpactResult {
         targets = List.copyOf(targets);
@@ -55,22 +47,7 @@ public record ImpactResult(
     /** With what follows from the trials. */
     public ImpactResult with(Aggregates<String, ImpactMedians> aggregates) {
         return new ImpactResult(
-                schemaVersion,
-                command,
-                startedAt,
-                outcome,
-                commandLine,
-                environment,
-                database,
-                design,
-                targets,
-                variants,
-                conditions,
-                loads,
-                trials,
-                contrasts,
-                notes,
-                aggregates);
+                header, database, design, targets, variants, conditions, loads, trials, contrasts, notes, aggregates);
     }
 
     /**

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -19,14 +18,9 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param alternatives the methods of each class beside each other
  * @param notes what the reader must know before believing a figure, a sentence each
  */
-@ResultOf(command = "jmh", schemaVersion = JmhResult.SCHEMA_VERSION)
+@ResultOf(command = "jmh", schemaVersion = 3)
 public record JmhResult(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        Outcome outcome,
-        String commandLine,
-        Environment environment,
+        ResultHeader header,
         Design design,
         List<VariantInfo> variants,
         List<Benchmark> benchmarks,
@@ -34,8 +28,6 @@ public record JmhResult(
         @JsonAlias("ways") List<Alternatives> alternatives,
         List<String> notes)
         implements HistorySource<Integer, JmhFigures> {
-
-    public static final int SCHEMA_VERSION = 3;
 
     public JmhResult {
         variants = List.copyOf(variants);
@@ -47,7 +39,7 @@ public record JmhResult(
 
     @Override
     public boolean whole() {
-        return environment != null && design != null;
+        return environment() != null && design != null;
     }
 
     @Override

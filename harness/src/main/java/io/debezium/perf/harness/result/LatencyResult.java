@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 
 /**
@@ -18,14 +17,9 @@ import java.util.List;
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param aggregates what the trials come to
  */
-@ResultOf(command = "latency", schemaVersion = LatencyResult.SCHEMA_VERSION)
+@ResultOf(command = "latency", schemaVersion = 2)
 public record LatencyResult(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        Outcome outcome,
-        String commandLine,
-        Environment environment,
+        ResultHeader header,
         DatabaseInfo database,
         WorkloadInfo workload,
         Design design,
@@ -38,8 +32,6 @@ public record LatencyResult(
         List<String> notes,
         Aggregates<Demand, LatencyMedians> aggregates)
         implements RoundsResult<Demand, LatencyFigures, LatencyMedians> {
-
-    public static final int SCHEMA_VERSION = 2;
 
     public LatencyResult {
         variants = List.copyOf(variants);
@@ -55,12 +47,7 @@ public record LatencyResult(
     /** With what follows from the trials. */
     public LatencyResult with(Aggregates<Demand, LatencyMedians> aggregates, List<EndToEnd> endToEnd) {
         return new LatencyResult(
-                schemaVersion,
-                command,
-                startedAt,
-                outcome,
-                commandLine,
-                environment,
+                header,
                 database,
                 workload,
                 design,

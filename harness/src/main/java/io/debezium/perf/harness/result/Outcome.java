@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.result;
 
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -25,4 +26,11 @@ public record Outcome(RunStatus status, String message, List<String> logTail, Li
     public Outcome(RunStatus status, String message, List<String> logTail) {
         this(status, message, logTail, List.of());
     }
+
+    /**
+     * That a run was gone on with.
+     *
+     * @param trials that had ended by then, disturbed and failed ones among them
+     */
+    public record Resumed(Instant at, int trials) {}
 }

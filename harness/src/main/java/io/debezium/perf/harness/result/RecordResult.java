@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -25,14 +24,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param reading how the figures are to be read; null in a result of before this was kept
  */
-@ResultOf(command = "record", schemaVersion = RecordResult.SCHEMA_VERSION)
+@ResultOf(command = "record", schemaVersion = 1)
 public record RecordResult(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        Outcome outcome,
-        String commandLine,
-        Environment environment,
+        ResultHeader header,
         RecordedVariant variant,
         DatabaseInfo database,
         WorkloadInfo workload,
@@ -49,8 +43,6 @@ public record RecordResult(
         RecordReading reading)
         implements Result {
 
-    public static final int SCHEMA_VERSION = 1;
-
     public RecordResult {
         threads = List.copyOf(threads);
         series = List.copyOf(series);
@@ -59,26 +51,8 @@ public record RecordResult(
 
     public RecordResult with(List<ThreadCpu> shared, RecordReading read) {
         return new RecordResult(
-                schemaVersion,
-                command,
-                startedAt,
-                outcome,
-                commandLine,
-                environment,
-                variant,
-                database,
-                workload,
-                window,
-                figures,
-                shared,
-                load,
-                latency,
-                cores,
-                series,
-                catchUp,
-                analysis,
-                notes,
-                read);
+                header, variant, database, workload, window, figures, shared, load, latency, cores, series, catchUp,
+                analysis, notes, read);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
+import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
@@ -98,5 +99,38 @@ public record ReplayFigures(
     @JsonProperty
     public double meanCpuMicrosPerEvent() {
         return cpuMicros / events;
+    }
+
+    /**
+     * A reading on the way, taken by the program between two batches.
+     *
+     * @param events row events so far
+     * @param seconds since the program was ready
+     * @param cpuMicros CPU time of the process so far
+     * @param javaCpuMicros of it, that of the Java threads that live; null where unknown
+     * @param allocatedBytes so far
+     * @param queueFill share of Debezium's queue that is full at this moment; null where there is no queue
+     */
+    public record MarkReading(
+            long events,
+            double seconds,
+            double cpuMicros,
+            Double javaCpuMicros,
+            double allocatedBytes,
+            Double queueFill) {}
+
+    /**
+     * A trial's steady state: interquartile means over the stretches between two readings.
+     *
+     * @param cpuMicrosPerEvent of Java threads, and the collector's over the whole window; without the compiler
+     * @param stretches that the window has
+     * @param threads of the CPU that of each Java thread, microseconds per event by its name, over the same stretches;
+     *     empty in results of older versions
+     */
+    public record Steady(double cpuMicrosPerEvent, double eventsPerSecond, int stretches, Map<String, Double> threads) {
+
+        public Steady {
+            threads = threads == null ? Map.of() : Map.copyOf(threads);
+        }
     }
 }

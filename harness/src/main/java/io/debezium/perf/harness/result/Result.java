@@ -2,23 +2,32 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
 /** What every result of a run has, whatever was asked: where it comes from and how it ended. */
 public interface Result {
 
-    /** The version of its JSON; raised by every change after which an older reader would misunderstand it. */
-    int schemaVersion();
+    /** Jackson takes the annotation over to the component of each record that is a result. */
+    @JsonUnwrapped
+    ResultHeader header();
 
-    /** That gave it: {@code compare}, for example. */
-    String command();
+    default String command() {
+        return header().command();
+    }
 
-    /** When the command was started. */
-    Instant startedAt();
+    default Instant startedAt() {
+        return header().startedAt();
+    }
 
-    /** How it ended; partial figures of an interrupted run count for what they are. */
-    Outcome outcome();
+    default Outcome outcome() {
+        return header().outcome();
+    }
 
-    /** What was typed, without passwords. */
-    String commandLine();
+    default String commandLine() {
+        return header().commandLine();
+    }
 
-    Environment environment();
+    default Environment environment() {
+        return header().environment();
+    }
 }

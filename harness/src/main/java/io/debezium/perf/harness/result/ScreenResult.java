@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 
 /**
@@ -20,14 +19,9 @@ import java.util.List;
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param screened what follows from the effects and the trials; null in results of before it was kept
  */
-@ResultOf(command = "screen", schemaVersion = ScreenResult.SCHEMA_VERSION)
+@ResultOf(command = "screen", schemaVersion = 2)
 public record ScreenResult(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        Outcome outcome,
-        String commandLine,
-        Environment environment,
+        ResultHeader header,
         DatabaseInfo database,
         TapeInfo tape,
         Design design,
@@ -40,8 +34,6 @@ public record ScreenResult(
         List<String> notes,
         ScreenTotals screened)
         implements Result {
-
-    public static final int SCHEMA_VERSION = 2;
 
     public ScreenResult {
         factors = List.copyOf(factors);
@@ -56,23 +48,7 @@ public record ScreenResult(
     /** With what follows from the effects and the trials. */
     public ScreenResult with(ScreenTotals screened) {
         return new ScreenResult(
-                schemaVersion,
-                command,
-                startedAt,
-                outcome,
-                commandLine,
-                environment,
-                database,
-                tape,
-                design,
-                factors,
-                rows,
-                variants,
-                trials,
-                effects,
-                fits,
-                notes,
-                screened);
+                header, database, tape, design, factors, rows, variants, trials, effects, fits, notes, screened);
     }
 
     /** The index of the variant that is first in a block, counted from 1; that of the second is the next one. */

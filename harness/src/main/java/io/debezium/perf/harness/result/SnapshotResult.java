@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,14 +25,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * @param aggregates what the trials come to
  * @param parts what the time with the largest table is made of, for each subject that has a line
  */
-@ResultOf(command = "snapshot", schemaVersion = SnapshotResult.SCHEMA_VERSION)
+@ResultOf(command = "snapshot", schemaVersion = 2)
 public record SnapshotResult(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        Outcome outcome,
-        String commandLine,
-        Environment environment,
+        ResultHeader header,
         DatabaseInfo database,
         Design design,
         List<ReadTable> tables,
@@ -46,8 +40,6 @@ public record SnapshotResult(
         Aggregates<Long, SnapshotMedians> aggregates,
         List<CostParts> parts)
         implements RoundsResult<Long, SnapshotFigures, SnapshotMedians> {
-
-    public static final int SCHEMA_VERSION = 2;
 
     public SnapshotResult {
         tables = List.copyOf(tables);
@@ -63,12 +55,7 @@ public record SnapshotResult(
     /** With what follows from the trials. */
     public SnapshotResult with(Aggregates<Long, SnapshotMedians> aggregates, List<CostParts> parts) {
         return new SnapshotResult(
-                schemaVersion,
-                command,
-                startedAt,
-                outcome,
-                commandLine,
-                environment,
+                header,
                 database,
                 design,
                 tables,
@@ -151,4 +138,11 @@ public record SnapshotResult(
 
     /** @param relative 0.1 where 10 % more was measured than the line has */
     public record Offset(long rows, Estimate relative) {}
+
+    /**
+     * A table that was read.
+     *
+     * @param bytes on the server's disk, without its primary key
+     */
+    public record ReadTable(long rows, long bytes) {}
 }

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -15,14 +14,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param rows one for each tape and plugin that came to an end, in the order that they ran
  * @param notes what a reader has to know, a sentence each
  */
-@ResultOf(command = "verify", schemaVersion = VerifyResult.SCHEMA_VERSION)
+@ResultOf(command = "verify", schemaVersion = 1)
 public record VerifyResult(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        Outcome outcome,
-        String commandLine,
-        Environment environment,
+        ResultHeader header,
         String baseline,
         String candidate,
         List<String> workloads,
@@ -30,8 +24,6 @@ public record VerifyResult(
         List<VerifiedTape> rows,
         List<String> notes)
         implements Result {
-
-    public static final int SCHEMA_VERSION = 1;
 
     public VerifyResult {
         workloads = List.copyOf(workloads);
@@ -42,7 +34,7 @@ public record VerifyResult(
 
     /** Whether everything that was to be verified was, and is the same. */
     public boolean equal() {
-        return outcome.status() == RunStatus.COMPLETE
+        return outcome().status() == RunStatus.COMPLETE
                 && !rows.isEmpty()
                 && rows.stream().allMatch(VerifiedTape::same);
     }

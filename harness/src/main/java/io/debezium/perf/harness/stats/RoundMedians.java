@@ -25,7 +25,6 @@ import io.debezium.perf.harness.result.LatencyMedians.BurstMedians;
 import io.debezium.perf.harness.result.LatencyMedians.DueLatency;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.Medians;
-import io.debezium.perf.harness.result.ReadTable;
 import io.debezium.perf.harness.result.RoundsResult;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotMedians;
@@ -33,6 +32,7 @@ import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.CostParts;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
+import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.WorkloadInfo;
 

@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import io.debezium.perf.harness.result.ComparedArms.CostBetween;
 import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Estimate;
-import io.debezium.perf.harness.result.MarkReading;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.result.Trial;
 
 /** How CPU per event falls while a program warms up, from the readings on the way. */

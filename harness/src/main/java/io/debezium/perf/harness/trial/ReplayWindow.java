@@ -9,8 +9,8 @@ import java.util.function.Function;
 
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
-import io.debezium.perf.harness.result.MarkReading;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.tape.Replay;
 

@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.link.Counters;
-import io.debezium.perf.harness.result.Steady;
+import io.debezium.perf.harness.result.ReplayFigures.Steady;
 
 /**
  * What an event costs once the JVM has settled.

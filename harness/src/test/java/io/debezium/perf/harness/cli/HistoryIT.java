@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.ResultJson;
@@ -31,7 +32,7 @@ class HistoryIT {
                  "trials": [%s, %s], "ways": [], "notes": []}
                 """
                         .formatted(
-                                JmhResult.SCHEMA_VERSION,
+                                Examples.header(JmhResult.class).schemaVersion(),
                                 variant("3.10.0.Final"),
                                 variant("3.2.0.Final"),
                                 fork(0, 0.25),

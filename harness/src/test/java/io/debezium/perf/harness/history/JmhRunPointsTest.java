@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Metric;
@@ -103,7 +104,7 @@ class JmhRunPointsTest {
                  "trials": [%s], "ways": [], "notes": []}
                 """
                 .formatted(
-                        JmhResult.SCHEMA_VERSION,
+                        Examples.header(JmhResult.class).schemaVersion(),
                         variant("3.2.0.Final"),
                         variant("3.6.3.Final"),
                         String.join(", ", forks));

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.history;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
 
@@ -13,15 +12,14 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.CallCounts;
-import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.HistorySource;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.ResultOf;
 import io.debezium.perf.harness.result.Trial;
@@ -46,7 +44,7 @@ class ResultFoldersTest {
         Path part = result(
                 "3-part",
                 "{\"command\": \"jmh\", \"schemaVersion\": %d, \"variants\": [], \"benchmarks\": [], \"trials\": [], \"ways\": [],\"notes\": []}"
-                        .formatted(JmhResult.SCHEMA_VERSION));
+                        .formatted(Examples.header(JmhResult.class).schemaVersion()));
         Path bisected = result(
                 "4-bisect",
                 """
@@ -63,7 +61,8 @@ class ResultFoldersTest {
                 .endsWith(". It is left out."));
         assertThat(found.skipped().get(0)).startsWith(broken + ": is not a readable result");
         assertThat(found.skipped().get(1))
-                .startsWith(other + ": has schemaVersion 0, this version reads " + JmhResult.SCHEMA_VERSION);
+                .startsWith(other + ": has schemaVersion 0, this version reads "
+                        + Examples.header(JmhResult.class).schemaVersion());
         assertThat(found.skipped().get(2)).startsWith(part + ": is incomplete");
         assertThat(found.skipped().get(3)).startsWith(bisected + ": does not say on which JDK");
     }
@@ -82,7 +81,7 @@ class ResultFoldersTest {
         Path json = result(
                 "jmh",
                 "{\"command\": \"jmh\", \"schemaVersion\": %d, \"environment\": {}, \"design\": {\"jmhOptions\": []}, \"variants\": [], \"benchmarks\": [], \"trials\": [], \"ways\": [], \"notes\": []}"
-                        .formatted(JmhResult.SCHEMA_VERSION));
+                        .formatted(Examples.header(JmhResult.class).schemaVersion()));
 
         assertThat(below(results).skipped())
                 .containsExactly(json + ": has no valid figure: its trials failed or were disturbed. It is left out.");
@@ -120,20 +119,12 @@ class ResultFoldersTest {
 
     /** The result of a question that the history has not heard of. */
     @ResultOf(command = "toy", schemaVersion = 1)
-    record Toy(
-            int schemaVersion,
-            String command,
-            Instant startedAt,
-            Outcome outcome,
-            String commandLine,
-            Environment environment,
-            List<VariantInfo> variants,
-            List<Trial<Purpose, ReplayFigures>> trials)
+    record Toy(ResultHeader header, List<VariantInfo> variants, List<Trial<Purpose, ReplayFigures>> trials)
             implements HistorySource<Purpose, ReplayFigures> {
 
         @Override
         public boolean whole() {
-            return environment != null;
+            return environment() != null;
         }
 
         @Override
@@ -148,15 +139,8 @@ class ResultFoldersTest {
                 List.of(TrialResultFixture.timed(1, 1, 0, TrialResultFixture.figures(20)));
         result(
                 "toy",
-                ResultJson.toJson(new Toy(
-                        1,
-                        "toy",
-                        Examples.START,
-                        null,
-                        "perf toy",
-                        Examples.environment(),
-                        List.of(Examples.variant("3.6.3.Final")),
-                        trials)));
+                ResultJson.toJson(
+                        new Toy(Examples.header(Toy.class), List.of(Examples.variant("3.6.3.Final")), trials)));
 
         ResultFolders folders = new ResultFolders(List.of(Toy.class));
         folders.takeBelow(results);

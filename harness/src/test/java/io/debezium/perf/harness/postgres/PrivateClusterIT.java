@@ -21,7 +21,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.Liveness;
-import io.debezium.perf.harness.result.Setting;
+import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -53,12 +53,7 @@ final class BisectResultFixture {
                     1));
         }
         return ReleaseMedians.in(new BisectResult(
-                BisectResult.SCHEMA_VERSION,
-                "bisect",
-                Examples.START,
-                Examples.COMPLETE,
-                "scripts/perf bisect --good 3.2.0.Final --bad 3.7.0.Final --all",
-                Examples.environment(),
+                Examples.header(BisectResult.class, "scripts/perf bisect --good 3.2.0.Final --bad 3.7.0.Final --all"),
                 Examples.tape("simple-update"),
                 CompareResultFixture.design(10, CompareResultFixture.order(10, 2)),
                 0.05,

@@ -38,12 +38,7 @@ final class CalibrationFixture {
             trials.add(CompareResultFixture.trial(i + 1, i / 2 + 1, i % 2, CompareResultFixture.BASELINE, 1));
         }
         return new Calibration(
-                Calibration.SCHEMA_VERSION,
-                "calibrate",
-                Examples.START,
-                Examples.COMPLETE,
-                "scripts/perf calibrate --events 600000",
-                Examples.environment(),
+                Examples.header(Calibration.class, "scripts/perf calibrate --events 600000"),
                 Examples.tape("simple-update"),
                 CompareResultFixture.design(10, CompareResultFixture.order(10, 2)),
                 CompareResultFixture.complete().variants().get(1),

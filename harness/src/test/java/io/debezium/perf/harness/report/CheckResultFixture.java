@@ -30,12 +30,7 @@ final class CheckResultFixture {
 
     static CheckResult of(boolean allowInconclusive, Gate... gates) {
         return new CheckResult(
-                CheckResult.SCHEMA_VERSION,
-                "check",
-                Examples.START,
-                Examples.COMPLETE,
-                "scripts/perf check --baseline 3.2.0.Final --candidate 3.6.3.Final",
-                Examples.environment(),
+                Examples.header(CheckResult.class, "scripts/perf check --baseline 3.2.0.Final --candidate 3.6.3.Final"),
                 "scripts/thresholds.yaml",
                 allowInconclusive,
                 CompareResultFixture.OLD,

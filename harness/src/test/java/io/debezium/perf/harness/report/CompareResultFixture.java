@@ -12,17 +12,17 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Interference;
-import io.debezium.perf.harness.result.MarkReading;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.Setting;
-import io.debezium.perf.harness.result.Steady;
+import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
+import io.debezium.perf.harness.result.ReplayFigures.Steady;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -73,12 +73,9 @@ final class CompareResultFixture {
             comparisons.addAll(ComparisonFixture.of(trials, i, sides[i].spec(), confidence));
         }
         return new CompareResult(
-                CompareResult.SCHEMA_VERSION,
-                "compare",
-                Examples.START,
-                Examples.COMPLETE,
-                "scripts/perf compare --baseline 3.2.0.Final --candidate 3.6.3.Final --events 600000",
-                Examples.environment(),
+                Examples.header(
+                        CompareResult.class,
+                        "scripts/perf compare --baseline 3.2.0.Final --candidate 3.6.3.Final --events 600000"),
                 Examples.database(new Setting("wal_level", "logical", "replica", "command line")),
                 Examples.tape("simple-update"),
                 design(pairs, order),

@@ -15,6 +15,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Prediction;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.WorkloadEvidence;
@@ -51,12 +52,10 @@ final class EvidenceResultFixture {
     private static EvidenceResult of(
             Equality equalityOrNull, int pairs, Outcome outcome, List<WorkloadEvidence> workloads, int patches) {
         return new EvidenceResult(
-                EvidenceResult.SCHEMA_VERSION,
-                "evidence",
-                Examples.START,
-                outcome,
-                "scripts/perf evidence --patch last-event",
-                Examples.environment(),
+                Records.with(
+                        Examples.header(EvidenceResult.class, "scripts/perf evidence --patch last-event"),
+                        "outcome",
+                        outcome),
                 "1.0",
                 BASELINE,
                 CANDIDATE,

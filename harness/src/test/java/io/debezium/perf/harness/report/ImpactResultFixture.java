@@ -90,12 +90,7 @@ final class ImpactResultFixture {
             cells.addAll(round.of(i));
         }
         ImpactResult without = RoundMedians.in(new ImpactResult(
-                ImpactResult.SCHEMA_VERSION,
-                "impact",
-                Examples.START,
-                Examples.COMPLETE,
-                "scripts/perf impact --targets direct,pgbouncer",
-                Examples.environment(),
+                Examples.header(ImpactResult.class, "scripts/perf impact --targets direct,pgbouncer"),
                 Examples.database(),
                 Examples.design(rounds, 0.05).with(new Design.UnderLoad(5, 10, null, "direct")),
                 List.of(

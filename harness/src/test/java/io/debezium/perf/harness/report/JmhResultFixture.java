@@ -34,12 +34,7 @@ final class JmhResultFixture {
     static JmhResult of(
             List<Benchmark> benchmarks, List<Trial<Integer, JmhFigures>> forks, List<Alternatives> alternatives) {
         return new JmhResult(
-                JmhResult.SCHEMA_VERSION,
-                "jmh",
-                Examples.START,
-                Examples.COMPLETE,
-                "scripts/perf jmh --baseline 3.2.0.Alpha1 --candidate 3.2.0.Beta2",
-                Examples.environment(),
+                Examples.header(JmhResult.class, "scripts/perf jmh --baseline 3.2.0.Alpha1 --candidate 3.2.0.Beta2"),
                 Examples.design(8, 0.02).withJmhOptions(List.of("-wi", "3")),
                 List.of(Examples.variant(BASELINE), Examples.variant(CANDIDATE)),
                 benchmarks,

@@ -138,12 +138,7 @@ final class LatencyResultFixture {
             List<Contrast<Demand>> contrasts,
             List<Sustained> sustained) {
         return RoundMedians.in(new LatencyResult(
-                LatencyResult.SCHEMA_VERSION,
-                "latency",
-                Examples.START,
-                Examples.COMPLETE,
-                "scripts/perf latency",
-                Examples.environment(),
+                Examples.header(LatencyResult.class, "scripts/perf latency"),
                 Examples.database(),
                 Examples.workload(),
                 Examples.design(rounds, 0.1).with(new Design.UnderLoad(5, 20, null, null)),

@@ -12,6 +12,7 @@ import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.question.RecordDocument;
 import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.CoreUse;
+import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Latency.Percentile;
@@ -25,7 +26,6 @@ import io.debezium.perf.harness.result.RecordResult.ThreadCpu.Kind;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SeriesPoint;
-import io.debezium.perf.harness.result.Setting;
 import io.debezium.perf.harness.result.Window;
 import io.debezium.perf.harness.stats.RecordFigures;
 
@@ -39,12 +39,12 @@ public final class RecordResultFixture {
     /** A quiet machine, an engine that keeps up, 60 s recorded. */
     static RecordResult complete() {
         return new RecordResult(
-                RecordResult.SCHEMA_VERSION,
-                "record",
-                Examples.START,
-                Examples.COMPLETE,
-                "scripts/perf record --workload simple-update --scale 10 --clients 20",
-                Records.with(Examples.environment(), "cores", 2),
+                Records.with(
+                        Examples.header(
+                                RecordResult.class,
+                                "scripts/perf record --workload simple-update --scale 10 --clients 20"),
+                        "environment",
+                        Records.with(Examples.environment(), "cores", 2)),
                 variant(),
                 Examples.database(
                         new Setting("wal_level", "logical", "replica", "command line"),

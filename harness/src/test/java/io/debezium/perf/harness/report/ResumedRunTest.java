@@ -16,10 +16,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Outcome.Resumed;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.result.Resumed;
 import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;

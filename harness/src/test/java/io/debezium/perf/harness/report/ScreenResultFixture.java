@@ -100,12 +100,7 @@ final class ScreenResultFixture {
         }
         CompareResult other = CompareResultFixture.complete();
         return FactorEffects.in(new ScreenResult(
-                ScreenResult.SCHEMA_VERSION,
-                "screen",
-                Examples.START,
-                Examples.COMPLETE,
-                "scripts/perf screen --patch all",
-                other.environment(),
+                Examples.header(ScreenResult.class, "scripts/perf screen --patch all"),
                 other.database(),
                 other.tape(),
                 CompareResultFixture.design(design.pairs(), List.of()),

@@ -10,7 +10,6 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.ReadTable;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SnapshotFigures;
@@ -18,6 +17,7 @@ import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
+import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Comparisons;
@@ -112,12 +112,7 @@ final class SnapshotResultFixture {
             }
         }
         return RoundMedians.in(new SnapshotResult(
-                SnapshotResult.SCHEMA_VERSION,
-                "snapshot",
-                Examples.START,
-                Examples.COMPLETE,
-                "scripts/perf snapshot",
-                Examples.environment(),
+                Examples.header(SnapshotResult.class, "scripts/perf snapshot"),
                 Examples.database(),
                 Examples.design(rounds, 0.05),
                 sizes.stream().map(rows -> new ReadTable(rows, 134 * rows)).toList(),

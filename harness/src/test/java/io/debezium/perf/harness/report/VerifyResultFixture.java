@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report;
 import java.util.List;
 
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.VerifyResult.Field;
@@ -26,12 +27,12 @@ final class VerifyResultFixture {
 
     static VerifyResult of(RunStatus status, VerifiedTape... rows) {
         return new VerifyResult(
-                VerifyResult.SCHEMA_VERSION,
-                "verify",
-                Examples.START,
-                Examples.outcome(status),
-                "scripts/perf verify --baseline 3.6.3.Final --candidate 3.6.3.Final,patch=all",
-                Examples.environment(),
+                Records.with(
+                        Examples.header(
+                                VerifyResult.class,
+                                "scripts/perf verify --baseline 3.6.3.Final --candidate 3.6.3.Final,patch=all"),
+                        "outcome",
+                        Examples.outcome(status)),
                 "3.6.3.Final",
                 "3.6.3.Final,patch=all",
                 List.of("simple-update", "wide-rows"),

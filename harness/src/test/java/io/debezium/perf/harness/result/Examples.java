@@ -1,9 +1,10 @@
 package io.debezium.perf.harness.result;
 
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
+
+import io.debezium.perf.harness.result.DatabaseInfo.Setting;
+import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
 
 /**
  * What every result speaks of, made up: a quiet machine, its server, a load, a tape, trials that went well. Each is whole; a
@@ -23,26 +24,17 @@ public final class Examples {
      * A result with these components: of a run that went through, with its type's command and schema version. All else is
      * empty or null, whatever a type has or will have.
      */
-    public static <R extends Record> R result(Class<R> type, Object... namesAndValues) {
-        ResultOf of = type.getAnnotation(ResultOf.class);
-        Object[] always = {
-            "schemaVersion",
-            of.schemaVersion(),
-            "command",
-            of.command(),
-            "startedAt",
-            START,
-            "outcome",
-            COMPLETE,
-            "commandLine",
-            "scripts/perf " + of.command(),
-            "environment",
-            environment()
-        };
-        return Records.of(
-                type,
-                Stream.concat(Arrays.stream(always), Arrays.stream(namesAndValues))
-                        .toArray());
+    public static <R extends Record & Result> R result(Class<R> type, Object... namesAndValues) {
+        return Records.with(Records.of(type, "header", header(type)), namesAndValues);
+    }
+
+    /** Of a run that went through. */
+    public static ResultHeader header(Class<? extends Result> type) {
+        return header(type, "scripts/perf " + type.getAnnotation(ResultOf.class).command());
+    }
+
+    public static ResultHeader header(Class<? extends Result> type, String commandLine) {
+        return ResultHeader.of(type, START, COMPLETE, commandLine, environment());
     }
 
     public static Outcome outcome(RunStatus status) {

@@ -7,10 +7,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Copies trees of records with every leaf replaced, so that a test reaches fields that are not invented yet. */
 public final class Records {
@@ -33,7 +31,7 @@ public final class Records {
     /**
      * The same with some components replaced.
      *
-     * @param namesAndValues the name of a component and what it is to be, and so on
+     * @param namesAndValues the name of a component, or of one of a result's header, and what it is to be, and so on
      */
     public static <T extends Record> T with(T value, Object... namesAndValues) {
         return made(value.getClass(), namesAndValues, component -> read(component, value));
@@ -45,28 +43,34 @@ public final class Records {
     }
 
     private static <T> T made(Class<?> type, Object[] namesAndValues, Function<RecordComponent, Object> otherwise) {
-        Map<String, Object> given = byName(type, namesAndValues);
+        Map<String, Object> given = new HashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            given.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        T made = made(type, given, otherwise);
+        if (!given.isEmpty()) {
+            throw new AssertionError(type + " has no " + given.keySet());
+        }
+        return made;
+    }
+
+    /** @param given what is used of it is removed */
+    private static <T> T made(Class<?> type, Map<String, Object> given, Function<RecordComponent, Object> otherwise) {
         RecordComponent[] components = type.getRecordComponents();
         return made(
                 type,
                 components,
                 Arrays.stream(components)
-                        .map(one -> given.containsKey(one.getName()) ? given.get(one.getName()) : otherwise.apply(one))
+                        .map(one -> given.containsKey(one.getName())
+                                ? given.remove(one.getName())
+                                : withHeader(otherwise.apply(one), given))
                         .toArray());
     }
 
-    private static Map<String, Object> byName(Class<?> type, Object[] namesAndValues) {
-        Set<String> known = Arrays.stream(type.getRecordComponents())
-                .map(RecordComponent::getName)
-                .collect(Collectors.toSet());
-        Map<String, Object> values = new HashMap<>();
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            if (!known.contains(namesAndValues[i])) {
-                throw new AssertionError(type + " has no " + namesAndValues[i]);
-            }
-            values.put((String) namesAndValues[i], namesAndValues[i + 1]);
-        }
-        return values;
+    private static Object withHeader(Object value, Map<String, Object> given) {
+        return value instanceof ResultHeader header
+                ? made(ResultHeader.class, given, component -> read(component, header))
+                : value;
     }
 
     private static Object nothing(Class<?> type) {

@@ -21,6 +21,15 @@ class ResultJsonTest {
     record Figure(double known, double unknown, Double absent) {}
 
     @Test
+    void theHeadersPropertiesAreTheResultsOwnAndComeFirst() {
+        CallCounts result = Examples.result(CallCounts.class);
+
+        assertThat(ResultJson.toLine(result)).startsWith("{\"schemaVersion\":1,\"command\":\"calls\",\"startedAt\":");
+        assertThat(ResultJson.readLine(ResultJson.toLine(result), CallCounts.class))
+                .isEqualTo(result);
+    }
+
+    @Test
     void whatIsNotANumberIsNull() {
         assertThat(ResultJson.toJson(new Figure(1.5, Double.NaN, null)))
                 .contains("\"known\" : 1.5", "\"unknown\" : null", "\"absent\" : null");
@@ -47,7 +56,8 @@ class ResultJsonTest {
 
         assertThatThrownBy(() -> ResultJson.read(newer, CompareResult.class))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage(newer + ": has schemaVersion 99, this version reads " + CompareResult.SCHEMA_VERSION);
+                .hasMessage(newer + ": has schemaVersion 99, this version reads "
+                        + Examples.header(CompareResult.class).schemaVersion());
     }
 
     @Test

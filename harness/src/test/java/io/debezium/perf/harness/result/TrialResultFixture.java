@@ -3,6 +3,8 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Map;
 
+import io.debezium.perf.harness.result.ReplayFigures.Steady;
+
 /** Made-up trials over a thousand events, of which nothing is known but what a test is about. */
 public final class TrialResultFixture {
 

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.result.Interference;
-import io.debezium.perf.harness.result.MarkReading;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.variant.Patching;
 
 import static org.assertj.core.api.Assertions.assertThat;

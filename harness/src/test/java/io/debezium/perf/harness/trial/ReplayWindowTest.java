@@ -21,9 +21,9 @@ import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.result.Interference;
-import io.debezium.perf.harness.result.MarkReading;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.tape.Replay;
 

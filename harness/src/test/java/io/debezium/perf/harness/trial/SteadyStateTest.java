@@ -12,7 +12,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.link.Counters;
-import io.debezium.perf.harness.result.Steady;
+import io.debezium.perf.harness.result.ReplayFigures.Steady;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

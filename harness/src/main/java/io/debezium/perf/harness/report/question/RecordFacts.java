@@ -22,11 +22,11 @@ import io.debezium.perf.harness.report.section.VariantTables;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.CoreUse;
+import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
-import io.debezium.perf.harness.result.Setting;
 import io.debezium.perf.harness.result.WorkloadInfo;
 
 /** What was run and on what, and what was measured from outside the recording. */

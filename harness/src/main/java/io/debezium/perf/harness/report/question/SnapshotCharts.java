@@ -10,12 +10,12 @@ import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.section.Arm;
-import io.debezium.perf.harness.result.ReadTable;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.CostParts;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
+import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.Trial;
 
 /** Time over the number of rows, and what of it is fixed. */

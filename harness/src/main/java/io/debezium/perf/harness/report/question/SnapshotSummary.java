@@ -23,12 +23,12 @@ import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.ReadTable;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotMedians;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
+import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 
 /** How long a snapshot takes, in sentences, an answer for each variant; and what speaks against believing it. */
 final class SnapshotSummary {

@@ -16,8 +16,8 @@ import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Looks;
-import io.debezium.perf.harness.result.TapeDigest;
 import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
 import io.debezium.perf.harness.result.WorkloadInfo;
 
 /** What was replayed, how it was laid out, and what the machine can tell apart. */
