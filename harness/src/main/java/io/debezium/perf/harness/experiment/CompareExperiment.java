@@ -31,6 +31,7 @@ public final class CompareExperiment {
     private final PairForecast outlook;
     private final StoppingRule stopping;
     private int pairsRun;
+    private String ended = "";
 
     private CompareExperiment(ComparePlan plan, ReplaySession session, StoppingRule stopping) {
         this.plan = plan;
@@ -94,8 +95,10 @@ public final class CompareExperiment {
         }
         Optional<String> ends =
                 stopping.ends(pairs(round).comparisons(subjects, plan.sampling()), pairsRun, plan.sampling());
-        ends.filter(why -> round < order.size())
-                .ifPresent(why -> session.console().say("ends after %d pairs: %s".formatted(pairsRun, why)));
+        ended = ends.orElse("");
+        if (!ended.isEmpty() && round < order.size()) {
+            session.console().say("ends after %d pairs: %s".formatted(pairsRun, ended));
+        }
         return ends.isEmpty();
     }
 
@@ -177,7 +180,7 @@ public final class CompareExperiment {
                 session.player().database(),
                 Described.tape(session.tape()),
                 Described.design(plan.tape(), plan.sampling(), order)
-                        .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE)),
+                        .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended)),
                 session.variants(subjects),
                 session.journal().trials(),
                 pairs.comparisons(subjects, plan.sampling()),

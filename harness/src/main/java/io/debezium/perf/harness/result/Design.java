@@ -60,6 +60,13 @@ public record Design(
                 null);
     }
 
+    /** Rounds that were to be run: as many as were planned, or those after which it was decided. */
+    public int due() {
+        return looks == null || looks.ended().isEmpty()
+                ? rounds
+                : looks.after().stream().reduce(0, Math::max);
+    }
+
     public Design with(OverTape added) {
         return with(added, underLoad, jmhOptions, looks);
     }

@@ -106,12 +106,17 @@ public final class GroupSequential {
         return !maybeDifferent && !maybeEquivalent;
     }
 
-    /** For results; null where it is looked at once. */
-    public Looks summary(double confidence) {
+    /**
+     * For results.
+     *
+     * @param ended as {@link Looks} has it
+     * @return null where it is looked at once
+     */
+    public Looks summary(double confidence, String ended) {
         double nominal = level(confidence);
         return looks.isEmpty()
                 ? null
-                : new Looks(looks, most, nominal, quantile(1 - nominal) / quantile(1 - confidence));
+                : new Looks(looks, most, ended, nominal, quantile(1 - nominal) / quantile(1 - confidence));
     }
 
     /** What a test of a look can spend of a risk. */

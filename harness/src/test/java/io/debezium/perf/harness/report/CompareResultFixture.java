@@ -17,6 +17,7 @@ import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
@@ -52,9 +53,9 @@ final class CompareResultFixture {
         return of(10, 0.95, BASELINE, Side.debezium(NEW, 1.31, 0.76, 1.12, 1.003));
     }
 
-    /** A sweep beside a raw reader: four candidates that share the risk of a false alarm. */
+    /** A sweep beside a raw reader: four candidates that share the risk of a false alarm, decided at the second look. */
     static CompareResult sweep() {
-        return of(
+        CompareResult sweep = of(
                 10,
                 0.9875,
                 BASELINE,
@@ -63,6 +64,12 @@ final class CompareResultFixture {
                 Side.debezium(
                         NEW + ",overlay=../debezium/debezium-connector-postgres/target/classes", 1.001, 1, 0.93, 1),
                 new Side("raw", "raw", 0.22, 1.74, 0.1, 0.4));
+        return Records.with(sweep, "design", decided(sweep.design()));
+    }
+
+    /** After ten of at most twenty pairs. */
+    static Design decided(Design design) {
+        return Records.with(design, "rounds", 20).with(new Looks(List.of(8, 10), 20, "decided", 0.981, 1.21));
     }
 
     static CompareResult of(int pairs, double confidence, Side... sides) {

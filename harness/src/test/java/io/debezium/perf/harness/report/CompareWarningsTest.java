@@ -12,6 +12,7 @@ import io.debezium.perf.harness.report.CompareResultFixture.Side;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -46,6 +47,26 @@ class CompareWarningsTest {
     @Test
     void aTimeLimitThatLeftPairsOutIsNamed() {
         assertThat(warnings(withPairs(8))).containsExactly("The figures rest on 8 of 10 planned pairs.");
+    }
+
+    @Test
+    void pairsThatWereNotNeededAreNotMissing() {
+        CompareResult decided = Records.with(COMPLETE, "design", CompareResultFixture.decided(COMPLETE.design()));
+        CompareResult brokenOff =
+                Records.with(decided, "design", decided.design().with(new Looks(List.of(8, 10), 20, "", 0.981, 1.21)));
+
+        assertThat(warnings(decided)).isEmpty();
+        assertThat(warnings(brokenOff)).containsExactly("The figures rest on 10 of 20 planned pairs.");
+    }
+
+    /** Those that the confidence of one look needs, not that of all together. */
+    @Test
+    void lookThatHasTooFewPairsSaysHowManyItNeeds() {
+        CompareResult few = CompareResultFixture.of(
+                5, 0.95, CompareResultFixture.BASELINE, Side.debezium("3.6.3.Final", 1.3, 0.8, 1, 1));
+
+        assertThat(warnings(Records.with(few, "design", few.design().with(new Looks(List.of(5), 20, "", 0.989, 1.3)))))
+                .contains("5 pairs are too few for an interval of 95 %: run 8 or more.");
     }
 
     @Test

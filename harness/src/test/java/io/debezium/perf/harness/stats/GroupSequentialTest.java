@@ -49,7 +49,7 @@ class GroupSequentialTest {
         assertThat(GroupSequential.risk(List.of(MOST), MOST, 0.05, share -> share, (pairs, risk) -> risk))
                 .isCloseTo(0.05, within(1e-6));
         assertThat(GroupSequential.SINGLE.level(0.95)).isEqualTo(0.95);
-        assertThat(GroupSequential.SINGLE.summary(0.95)).isNull();
+        assertThat(GroupSequential.SINGLE.summary(0.95, "")).isNull();
     }
 
     /** The first look is after the fewest pairs that can decide at all; the last one is always the last pair. */
@@ -88,7 +88,7 @@ class GroupSequentialTest {
     /** A run that ends between two looks, as one that is interrupted, is looked at there. */
     @Test
     void endBetweenTwoLooksIsALookToo() {
-        Looks looks = GroupSequential.after(9, MOST).summary(0.95);
+        Looks looks = GroupSequential.after(9, MOST).summary(0.95, "");
 
         assertThat(looks.after()).containsExactly(8, 9);
         assertThat(looks.most()).isEqualTo(MOST);

@@ -51,7 +51,7 @@ public final class CompareSummary {
                     result.command(),
                     result.outcome(),
                     pairs(result.comparisons()),
-                    result.design().rounds()))
+                    result.design().due()))
             .one(result -> Warnings.resumed(result.outcome()))
             .one(result -> Warnings.fsync(result.database()))
             .all(CompareSummary::failed)
