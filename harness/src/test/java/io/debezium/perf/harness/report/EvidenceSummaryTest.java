@@ -142,7 +142,7 @@ class EvidenceSummaryTest {
 
         assertThat(Reported.summary(result).warnings())
                 .containsExactly(
-                        "A reviewer will want more than this: it rests on 9 pairs, not 10 and 1 workload, not 2.");
+                        "A reviewer will want more than this: it rests on 9 pairs, not 10, and 1 workload, not 2.");
     }
 
     @Test

@@ -213,8 +213,10 @@ public final class DifferenceTables {
                     frames,
                     tree.prunedFrames() == 0
                             ? ""
-                            : "%s of less than 0.05 %% of the whole each are left blank."
-                                    .formatted(Format.count(tree.prunedFrames(), "frame")));
+                            : "Left blank: %s of less than 0.05 %% of the whole%s."
+                                    .formatted(
+                                            Format.count(tree.prunedFrames(), "frame"),
+                                            tree.prunedFrames() == 1 ? "" : " each"));
         }
     }
 }

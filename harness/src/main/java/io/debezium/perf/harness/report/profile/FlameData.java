@@ -101,10 +101,11 @@ public record FlameData(
         if (drawn.prunedFrames() == 0) {
             return "";
         }
-        return "%s of at most %s of the whole each are pruned: drawn together, as grey (pruned) frames, in which %s of the %s end."
+        return "Pruned: %s of at most %s of the whole%s, drawn as grey (pruned) frames, in which %s of the %s end."
                 .formatted(
                         Format.count(drawn.prunedFrames(), "frame"),
                         Format.number(100.0 * drawn.heaviestPruned() / stacks.total()) + " %",
+                        drawn.prunedFrames() == 1 ? "" : " each",
                         Format.percent((double) drawn.prunedWeight() / stacks.total()),
                         stacks.unit().equals("us") ? "CPU time" : stacks.unit());
     }

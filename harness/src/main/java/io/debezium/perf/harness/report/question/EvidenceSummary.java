@@ -272,6 +272,6 @@ public final class EvidenceSummary {
         return few.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        "A reviewer will want more than this: it rests on %s.".formatted(String.join(" and ", few)));
+                        "A reviewer will want more than this: it rests on %s.".formatted(String.join(", and ", few)));
     }
 }

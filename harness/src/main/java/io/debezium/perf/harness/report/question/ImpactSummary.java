@@ -153,8 +153,8 @@ final class ImpactSummary {
                 .map(first -> ", the server %s, %s with no slot"
                         .formatted(Format.cores(figures.serverCores()), Format.cores(first.serverCores())))
                 .orElse("");
-        return Optional.of(Sentence.of(
-                "The reader itself keeps %s cores busy%s.".formatted(Format.cores(figures.readerCores()), server)));
+        return Optional.of(name(one.arm())
+                .text(" itself keeps %s cores busy%s.".formatted(Format.cores(figures.readerCores()), server)));
     }
 
     /** What a condition costs a load, in one sentence that may be pasted into a pull request. */

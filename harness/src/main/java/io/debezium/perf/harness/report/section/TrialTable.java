@@ -89,9 +89,11 @@ public final class TrialTable {
 
     private static String purpose(Trial<Purpose, ReplayFigures> trial) {
         if (trial.condition() != Purpose.TIMED) {
-            return trial.condition().id();
+            return trial.condition() == Purpose.DIGEST
+                    ? "content"
+                    : trial.condition().id();
         }
-        return trial.round() == 0 ? "outside the blocks" : "block " + trial.round();
+        return trial.round() == 0 ? "before round 1" : "round " + trial.round();
     }
 
     /** What the table of trials in rounds begins with, whatever was asked. */
