@@ -95,10 +95,11 @@ final class Described {
                 sampling.timeLimit().map(limit -> limit.toMillis() / 1e3).orElse(null));
     }
 
-    static Design design(TapePlan tape, Sampling sampling, List<List<Integer>> order) {
+    /** @param recordings of each variant */
+    static Design design(TapePlan tape, Sampling sampling, int recordings, List<List<Integer>> order) {
         return design(sampling)
                 .with(new Design.OverTape(
-                        sampling.trialsPerPair(), tape.warmUp(), tape.markEvery(), order, sampling.recordings()));
+                        sampling.trialsPerPair(), tape.warmUp(), tape.markEvery(), order, recordings));
     }
 
     /**

@@ -99,7 +99,7 @@ final class ReleaseTrials {
 
     /** Records both sides of a step. */
     Optional<Differences> record(int earlier, int later, Consumer<String> note) throws InterruptedException {
-        for (int round = 1; round <= plan.sampling().recordings(); round++) {
+        for (int round = 1; round <= plan.sampling().recordings(true); round++) {
             for (int release : List.of(earlier, later)) {
                 if (journal.of(release, Purpose.RECORDED).size() < round
                         && journal.failure(release).isEmpty()) {
