@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.host;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +54,7 @@ public record ThreadTimes(Map<Long, Time> byThread) {
         if (Files.isDirectory(tasks)) {
             try (Stream<Path> threads = Files.list(tasks)) {
                 threads.forEach(thread -> put(thread, times));
-            } catch (IOException e) {
+            } catch (IOException | UncheckedIOException e) {
                 return new ThreadTimes(Map.of());
             }
         }
