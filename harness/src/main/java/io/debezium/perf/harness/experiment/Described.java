@@ -9,7 +9,7 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
@@ -61,7 +61,7 @@ final class Described {
      * @param generator empty where no load has run
      * @param command likewise
      */
-    static WorkloadInfo workload(Workload workload, Optional<String> generator, Optional<String> command) {
+    static WorkloadInfo workload(LiveWorkload workload, Optional<String> generator, Optional<String> command) {
         return new WorkloadInfo(
                 workload.name(),
                 generator.orElse("none"),

@@ -18,7 +18,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
@@ -60,7 +60,7 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
     };
 
     private static final TapePlan TAPE = new TapePlan(
-            TapeRequest.of(new Workloads(Path.of("")).find("simple-update"), 1),
+            TapeRequest.of(new TapeWorkloads(Path.of("")).find("simple-update"), 1),
             OptionalLong.empty(),
             new DatabaseSpec.Local(),
             false,

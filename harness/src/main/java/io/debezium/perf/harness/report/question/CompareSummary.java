@@ -53,7 +53,7 @@ public final class CompareSummary {
                     pairs(result.comparisons()),
                     result.design().due()))
             .one(result -> Warnings.resumed(result.outcome()))
-            .one(result -> Warnings.fsync(result.database()))
+            .all(result -> Warnings.server(result.database()))
             .all(CompareSummary::failed)
             // That there are none has been said.
             .one(result -> Warnings.fewPairs(

@@ -47,7 +47,7 @@ final class ImpactSummary {
             .each(ImpactSummary::disagreements)
             .each(it -> it.each(it::behind))
             .each(it -> it.each(it::warmingUp))
-            .one(it -> Warnings.fsync(it.result.database()))
+            .all(it -> Warnings.server(it.result.database()))
             .all(it -> it.rounds.disturbed())
             .one(ImpactSummary::others)
             .one(it -> it.rounds.few())

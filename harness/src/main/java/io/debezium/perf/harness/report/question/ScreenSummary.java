@@ -48,7 +48,7 @@ public final class ScreenSummary {
                     it.fit().map(Fit::pairs).orElse(0),
                     it.result.design().rounds()))
             .one(it -> Warnings.resumed(it.result.outcome()))
-            .one(it -> Warnings.fsync(it.result.database()))
+            .all(it -> Warnings.server(it.result.database()))
             .one(it -> it.fit().flatMap(it::tooFew))
             .one(ScreenSummary::failed)
             .one(it -> Warnings.disturbed(it.result.trials()))

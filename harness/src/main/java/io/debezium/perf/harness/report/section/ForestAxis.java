@@ -41,6 +41,15 @@ public record ForestAxis(double low, double high) {
         return new ForestAxis(low - margin, high + margin);
     }
 
+    /**
+     * What the marks of a row are: the beginning of a sentence, which goes on with what is special to the chart.
+     *
+     * @param dots what the small dots are: {@code pairs}
+     */
+    public static String marks(String dots) {
+        return "Line: the interval; large dot: the estimate; small dots: the " + dots;
+    }
+
     /** Per cent of the width, at the edge for what lies beyond. */
     public double at(double ratio) {
         return Math.max(0, Math.min(100, 100 * (Math.log(ratio) - low) / (high - low)));

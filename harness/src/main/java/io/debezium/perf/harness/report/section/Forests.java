@@ -79,9 +79,9 @@ public record Forests(
         return Optional.of(new Forest(
                 id,
                 caption,
-                "Line: the interval; large dot: the estimate; small dots: the %s;%s shaded: the band of +/-%s that does not matter."
+                "%s;%s shaded: the band of +/-%s that does not matter."
                         .formatted(
-                                dots,
+                                ForestAxis.marks(dots),
                                 expected ? " dotted: what was planted;" : "",
                                 ComparisonSentence.percent(minEffect)),
                 first,
