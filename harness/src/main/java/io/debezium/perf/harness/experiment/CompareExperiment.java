@@ -11,6 +11,7 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
@@ -109,7 +110,7 @@ public final class CompareExperiment {
         int trials = plan.sampling().trialsPerPair();
         if (round == PairForecast.FEWEST_PAIRS * trials && round < order.size()) {
             double seconds = trials * Trial.secondsPerRound(session.journal().trials(), Purpose.TIMED);
-            outlook.after(pairs(round).centredLogRatios(subjects))
+            outlook.after(pairs(round).centredLogRatios(subjects, deciding(pairs(round))))
                     .map(known -> outlook.sentence(known, seconds))
                     .ifPresent(session.console()::say);
         }
@@ -195,10 +196,14 @@ public final class CompareExperiment {
                 session.journal().trials(),
                 pairs.comparisons(subjects, plan.sampling()),
                 differences.stream().map(Difference::rows).toList(),
-                outlook.after(pairs.centredLogRatios(subjects)).orElse(null),
+                outlook.after(pairs.centredLogRatios(subjects, deciding(pairs))).orElse(null),
                 outlook.calibration().orElse(null),
                 session.notes(notes),
                 null));
+    }
+
+    private Metric deciding(Pairs pairs) {
+        return Metric.deciding(pairs.comparisons(subjects, plan.sampling()));
     }
 
     private Pairs pairs() {

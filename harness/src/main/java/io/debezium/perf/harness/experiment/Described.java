@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Secrets;
+import io.debezium.perf.harness.host.CounterAvailability;
+import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.Invocation;
@@ -42,6 +44,10 @@ final class Described {
         return ResultHeader.of(type, startedAt, outcome, typed.commandLine(), environment(machine));
     }
 
+    private static String counters(CounterAvailability here) {
+        return here.counts() ? "" : ("not counted: " + here.reason() + ". " + here.remedy()).strip();
+    }
+
     private static Environment environment(Machine machine) {
         return new Environment(
                 machine.os(),
@@ -50,7 +56,8 @@ final class Described {
                 machine.cores(),
                 machine.memoryBytes(),
                 System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
-                machine.loadAverage().orElse(null));
+                machine.loadAverage().orElse(null),
+                counters(HardwareCounters.here()));
     }
 
     static DatabaseInfo database(Database database) {

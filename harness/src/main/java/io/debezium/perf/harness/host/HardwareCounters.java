@@ -54,6 +54,11 @@ public final class HardwareCounters implements AutoCloseable {
     /** What the kernel is asked for, as {@code perf_event_attr} has it. */
     record Source(int type, long config) {}
 
+    /** Found once: it is asked for at the start of every trial. */
+    private static final class Here {
+        private static final CounterAvailability FOUND = CounterAvailability.here();
+    }
+
     static final List<Map<Event, Source>> GROUPS =
             List.of(sources(Event.INSTRUCTIONS, Event.CYCLES), sources(Event.BRANCH_MISSES, Event.CACHE_MISSES));
 
@@ -73,7 +78,7 @@ public final class HardwareCounters implements AutoCloseable {
      * the library for native calls, which takes tenths of a second.
      */
     public static CounterAvailability here() {
-        return CounterAvailability.here();
+        return Here.FOUND;
     }
 
     /**

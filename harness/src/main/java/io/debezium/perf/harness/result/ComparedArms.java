@@ -32,6 +32,7 @@ public record ComparedArms(
      * @param jitShare the compiler's part of the CPU time within the window, 0 to 1
      * @param gcShare the collector's part likewise
      * @param queueFill how full Debezium's queue was on average, 0 to 1
+     * @param hardware what the CPU counted; null where no trial was counted
      * @param bottleneck null where nothing stands out
      * @param heavyGc whether the collector uses so much that a larger heap may change the picture
      * @param curve CPU per event as the trials go on; empty where nothing was read on the way
@@ -46,6 +47,7 @@ public record ComparedArms(
             double jitShare,
             double gcShare,
             double queueFill,
+            HardwareFigures hardware,
             Bottleneck bottleneck,
             boolean heavyGc,
             WarmUp warmUp,

@@ -2,7 +2,9 @@ package io.debezium.perf.harness.stats;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.CompareResult;
@@ -11,6 +13,7 @@ import io.debezium.perf.harness.result.ComparedArms.Bottleneck;
 import io.debezium.perf.harness.result.ComparedArms.ReplayMedians;
 import io.debezium.perf.harness.result.ComparedArms.ThreadCost;
 import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -95,6 +98,7 @@ public final class ComparedFigures {
                 median(figures, each -> part(each.jitCpuMicros(), each)),
                 gc,
                 queue,
+                hardware(figures),
                 bottleneck(server, own, queue, cores),
                 gc > GC,
                 WarmUps.of(trials, design.warmUpEvents()),
@@ -102,8 +106,32 @@ public final class ComparedFigures {
                 threads);
     }
 
+    private static HardwareFigures hardware(List<ReplayFigures> figures) {
+        List<HardwareFigures> counted = figures.stream()
+                .map(ReplayFigures::hardware)
+                .filter(each -> each != null && each.problem().isEmpty())
+                .toList();
+        Set<String> threads = counted.stream()
+                .flatMap(each -> each.threads().keySet().stream())
+                .collect(Collectors.toSet());
+        return counted.isEmpty()
+                ? null
+                : new HardwareFigures(
+                        median(counted, HardwareFigures::instructionsPerEvent),
+                        median(counted, HardwareFigures::cyclesPerEvent),
+                        median(counted, HardwareFigures::branchMissesPerEvent),
+                        median(counted, HardwareFigures::cacheMissesPerEvent),
+                        median(counted, HardwareFigures::share),
+                        threads.stream()
+                                .collect(Collectors.toMap(
+                                        Function.identity(),
+                                        name -> median(
+                                                counted, each -> each.threads().getOrDefault(name, 0.0)))),
+                        "");
+    }
+
     /** Over the trials that know it; NaN when none does. */
-    private static double median(List<ReplayFigures> figures, Function<ReplayFigures, Double> valueOrNull) {
+    private static <T> double median(List<T> figures, Function<T, Double> valueOrNull) {
         return Median.ofKnown(figures.stream().map(valueOrNull));
     }
 
