@@ -169,6 +169,7 @@ public record Variant(
         words.addAll(jvmOptions());
         words.addAll(List.of("@" + arguments, mainClass, "--linked", "--config", config.toString()));
         spec.burnNanos().ifPresent(nanos -> words.addAll(List.of("--burn", Long.toString(nanos))));
+        spec.spinTurns().ifPresent(turns -> words.addAll(List.of("--spin", Long.toString(turns))));
         spec.sink().ifPresent(sink -> words.addAll(List.of("--sink", sink)));
         destination.ifPresent(broker -> words.addAll(List.of("--kafka", broker.address())));
         words.addAll(appOptions);
