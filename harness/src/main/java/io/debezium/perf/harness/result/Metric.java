@@ -71,7 +71,8 @@ public enum Metric {
             "instructions/event",
             false,
             ofSpeed("executes %s instructions per event", "executes %s the instructions per event", "more", "fewer"),
-            from(ReplayFigures.class, ReplayFigures::instructionsPerEvent)),
+            from(ReplayFigures.class, ReplayFigures::instructionsPerEvent),
+            from(LatencyFigures.class, it -> it.process().instructionsPerEvent())),
     /** Likewise. */
     ALLOCATED_BYTES_PER_EVENT(
             "allocatedBytesPerEvent",
