@@ -54,6 +54,7 @@ public final class BisectExperiment {
                 session.header(BisectResult.class, ending),
                 Described.tape(session.tape()),
                 Described.design(plan.tape(), plan.sampling(), plan.sampling().recordings(true), List.of()),
+                plan.by(),
                 plan.threshold(),
                 versions.stream().map(DebeziumVersion::toString).toList(),
                 variants,
