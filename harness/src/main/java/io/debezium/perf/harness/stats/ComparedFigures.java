@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -51,7 +52,8 @@ public final class ComparedFigures {
                                 standing.stream()
                                         .filter(trial -> trial.arm() == arm)
                                         .toList(),
-                                threads(result, arm),
+                                threads(result, arm, ThreadCosts::cpu),
+                                threads(result, arm, ThreadCosts::instructions),
                                 design.overTape(),
                                 result.environment().cores()))
                         .toList(),
@@ -68,12 +70,14 @@ public final class ComparedFigures {
                 result.prognosis() == null ? Double.NaN : result.prognosis().pairsNeeded() * secondsPerPair));
     }
 
-    private static List<ThreadCost> threads(CompareResult result, int candidate) {
+    private static List<ThreadCost> threads(
+            CompareResult result, int candidate, Function<ReplayFigures, Map<String, Double>> told) {
         Design design = result.design();
         return candidate == 0
                 ? List.of()
                 : ThreadCosts.of(
                         result.trials(),
+                        told,
                         candidate,
                         design.overTape().order().size(),
                         design.overTape().trialsPerPair(),
@@ -81,7 +85,11 @@ public final class ComparedFigures {
     }
 
     private static ReplayMedians medians(
-            List<Trial<Purpose, ReplayFigures>> trials, List<ThreadCost> threads, Design.OverTape design, int cores) {
+            List<Trial<Purpose, ReplayFigures>> trials,
+            List<ThreadCost> threads,
+            List<ThreadCost> instructions,
+            Design.OverTape design,
+            int cores) {
         List<ReplayFigures> figures = trials.stream().map(Trial::figures).toList();
         double server = median(figures, each -> perSecond(each.serverCpuMicros(), each));
         double own = median(figures, each -> perSecond(each.cpuMicros(), each));
@@ -103,7 +111,8 @@ public final class ComparedFigures {
                 gc > GC,
                 WarmUps.of(trials, design.warmUpEvents()),
                 WarmUps.curve(trials, Math.max(1, design.markEvery())),
-                threads);
+                threads,
+                instructions);
     }
 
     private static HardwareFigures hardware(List<ReplayFigures> figures) {
