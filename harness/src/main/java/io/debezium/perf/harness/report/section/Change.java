@@ -92,7 +92,9 @@ public record Change(Metric metric) {
             return Format.withUnit(value, "/s");
         }
         if (unit.contains("/")) {
-            return Format.withUnit(value, unit.substring(0, unit.indexOf('/')));
+            String counted = unit.substring(0, unit.indexOf('/'));
+            // What is counted has been said where the figure's own name begins with it.
+            return metric.label().startsWith(counted) ? Format.number(value) : Format.withUnit(value, counted);
         }
         if (unit.isEmpty()) {
             return Format.number(value);
