@@ -47,7 +47,9 @@ public final class ThreadTable {
             List<ThreadCost> costs = result.arms().each().get(candidate).threads().stream()
                     .filter(cost -> Math.max(cost.baseline(), cost.candidate()) >= LEAST)
                     .toList();
-            List<ThreadCost> instructions = result.arms().each().get(candidate).instructions();
+            List<ThreadCost> instructions = result.arms().each().get(candidate).instructions().stream()
+                    .filter(cost -> Math.max(cost.baseline(), cost.candidate()) >= 1)
+                    .toList();
             if (!costs.isEmpty()) {
                 tables.add(table("threads-" + candidate, against, CPU + BOTH, result.design(), costs));
             }
