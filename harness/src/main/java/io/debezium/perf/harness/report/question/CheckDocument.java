@@ -327,11 +327,13 @@ public final class CheckDocument {
         return Optional.of(new Forest(
                 "gates",
                 "How much worse than " + result.baseline(),
-                "Line: the interval; large dot: the estimate; small dots: the pairs; upright mark: what is allowed, at the edge where it lies beyond. Right of 0 is worse, for a rate too.",
+                "Line: the interval; large dot: the estimate; small dots: the pairs%s; upright mark: what is allowed, at the edge where it lies beyond. Right of 0 is worse, for a rate too."
+                        .formatted(axis.beyond(comparisons)),
                 "Gate",
                 "Baseline",
                 "Candidate",
                 Effect.levels(comparisons) + " interval",
+                "Pairs",
                 rows.entrySet().stream()
                         .map(group -> new Forest.Group(group.getKey(), true, group.getValue()))
                         .toList(),
