@@ -24,6 +24,9 @@ public record ForestAxis(double low, double high) {
 
     private static final int MOST_TICKS = 1_000;
 
+    /** Equal steps that are fewer say less than {@link #ROUND} ones. */
+    private static final int FEWEST_TICKS = 3;
+
     private static final double MARGIN = 0.06;
     private static final double[] STEPS = {0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1_000, 5_000};
 
@@ -75,7 +78,9 @@ public record ForestAxis(double low, double high) {
     }
 
     public List<Forest.Tick> ticks() {
-        List<Forest.Tick> ticks = new ArrayList<>(equalSteps());
+        List<Forest.Tick> equal = equalSteps();
+        List<Forest.Tick> ticks =
+                new ArrayList<>(equal.size() < FEWEST_TICKS ? List.of(new Forest.Tick(at(1), "0")) : equal);
         DoubleStream.of(ROUND)
                 .map(percent -> 1 + percent / 100)
                 .filter(this::covers)
