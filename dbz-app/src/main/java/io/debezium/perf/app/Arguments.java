@@ -27,6 +27,7 @@ import java.util.function.BiFunction;
  * @param sink what becomes of the events before they are counted
  * @param kafka the broker of {@link Sink#KAFKA}, {@code HOST:PORT}; null for the others
  * @param burnNanos CPU that is burnt on purpose for each row event
+ * @param spinTurns turns of a loop that are executed on purpose for each row event
  * @param digest where the events' content is written down instead of being counted alone; null for nowhere
  * @param shown events whose content is written as text, too
  * @param leftOut paths of values that are not written down, and all else of a record is; null for the content alone
@@ -48,6 +49,7 @@ record Arguments(
         Sink sink,
         String kafka,
         long burnNanos,
+        long spinTurns,
         Path digest,
         DigestFile.Shown shown,
         Set<String> leftOut,
@@ -82,6 +84,7 @@ record Arguments(
                                 sent to a broker, and an event counts once it is acknowledged
               --kafka HOST:PORT with --sink kafka: the broker
               --burn NANOS      burn so much CPU for each row event, to see whether that is noticed
+              --spin TURNS      execute so many turns of a loop for each row event, likewise
               --linked          take secret properties and the harness's commands from standard input; stop when it ends
               --recordable      with --linked: be ready for a flight recording
               --ordered         tell at the end what the events come to in their order: a hash over LSN and operation
@@ -106,6 +109,7 @@ record Arguments(
             "--sink",
             "--kafka",
             "--burn",
+            "--spin",
             "--digest",
             "--show",
             "--whole",
@@ -196,6 +200,7 @@ record Arguments(
                 value("--sink", options, OptionValues::sink, Sink.NONE),
                 value("--kafka", options, (option, address) -> address, null),
                 value("--burn", options, OptionValues::positive, 0L),
+                value("--spin", options, OptionValues::positive, 0L),
                 value("--digest", options, (option, file) -> Path.of(file), null),
                 value("--show", options, OptionValues::range, DigestFile.Shown.NONE),
                 value("--whole", options, (option, paths) -> Set.of(paths.split(",")), null),

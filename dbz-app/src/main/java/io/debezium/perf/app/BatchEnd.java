@@ -18,7 +18,7 @@ interface BatchEnd {
     }
 
     /**
-     * What the command line asks for, in this order: burn, so that it is counted with its batch; mark; end.
+     * What the command line asks for, in this order: burn and spin, so that they are counted with their batch; mark; end.
      *
      * @param limit the last event, 0 for none
      * @param over told, once or more often, when the last event has been consumed, unless that is to be held
@@ -31,6 +31,11 @@ interface BatchEnd {
         };
         if (arguments.markEvery() > 0) {
             end = new Marks(arguments.markEvery(), limit, counters, link).then(end);
+        }
+        if (arguments.spinTurns() > 0) {
+            System.err.printf(
+                    "dbz-app: planted work: %,d turns of a loop per event on purpose%n", arguments.spinTurns());
+            end = new PlantedWork(arguments.spinTurns()).then(end);
         }
         return arguments.burnNanos() > 0 ? new PlantedSlowDown(arguments.burnNanos()).then(end) : end;
     }

@@ -5,7 +5,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.function.LongSupplier;
 
 /**
- * Burns CPU on purpose, a known amount for each row event, to find out whether a slow-down of that size is found. By the
+ * Time: burns CPU on purpose, a known amount for each row event, to find out whether a slow-down of that size is found. By the
  * thread's own CPU clock, so that a machine that is busy or slow does not change the amount; what one batch burns too
  * much the next one burns less.
  */
@@ -16,8 +16,8 @@ final class PlantedSlowDown implements BatchEnd {
 
     private final long nanosPerEvent;
     private final LongSupplier cpuNanos;
+    private final PlantedWork work = new PlantedWork(TURNS);
     private long owed;
-    private long work = 1;
 
     PlantedSlowDown(long nanosPerEvent) {
         this(nanosPerEvent, ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
@@ -43,18 +43,9 @@ final class PlantedSlowDown implements BatchEnd {
         long start = cpuNanos.getAsLong();
         long burnt = 0;
         while (burnt < nanos) {
-            work = turn(work);
+            work.reached(0, 1);
             burnt = cpuNanos.getAsLong() - start;
         }
         return burnt;
-    }
-
-    private static long turn(long seed) {
-        // A chain of multiplications that each need the one before, which no compiler leaves out or shortens.
-        long value = seed;
-        for (int i = 0; i < TURNS; i++) {
-            value = value * 6364136223846793005L + 1442695040888963407L;
-        }
-        return value;
     }
 }

@@ -3,11 +3,15 @@ package io.debezium.perf.harness.cli;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.experiment.BisectExperiment;
+import io.debezium.perf.harness.host.CounterAvailability;
+import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.Metric;
 
 @Command(
         name = "bisect",
@@ -45,6 +49,14 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
     boolean preReleases;
 
     @Option(
+            names = "--by",
+            paramLabel = "FIGURE",
+            description =
+                    "Compare releases by instructions or cpu, per event (default: instructions where the CPU counts them,"
+                            + " see perf doctor; otherwise cpu).")
+    ComparedBy by;
+
+    @Option(
             names = "--threshold",
             paramLabel = "P%",
             defaultValue = "3%",
@@ -65,10 +77,27 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
                 with,
                 all,
                 preReleases,
+                metric(),
                 threshold,
                 tape.plan(),
                 sampling,
                 results.folder(),
                 typed);
+    }
+
+    /** @throws UnfitEnvironment if this machine does not count what was asked for */
+    private Metric metric() {
+        CounterAvailability here = HardwareCounters.here();
+        if (by == ComparedBy.instructions && !here.counts()) {
+            throw new UnfitEnvironment("--by instructions", here.reason(), here.remedy());
+        }
+        boolean counted = by == null ? here.counts() : by == ComparedBy.instructions;
+        return counted ? Metric.INSTRUCTIONS_PER_EVENT : Metric.CPU_MICROS_PER_EVENT;
+    }
+
+    /** As it is typed. */
+    enum ComparedBy {
+        instructions,
+        cpu
     }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.CheckExperiment;
-import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.CheckPlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.TapePlan;
@@ -122,7 +122,7 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
 
     private Map<String, TapePlan> tapes(Thresholds gates) {
         Map<String, TapePlan> tapes = new LinkedHashMap<>();
-        Workloads workloads = new Workloads(Home.workloads());
+        TapeWorkloads workloads = new TapeWorkloads(Home.workloads());
         for (Macro entry : gates.macro()) {
             try {
                 workloads.find(entry.workload());

@@ -6,6 +6,8 @@ import java.util.Locale;
 
 import picocli.CommandLine.Command;
 
+import io.debezium.perf.harness.host.CounterAvailability;
+import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.postgres.Inventory;
 import io.debezium.perf.harness.postgres.Inventory.Item;
@@ -40,13 +42,19 @@ final class DoctorCommand extends Tool {
         boolean quiet = here.loadAverage().orElse(0.0) < 0.5 * here.cores();
         String machine =
                 "%s, %s, %d cores, %d GiB".formatted(here.os(), here.cpu(), here.cores(), here.memoryBytes() >> 30);
+        CounterAvailability counters = HardwareCounters.here();
         return List.of(
                 new Item("machine", true, machine, ""),
                 new Item(
                         "other load",
                         quiet,
                         (quiet ? "low" : "high, will disturb measurements") + load,
-                        "Stop other programs (top lists them), or wait."));
+                        "Stop other programs (top lists them), or wait."),
+                new Item(
+                        "CPU instructions",
+                        counters.counts(),
+                        counters.counts() ? "counted for each thread" : "not counted: " + counters.reason(),
+                        ("Everything works without them. " + counters.remedy()).strip()));
     }
 
     private static List<Item> jdks() {

@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.EvidenceExperiment;
-import io.debezium.perf.harness.load.NamedWorkload;
-import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.EvidencePlan.TapeSet;
 import io.debezium.perf.harness.plan.Invocation;
@@ -159,10 +159,10 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
         if (verifyEvents != null) {
             words.addAll(List.of("--events", verifyEvents.toString()));
         }
-        return new TapeSet(TapeOptions.each(verified, Workloads::names, this::brief), words);
+        return new TapeSet(TapeOptions.each(verified, TapeWorkloads::names, this::brief), words);
     }
 
-    private TapePlan brief(NamedWorkload workload) {
+    private TapePlan brief(TapeWorkload workload) {
         TapeRequest request = VerifyPlan.brief(workload, TapeOptions.SEED);
         return replay.tape.cluster.plan(
                 verifyEvents == null ? request : request.withEvents(verifyEvents),

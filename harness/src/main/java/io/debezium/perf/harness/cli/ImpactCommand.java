@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.ImpactExperiment;
-import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.ImpactPlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.TargetSpec;
@@ -114,14 +114,15 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
     @Override
     ImpactPlan plan(Invocation typed) {
         LoadOptions load = timed.load;
-        List<Workload> offered = ImpactPlan.loads(
+        List<LiveWorkload> offered = ImpactPlan.loads(
                 loads,
                 load.scale,
                 load.clients,
                 load.jobs(),
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate));
-        Workload largest =
-                offered.stream().max(Comparator.comparingInt(Workload::clients)).orElseThrow();
+        LiveWorkload largest = offered.stream()
+                .max(Comparator.comparingInt(LiveWorkload::clients))
+                .orElseThrow();
         List<VariantSpec> capturing = measured.expanded();
         List<TargetSpec> reached = TargetSpec.list(targets);
         return new ImpactPlan(

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.kafka.BrokerAddress;
-import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.Timing;
@@ -50,7 +50,7 @@ final class LoadOptions {
     ServerOptions server;
 
     /** @param workload the load; of several the one with the most clients */
-    LivePlan plan(Workload workload) {
+    LivePlan plan(LiveWorkload workload) {
         return new LivePlan(server.plan(), reuseTables, workload);
     }
 
@@ -128,10 +128,10 @@ final class LoadOptions {
         Path script;
 
         /** @param perSecond transactions; empty for as many as the server takes */
-        Workload workload(LoadOptions load, OptionalDouble perSecond) {
+        LiveWorkload workload(LoadOptions load, OptionalDouble perSecond) {
             return script != null
-                    ? Workload.scripted(script, load.scale, load.clients, load.jobs(), perSecond)
-                    : Workload.builtIn(
+                    ? LiveWorkload.scripted(script, load.scale, load.clients, load.jobs(), perSecond)
+                    : LiveWorkload.builtIn(
                             workload == null ? "simple-update" : workload,
                             load.scale,
                             load.clients,

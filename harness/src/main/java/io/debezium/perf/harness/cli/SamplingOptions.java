@@ -115,16 +115,18 @@ final class SamplingOptions {
                 description = "Trials of each variant in a pair (default: ${DEFAULT-VALUE}).")
         int trialsPerPair;
 
-        /** Recorded trials of each variant. */
-        int recordings() {
+        /** Recorded trials of each variant; null for as many as are usual, where something differs. */
+        Integer recordings() {
             return 0;
         }
 
         /** @param sharing comparisons that share the risk of a false alarm */
         final Sampling sampling(RunOptions run, double minEffect, int sharing, long seed) {
             int most = pairs == null ? Sampling.enough(MOST_PAIRS, sharing) : pairs;
-            Sampling sampling = run.sampling(most, trialsPerPair, minEffect, recordings(), seed);
-            return pairs == null ? sampling.untilDecided() : sampling;
+            Integer recorded = recordings();
+            Sampling sampling = run.sampling(most, trialsPerPair, minEffect, recorded == null ? 0 : recorded, seed);
+            Sampling recording = recorded == null ? sampling.recordingDifferences() : sampling;
+            return pairs == null ? recording.untilDecided() : recording;
         }
 
         /** Likewise. */
@@ -140,13 +142,12 @@ final class SamplingOptions {
         @Option(
                 names = "--recordings",
                 paramLabel = "N",
-                defaultValue = "3",
-                description = "Recorded trials of each variant, from which profiles are compared (default:"
-                        + " ${DEFAULT-VALUE}).")
-        int recordings;
+                description = "Recorded trials of each variant, from which profiles are compared (default: "
+                        + Sampling.USUAL_RECORDINGS + " where a difference was found, else none).")
+        Integer recordings;
 
         @Override
-        int recordings() {
+        Integer recordings() {
             return recordings;
         }
     }

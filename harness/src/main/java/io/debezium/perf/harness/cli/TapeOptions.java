@@ -9,8 +9,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.kafka.BrokerAddress;
-import io.debezium.perf.harness.load.NamedWorkload;
-import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
@@ -48,8 +48,8 @@ final class TapeOptions {
 
     /** One for each workload that is named, or for each of others where none is. */
     static List<TapePlan> each(
-            List<String> named, Function<Workloads, List<String>> others, Function<NamedWorkload, TapePlan> plan) {
-        Workloads known = new Workloads(Home.workloads());
+            List<String> named, Function<TapeWorkloads, List<String>> others, Function<TapeWorkload, TapePlan> plan) {
+        TapeWorkloads known = new TapeWorkloads(Home.workloads());
         List<String> names = named.isEmpty() ? others.apply(known) : named;
         return names.stream().distinct().map(known::find).map(plan).toList();
     }
@@ -90,7 +90,7 @@ final class TapeOptions {
         @Mixin
         LoadOptions.KafkaOption kafka;
 
-        TapePlan plan(NamedWorkload workload) {
+        TapePlan plan(TapeWorkload workload) {
             return tape.cluster.plan(
                     tape.sized(TapeRequest.of(workload, SEED)),
                     warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents),
@@ -111,8 +111,8 @@ final class TapeOptions {
                                 + " one.")
         String workload;
 
-        NamedWorkload named() {
-            return new Workloads(Home.workloads()).find(workload);
+        TapeWorkload named() {
+            return new TapeWorkloads(Home.workloads()).find(workload);
         }
     }
 

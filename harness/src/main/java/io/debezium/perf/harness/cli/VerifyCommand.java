@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.experiment.VerifyExperiment;
-import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.VerifyPlan;
 import io.debezium.perf.harness.result.VerifyResult;
@@ -60,7 +60,7 @@ final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
                 pair.candidate(),
                 TapeOptions.each(
                         workloads,
-                        Workloads::names,
+                        TapeWorkloads::names,
                         workload -> tape.plan(VerifyPlan.brief(workload, TapeOptions.SEED))),
                 plugins.stream().distinct().toList(),
                 results.folder(),

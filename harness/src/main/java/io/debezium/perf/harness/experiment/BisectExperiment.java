@@ -53,7 +53,8 @@ public final class BisectExperiment {
         return ReleaseMedians.in(new BisectResult(
                 session.header(BisectResult.class, ending),
                 Described.tape(session.tape()),
-                Described.design(plan.tape(), plan.sampling(), List.of()),
+                Described.design(plan.tape(), plan.sampling(), plan.sampling().recordings(true), List.of()),
+                plan.by(),
                 plan.threshold(),
                 versions.stream().map(DebeziumVersion::toString).toList(),
                 variants,

@@ -128,7 +128,7 @@ public final class CalibrateExperiment {
         return new Calibration(
                 session.header(Calibration.class, ending),
                 Described.tape(session.tape()),
-                Described.design(plan.tape(), plan.sampling(), order),
+                Described.design(plan.tape(), plan.sampling(), 0, order),
                 session.variants(List.of(baseline)).get(0),
                 summary(same),
                 same,

@@ -11,6 +11,7 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
@@ -109,7 +110,7 @@ public final class CompareExperiment {
         int trials = plan.sampling().trialsPerPair();
         if (round == PairForecast.FEWEST_PAIRS * trials && round < order.size()) {
             double seconds = trials * Trial.secondsPerRound(session.journal().trials(), Purpose.TIMED);
-            outlook.after(pairs(round).centredLogRatios(subjects))
+            outlook.after(pairs(round).centredLogRatios(subjects, deciding(pairs(round))))
                     .map(known -> outlook.sentence(known, seconds))
                     .ifPresent(session.console()::say);
         }
@@ -123,8 +124,12 @@ public final class CompareExperiment {
         if (recordable.size() < 2 || recordable.get(0) != 0 || hasFailed(0)) {
             return;
         }
-        List<List<Integer>> places = Order.balanced(
-                recordable.size(), plan.sampling().recordings(), plan.sampling().seed());
+        int recordings = plan.sampling().recordings(differs());
+        if (recordings == 0 && plan.sampling().recordings().isEmpty()) {
+            session.console().say("no difference was found, so none is recorded; --recordings N records all the same");
+        }
+        List<List<Integer>> places =
+                Order.balanced(recordable.size(), recordings, plan.sampling().seed());
         for (int round = 1; round <= places.size(); round++) {
             for (int place : places.get(round - 1)) {
                 int variant = recordable.get(place);
@@ -135,6 +140,12 @@ public final class CompareExperiment {
                 }
             }
         }
+    }
+
+    /** Whether some figure of a candidate may not be the baseline's: its interval excludes that, or there is none. */
+    private boolean differs() {
+        return pairs().comparisons(subjects, plan.sampling()).stream()
+                .anyMatch(comparison -> !(comparison.ciLow() <= 1 && comparison.ciHigh() >= 1));
     }
 
     private boolean hasFailed(int variant) {
@@ -166,10 +177,10 @@ public final class CompareExperiment {
     }
 
     private CompareResult result(Ending ending, List<Difference> differences, List<String> more) {
-        Pairs pairs = pairs(pairsRun * plan.sampling().trialsPerPair());
+        Pairs pairs = pairs();
         List<String> notes = new ArrayList<>();
         subjects.stream()
-                .filter(subject -> Correctness.isOpen(session.journal(), subject))
+                .filter(subject -> Correctness.isOpen(session, subject))
                 .map(subject -> subject.label()
                         + ": its content was not checked once more behind the last pair, since the run was broken"
                         + " off.")
@@ -179,16 +190,24 @@ public final class CompareExperiment {
                 session.header(CompareResult.class, ending),
                 session.player().database(),
                 Described.tape(session.tape()),
-                Described.design(plan.tape(), plan.sampling(), order)
+                Described.design(plan.tape(), plan.sampling(), plan.sampling().recordings(differs()), order)
                         .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended)),
                 session.variants(subjects),
                 session.journal().trials(),
                 pairs.comparisons(subjects, plan.sampling()),
                 differences.stream().map(Difference::rows).toList(),
-                outlook.after(pairs.centredLogRatios(subjects)).orElse(null),
+                outlook.after(pairs.centredLogRatios(subjects, deciding(pairs))).orElse(null),
                 outlook.calibration().orElse(null),
                 session.notes(notes),
                 null));
+    }
+
+    private Metric deciding(Pairs pairs) {
+        return Metric.deciding(pairs.comparisons(subjects, plan.sampling()));
+    }
+
+    private Pairs pairs() {
+        return pairs(pairsRun * plan.sampling().trialsPerPair());
     }
 
     private Pairs pairs(int rounds) {

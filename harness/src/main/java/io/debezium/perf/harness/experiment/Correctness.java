@@ -1,5 +1,9 @@
 package io.debezium.perf.harness.experiment;
 
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.result.Purpose;
@@ -15,8 +19,9 @@ import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 /**
  * No speed without correctness: every variant delivers the tape's events, all of them, in their order and with their
  * content, before any trial of it is timed. What they must be is what the project's own Debezium version, as it comes,
- * delivers with the same plugin; how many there must be was counted without Debezium. A comparison looks once more when the
- * last pair has been timed.
+ * delivers with the same plugin; how many there must be was counted without Debezium. That a program delivers them is kept
+ * with the tape, and not looked at again while the program is the same to the last byte. A comparison looks once more when the
+ * last pair has been timed, since a build may have changed it under its spec.
  */
 final class Correctness {
 
@@ -34,11 +39,20 @@ final class Correctness {
                 || checked && tape().order(subject.plugin()).isPresent()) {
             return;
         }
+        Optional<Instant> known = known(session, subject);
+        if (known.isPresent()) {
+            session.console()
+                    .say(
+                            "%s is known to deliver the tape's events as they must be: checked on %s, and nothing of it has changed"
+                                    .formatted(
+                                            subject.label(),
+                                            known.get().atOffset(ZoneOffset.UTC).toLocalDate()));
+            return;
+        }
         if (tape().reference(subject.plugin()).isEmpty()) {
             keepReference(subject.plugin());
         }
-        Trial<Purpose, ReplayFigures> result = session.runner().run(0, subject.index(), Purpose.DIGEST);
-        if (result.status() == TrialStatus.OK) {
+        if (compared(subject).status() == TrialStatus.OK) {
             session.console()
                     .say("%s delivers all %,d events of the tape as they must be"
                             .formatted(subject.label(), tape().facts().events()));
@@ -47,17 +61,40 @@ final class Correctness {
 
     /** Checks a variant once more, behind its last timed trial; a difference takes its figures away. */
     void checkAgain(Subject subject) throws InterruptedException {
-        if (isOpen(session.journal(), subject)) {
-            session.runner().run(0, subject.index(), Purpose.DIGEST);
+        if (isOpen(session, subject)) {
+            compared(subject);
         }
     }
 
-    /** Whether a variant has figures, and its content was not checked since they were measured. */
-    static boolean isOpen(Journal<Purpose, ReplayFigures> journal, Subject subject) {
+    /** Whether a variant has figures, and its content was not checked since they were measured or is another program's. */
+    static boolean isOpen(ReplaySession session, Subject subject) {
+        Journal<Purpose, ReplayFigures> journal = session.journal();
         int last = newest(journal, subject, Purpose.TIMED);
         return subject.variant().spec().kind() == VariantKind.DEBEZIUM
                 && journal.failure(subject.index()).isEmpty()
-                && last > newest(journal, subject, Purpose.DIGEST);
+                && last > newest(journal, subject, Purpose.DIGEST)
+                && known(session, subject).isEmpty();
+    }
+
+    private Trial<Purpose, ReplayFigures> compared(Subject subject) throws InterruptedException {
+        String program = subject.variant().digest();
+        Trial<Purpose, ReplayFigures> result = session.runner().run(0, subject.index(), Purpose.DIGEST);
+        if (result.status() == TrialStatus.OK && canBeKnown(subject)) {
+            tape().keepDelivered(subject.plugin(), program);
+        }
+        return result;
+    }
+
+    private static Optional<Instant> known(ReplaySession session, Subject subject) {
+        return canBeKnown(subject)
+                ? session.tape().delivered(subject.plugin(), subject.variant().digest())
+                : Optional.empty();
+    }
+
+    /** Not what a JVM option may load from a file, as an agent: the digest of a program does not tell of it. */
+    private static boolean canBeKnown(Subject subject) {
+        return subject.variant().spec().jvm().stream()
+                .noneMatch(option -> option.contains("/") || option.startsWith("@"));
     }
 
     private static int newest(Journal<Purpose, ReplayFigures> journal, Subject subject, Purpose purpose) {

@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Secrets;
+import io.debezium.perf.harness.host.CounterAvailability;
+import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
@@ -42,6 +44,10 @@ final class Described {
         return ResultHeader.of(type, startedAt, outcome, typed.commandLine(), environment(machine));
     }
 
+    private static String counters(CounterAvailability here) {
+        return here.counts() ? "" : ("not counted: " + here.reason() + ". " + here.remedy()).strip();
+    }
+
     private static Environment environment(Machine machine) {
         return new Environment(
                 machine.os(),
@@ -50,7 +56,8 @@ final class Described {
                 machine.cores(),
                 machine.memoryBytes(),
                 System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
-                machine.loadAverage().orElse(null));
+                machine.loadAverage().orElse(null),
+                counters(HardwareCounters.here()));
     }
 
     static DatabaseInfo database(Database database) {
@@ -61,7 +68,7 @@ final class Described {
      * @param generator empty where no load has run
      * @param command likewise
      */
-    static WorkloadInfo workload(Workload workload, Optional<String> generator, Optional<String> command) {
+    static WorkloadInfo workload(LiveWorkload workload, Optional<String> generator, Optional<String> command) {
         return new WorkloadInfo(
                 workload.name(),
                 generator.orElse("none"),
@@ -95,10 +102,11 @@ final class Described {
                 sampling.timeLimit().map(limit -> limit.toMillis() / 1e3).orElse(null));
     }
 
-    static Design design(TapePlan tape, Sampling sampling, List<List<Integer>> order) {
+    /** @param recordings of each variant */
+    static Design design(TapePlan tape, Sampling sampling, int recordings, List<List<Integer>> order) {
         return design(sampling)
                 .with(new Design.OverTape(
-                        sampling.trialsPerPair(), tape.warmUp(), tape.markEvery(), order, sampling.recordings()));
+                        sampling.trialsPerPair(), tape.warmUp(), tape.markEvery(), order, recordings));
     }
 
     /**

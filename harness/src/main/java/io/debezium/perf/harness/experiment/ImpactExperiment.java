@@ -13,7 +13,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.ImpactPlan;
 import io.debezium.perf.harness.plan.TargetSpec;
 import io.debezium.perf.harness.postgres.Slot;
@@ -50,7 +50,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                 plan,
                 server,
                 arms(plan, server, programs),
-                plan.loads().stream().map(Workload::name).toList(),
+                plan.loads().stream().map(LiveWorkload::name).toList(),
                 load -> load);
         server.makeTables(plan.live());
         Targets opened = Targets.open(plan, server.endpoint(), server.ledger(), server.console());
@@ -113,7 +113,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
 
     @Override
     public TrialOutcome<ImpactFigures> run(Attempt<String> attempt) throws InterruptedException {
-        Workload load = load(attempt.condition());
+        LiveWorkload load = load(attempt.condition());
         settle(attempt, load);
         Condition condition = plan.conditions().get(attempt.arm());
         if (condition.capture() != Capture.NONE) {
@@ -132,7 +132,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         };
     }
 
-    private Workload load(String name) {
+    private LiveWorkload load(String name) {
         return plan.loads().stream()
                 .filter(load -> load.name().equals(name))
                 .findFirst()
@@ -140,7 +140,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     }
 
     /** Before the first trial of a load in a round, which the others run side by side with. */
-    private void settle(Attempt<String> attempt, Workload load) throws InterruptedException {
+    private void settle(Attempt<String> attempt, LiveWorkload load) throws InterruptedException {
         String group = attempt.round() + " " + load.name();
         if (load.writes() && !group.equals(settled)) {
             load(attempt, load, targets.named(TargetSpec.DIRECT.name()), server.noSlots())
@@ -151,11 +151,11 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     }
 
     private LoadSetUp load(
-            Attempt<String> attempt, Workload load, Targets.TargetRoute way, LiveServer.TrialSlots slots) {
+            Attempt<String> attempt, LiveWorkload load, Targets.TargetRoute way, LiveServer.TrialSlots slots) {
         return server.load(load, LoadSetUp.demand(load), way.endpoint(), slots, plan.timing(), seed(attempt));
     }
 
-    private ImpactSetUp setUp(Attempt<String> attempt, Workload load, LiveServer.TrialSlots slots) {
+    private ImpactSetUp setUp(Attempt<String> attempt, LiveWorkload load, LiveServer.TrialSlots slots) {
         Targets.TargetRoute way =
                 targets.named(plan.conditions().get(attempt.arm()).target());
         return new ImpactSetUp(
@@ -172,7 +172,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     }
 
     /** A slot may retain all that the load writes; how much that is, earlier trials tell. */
-    private void requireRoom(Workload load) {
+    private void requireRoom(LiveWorkload load) {
         OptionalLong free = server.database().freeBytes();
         double perSecond = journal.trials().stream()
                 .filter(trial -> trial.condition().equals(load.name()) && trial.figures() != null)
@@ -209,7 +209,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     }
 
     private Design design() {
-        Workload first = plan.loads().get(0);
+        LiveWorkload first = plan.loads().get(0);
         Double perSecond = first.rate().isPresent() ? (Double) first.rate().getAsDouble() : null;
         return Described.design(
                 plan.timing(), plan.sampling(), perSecond, plan.captureThrough().name());

@@ -13,8 +13,8 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.Load;
-import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.LiveMeasuringPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
@@ -169,7 +169,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     }
 
     /** A load as the result tells it, from its newest run. */
-    final WorkloadInfo described(Workload load) {
+    final WorkloadInfo described(LiveWorkload load) {
         Optional<Load> newest = newest(load);
         return Described.workload(load.atScale(server.scale()), newest.map(Load::generator), newest.map(Load::command));
     }
@@ -177,7 +177,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     /**
      * What a reader must know of the server, the variants and the loads, then what else there is, a sentence each.
      */
-    final List<String> notes(List<Workload> loads, List<String> more) {
+    final List<String> notes(List<LiveWorkload> loads, List<String> more) {
         List<String> notes = new ArrayList<>(server.database().notes());
         subjects()
                 .forEach(subject -> subject.variant().notes().forEach(note -> notes.add(subject.spec() + ": " + note)));
@@ -186,7 +186,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
         return TrialSession.distinct(notes);
     }
 
-    private Optional<Load> newest(Workload load) {
+    private Optional<Load> newest(LiveWorkload load) {
         return Optional.ofNullable(newestLoads.get(load.name()));
     }
 }

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.PgbenchTables;
-import io.debezium.perf.harness.load.Workload;
 import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.Timing;
@@ -206,7 +206,8 @@ final class LiveServer implements AutoCloseable {
      *
      * @param endpoint by which it reaches the server
      */
-    LoadSetUp load(Workload workload, Demand demand, Endpoint endpoint, TrialSlots slots, Timing timing, long seed) {
+    LoadSetUp load(
+            LiveWorkload workload, Demand demand, Endpoint endpoint, TrialSlots slots, Timing timing, long seed) {
         return new LoadSetUp(
                 workload.atScale(scale),
                 demand,

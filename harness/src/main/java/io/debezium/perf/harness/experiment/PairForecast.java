@@ -3,6 +3,7 @@ package io.debezium.perf.harness.experiment;
 import java.util.Locale;
 import java.util.Optional;
 
+import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Forecast;
@@ -43,6 +44,8 @@ final class PairForecast {
     Optional<Forecast> before() {
         return calibration
                 .filter(found -> Double.isFinite(found.spread()))
+                // It is by CPU time, which spreads more than the instructions that decide where they are counted.
+                .filter(found -> !HardwareCounters.here().counts())
                 .map(found -> prognosis(spread(found), "calibration"));
     }
 

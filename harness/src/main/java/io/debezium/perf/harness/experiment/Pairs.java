@@ -86,9 +86,9 @@ final class Pairs {
     }
 
     /** The logarithms of the ratios of all pairs of the first subject with the others, for telling how they spread. */
-    double[] centredLogRatios(List<Subject> subjects) {
+    double[] centredLogRatios(List<Subject> subjects, Metric metric) {
         return subjects.subList(1, subjects.size()).stream()
-                .map(subject -> of(0, subject.index(), Metric.CPU_MICROS_PER_EVENT))
+                .map(subject -> of(0, subject.index(), metric))
                 .flatMapToDouble(Pairs::centred)
                 .toArray();
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.RecordPlan;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
@@ -56,7 +56,7 @@ public final class RecordExperiment {
             LiveServer.TrialSlots slots = server.slots(subject, false);
             TrialSetUp setUp = server.setUp(
                     subject, slots, server.endpoint(), folder.folder().trial(1, subject.fileName()));
-            Workload workload = plan.live().workload();
+            LiveWorkload workload = plan.live().workload();
             LoadSetUp load = server.load(
                     workload,
                     LoadSetUp.demand(workload),

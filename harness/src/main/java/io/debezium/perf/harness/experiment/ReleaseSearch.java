@@ -183,7 +183,8 @@ final class ReleaseSearch {
 
     private ReleaseCost point(int release) {
         double[] costs = journal.standing(release, Purpose.TIMED).stream()
-                .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
+                .mapToDouble(trial -> trial.figures().value(plan.by()))
+                .filter(Double::isFinite)
                 .sorted()
                 .toArray();
         double median = costs.length == 0 ? Double.NaN : (costs[(costs.length - 1) / 2] + costs[costs.length / 2]) / 2;

@@ -19,7 +19,6 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
@@ -99,7 +98,7 @@ final class ReleaseTrials {
 
     /** Records both sides of a step. */
     Optional<Differences> record(int earlier, int later, Consumer<String> note) throws InterruptedException {
-        for (int round = 1; round <= plan.sampling().recordings(); round++) {
+        for (int round = 1; round <= plan.sampling().recordings(true); round++) {
             for (int release : List.of(earlier, later)) {
                 if (journal.of(release, Purpose.RECORDED).size() < round
                         && journal.failure(release).isEmpty()) {
@@ -126,14 +125,14 @@ final class ReleaseTrials {
         return comparison.ciLow() > 1 + plan.threshold() || comparison.ciHigh() < 1 + plan.threshold();
     }
 
-    /** By CPU per event, from all blocks in which both ran. */
+    /** From all blocks in which both ran. */
     Comparison comparison(int earlier, int later) {
-        List<Pair> pairs = new Pairs(journal, lastBlock(), plan.sampling().trialsPerPair())
-                .of(earlier, later, Metric.CPU_MICROS_PER_EVENT);
+        List<Pair> pairs =
+                new Pairs(journal, lastBlock(), plan.sampling().trialsPerPair()).of(earlier, later, plan.by());
         GroupSequential looks =
                 plan.all() ? GroupSequential.SINGLE : plan.sampling().looks(pairs.size());
         return Comparisons.of(
-                        Metric.CPU_MICROS_PER_EVENT,
+                        plan.by(),
                         List.of(new Comparisons.Candidate(name(later), pairs)),
                         plan.sampling().minEffect(),
                         Sampling.CONFIDENCE,

@@ -121,7 +121,7 @@ public final class ScreenExperiment {
                 session.header(ScreenResult.class, ending),
                 session.player().database(),
                 Described.tape(session.tape()),
-                Described.design(plan.tape(), plan.sampling(), order()),
+                Described.design(plan.tape(), plan.sampling(), 0, order()),
                 plan.factors().stream().map(ScreenExperiment::factor).toList(),
                 rows,
                 session.variants(known()),

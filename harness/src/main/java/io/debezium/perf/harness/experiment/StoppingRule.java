@@ -22,8 +22,9 @@ interface StoppingRule {
 
     /** Every candidate has a verdict by the deciding metric, or will hardly get one. */
     static Optional<String> byVerdict(List<Comparison> soFar, int pairs, Sampling sampling) {
+        Metric deciding = Metric.deciding(soFar);
         List<Comparison> open = soFar.stream()
-                .filter(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
+                .filter(comparison -> comparison.metric() == deciding)
                 .filter(comparison -> comparison.verdict() == Verdict.INCONCLUSIVE)
                 .toList();
         if (open.isEmpty()) {

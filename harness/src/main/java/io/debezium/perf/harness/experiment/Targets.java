@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.host.Address;
-import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.ImpactPlan;
 import io.debezium.perf.harness.plan.TargetSpec;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -105,7 +105,8 @@ final class Targets implements AutoCloseable {
     }
 
     private TargetRoute pgBouncer(TargetSpec spec, ImpactPlan plan, Endpoint server, Ledger ledger, Console console) {
-        int clients = plan.loads().stream().mapToInt(Workload::clients).max().orElseThrow();
+        int clients =
+                plan.loads().stream().mapToInt(LiveWorkload::clients).max().orElseThrow();
         PgBouncer pooler = PgBouncer.start(
                 server,
                 plan.pooling(),

@@ -25,14 +25,14 @@ import io.debezium.perf.harness.process.Ledger;
  * @param clients concurrent sessions, at least 1
  * @param seed of everything drawn at random
  */
-public record FixedLoad(NamedWorkload workload, Endpoint endpoint, int scale, int clients, long seed) {
+public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int clients, long seed) {
 
     private static final Duration WHILE = Duration.ofSeconds(1);
     private static final Pattern ABORTED = Pattern.compile(".* aborted in command (\\d+) query \\d+: (.*)");
 
     /**
      * Runs the workload's transaction an exact number of times; returns when it is done. The workload has one: its {@link
-     * NamedWorkload#eventsPerTransaction()} is not 0.
+     * TapeWorkload#eventsPerTransaction()} is not 0.
      *
      * @param transactions at least 1
      * @param pgbench the program
@@ -56,7 +56,7 @@ public record FixedLoad(NamedWorkload workload, Endpoint endpoint, int scale, in
      * Runs one of the workload's files once, in one session; does nothing where it has no such file. The script may use the
      * variables {@code scale} and {@code events}.
      *
-     * @param file {@link NamedWorkload#SCHEMA} or {@link NamedWorkload#ONCE}
+     * @param file {@link TapeWorkload#SCHEMA} or {@link TapeWorkload#ONCE}
      * @param events row events that are asked for
      * @param pgbench the program
      * @param ledger told of the forked program
@@ -97,13 +97,7 @@ public record FixedLoad(NamedWorkload workload, Endpoint endpoint, int scale, in
     private void run(long perClient, int sessions, long drawn, Path pgbench, Ledger ledger) {
         Command command = new PgbenchCommand(pgbench)
                 .exactly(
-                        perClient,
-                        sessions,
-                        workload.name(),
-                        workload.file(NamedWorkload.LOAD),
-                        scale,
-                        drawn,
-                        endpoint);
+                        perClient, sessions, workload.name(), workload.file(TapeWorkload.LOAD), scale, drawn, endpoint);
         PgbenchEnd end = fork(command, pgbench, ledger);
         long wanted = perClient * sessions;
         if (end.exit() != 0 || end.done() != wanted) {

@@ -36,7 +36,7 @@ public final class Load implements AutoCloseable {
 
     private static final Duration GRACE = Duration.ofSeconds(10);
 
-    private final Workload workload;
+    private final LiveWorkload workload;
     private final String generator;
     private final Command command;
     private final TransactionLog log;
@@ -49,7 +49,7 @@ public final class Load implements AutoCloseable {
     private final List<String> closingNotes = new CopyOnWriteArrayList<>();
 
     private Load(
-            Workload workload,
+            LiveWorkload workload,
             String generator,
             Command command,
             TransactionLog log,
@@ -75,7 +75,7 @@ public final class Load implements AutoCloseable {
      *     {@code search_path} leads to other tables all the same
      */
     public static Load start(
-            Workload workload,
+            LiveWorkload workload,
             Endpoint endpoint,
             Path trialDir,
             Path pgbench,
@@ -213,8 +213,8 @@ public final class Load implements AutoCloseable {
     }
 
     /** Its own script in place of a built-in that pgbench does not have; any other workload as it is. */
-    private static Workload withScript(Workload workload, Path folder) {
-        if (workload.script().isPresent() || !workload.name().equals(Workload.SELECT_ONE)) {
+    private static LiveWorkload withScript(LiveWorkload workload, Path folder) {
+        if (workload.script().isPresent() || !workload.name().equals(LiveWorkload.SELECT_ONE)) {
             return workload;
         }
         Path file = folder.resolve(workload.name() + ".sql");
@@ -223,7 +223,7 @@ public final class Load implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file, e);
         }
-        return new Workload(
+        return new LiveWorkload(
                 workload.name(),
                 Optional.of(file),
                 workload.scale(),

@@ -49,7 +49,7 @@ record PgbenchCommand(Path program) {
      * @param length rounded up to whole seconds, at least one
      * @param seed pgbench takes no negative one: the sign is dropped
      */
-    Command run(Workload workload, Endpoint endpoint, TransactionLog log, Duration length, long seed) {
+    Command run(LiveWorkload workload, Endpoint endpoint, TransactionLog log, Duration length, long seed) {
         List<String> words = words(workload.name(), workload.script(), workload.scale(), seed);
         words.add("--client=" + workload.clients());
         words.add("--jobs=" + workload.jobs());
@@ -65,7 +65,7 @@ record PgbenchCommand(Path program) {
     /**
      * So many transactions and no more, as many in each of its clients, without a log.
      *
-     * @param script as {@link Workload#script()}
+     * @param script as {@link LiveWorkload#script()}
      * @param seed as in {@link #run}
      */
     Command exactly(
@@ -78,7 +78,7 @@ record PgbenchCommand(Path program) {
             Endpoint endpoint) {
         List<String> words = words(name, script, scale, seed);
         words.add("--client=" + clients);
-        words.add("--jobs=" + Workload.defaultJobs(clients));
+        words.add("--jobs=" + LiveWorkload.defaultJobs(clients));
         words.add("--transactions=" + transactionsPerClient);
         return command(words, endpoint);
     }

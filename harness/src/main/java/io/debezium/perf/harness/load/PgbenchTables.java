@@ -50,7 +50,7 @@ public final class PgbenchTables implements AutoCloseable {
      */
     public static PgbenchTables create(TableMarks marks, int scale, boolean reuse, Consumer<String> progress) {
         Endpoint endpoint = marks.endpoint();
-        Workload.requireScale(scale);
+        LiveWorkload.requireScale(scale);
         try (Session session = Session.open(endpoint).patient()) {
             ExistingTables existing = ExistingTables.on(session);
             if (reuse && !existing.isEmpty()) {

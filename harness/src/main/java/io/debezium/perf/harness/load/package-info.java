@@ -1,5 +1,8 @@
 /**
- * Putting load on a live database and measuring it from the client's side: the workload, its tables, and pgbench, whose log
- * of every transaction is what a load is measured by. Knows nothing of the engine that captures the changes.
+ * Putting load on a database: workloads, their tables, and pgbench. A {@link io.debezium.perf.harness.load.LiveWorkload} runs
+ * while something is measured, as a {@link io.debezium.perf.harness.load.Load}, whose log of every transaction measures it from
+ * the client's side. A {@link io.debezium.perf.harness.load.TapeWorkload} is what a tape is recorded of: a {@link
+ * io.debezium.perf.harness.load.FixedLoad} runs it so many times and measures nothing. Knows nothing of the engine that captures
+ * the changes.
  */
 package io.debezium.perf.harness.load;

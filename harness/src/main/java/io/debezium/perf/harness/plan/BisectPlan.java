@@ -6,6 +6,7 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -16,7 +17,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param with what is added to each release's spec: {@code plugin=pgoutput,jdk=...}; empty for nothing
  * @param all whether every release is measured
  * @param preReleases whether Alphas, Betas and CRs are considered
- * @param threshold smallest rise of CPU per event that is looked for, 0.03 for 3 %
+ * @param by what releases are compared by
+ * @param threshold smallest rise of it that is looked for, 0.03 for 3 %
  */
 public record BisectPlan(
         String good,
@@ -24,6 +26,7 @@ public record BisectPlan(
         String with,
         boolean all,
         boolean preReleases,
+        Metric by,
         double threshold,
         TapePlan tape,
         Sampling sampling,

@@ -29,9 +29,11 @@ public record CalibratePlan(
         planted = List.copyOf(planted);
         InvalidConfiguration.requireAtLeast(1, "--comparisons", comparisons, "");
         VariantRules.requireDebezium("--variant", variant);
-        if (variant.burnNanos().isPresent()) {
+        if (variant.burnNanos().isPresent() || variant.spinTurns().isPresent()) {
             throw new InvalidConfiguration(
-                    "--variant " + variant.text(), "must not have burn=", "Use --planted to choose the slow-downs.");
+                    "--variant " + variant.text(),
+                    "must not have burn= or spin=",
+                    "Use --planted to choose the slow-downs.");
         }
         BrokerAddress.requireUse(tape.kafka(), List.of(variant));
     }

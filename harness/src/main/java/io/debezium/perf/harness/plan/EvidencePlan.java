@@ -217,7 +217,9 @@ public record EvidencePlan(
                 timed.words(),
                 trials.looking() ? List.of() : List.of("--pairs", trials.pairs()),
                 List.of("--trials-per-pair", trials.trialsPerPair()),
-                List.of("--recordings", trials.recordings()),
+                trials.recordings().isEmpty()
+                        ? List.of()
+                        : List.of("--recordings", trials.recordings().getAsInt()),
                 sampled(trials));
     }
 

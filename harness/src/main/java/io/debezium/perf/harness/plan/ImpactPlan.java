@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
-import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
@@ -34,7 +34,7 @@ public record ImpactPlan(
         List<TargetSpec> targets,
         TargetSpec captureThrough,
         Pooling pooling,
-        List<Workload> loads,
+        List<LiveWorkload> loads,
         LivePlan live,
         Timing timing,
         Sampling sampling,
@@ -60,7 +60,7 @@ public record ImpactPlan(
                             + targets.stream().map(TargetSpec::name).collect(Collectors.joining(", ")),
                     "Name it with --targets too.");
         }
-        int clients = loads.stream().mapToInt(Workload::clients).max().orElseThrow();
+        int clients = loads.stream().mapToInt(LiveWorkload::clients).max().orElseThrow();
         if (targets.contains(TargetSpec.PGBOUNCER)
                 && pooling.mode().equals(Pooling.SESSION)
                 && pooling.size() < clients) {
@@ -76,22 +76,22 @@ public record ImpactPlan(
      * Reads {@code --loads}.
      *
      * @param text names separated by commas
-     * @param clients of those that are not {@link Workload#SELECT_ONE}
+     * @param clients of those that are not {@link LiveWorkload#SELECT_ONE}
      * @param jobs empty for one per processor, but not more than there are clients
      * @param perSecond transactions; empty for as many as the server takes
      * @throws InvalidConfiguration if a part is no load, or is given twice
      */
-    public static List<Workload> loads(
+    public static List<LiveWorkload> loads(
             String text, int scale, int clients, OptionalInt jobs, OptionalDouble perSecond) {
         return CommaList.parse("--loads", text, name -> {
-            if (!Workload.BUILT_INS.contains(name)) {
+            if (!LiveWorkload.BUILT_INS.contains(name)) {
                 throw new InvalidConfiguration(
                         "--loads " + text,
-                        "'%s' must be one of %s".formatted(name, String.join(", ", Workload.BUILT_INS)),
+                        "'%s' must be one of %s".formatted(name, String.join(", ", LiveWorkload.BUILT_INS)),
                         "");
             }
-            return Workload.builtIn(
-                    name, scale, name.equals(Workload.SELECT_ONE) ? BARE_CLIENTS : clients, jobs, perSecond);
+            return LiveWorkload.builtIn(
+                    name, scale, name.equals(LiveWorkload.SELECT_ONE) ? BARE_CLIENTS : clients, jobs, perSecond);
         });
     }
 
@@ -130,6 +130,6 @@ public record ImpactPlan(
 
     @Override
     public String workload() {
-        return loads.stream().map(Workload::name).collect(Collectors.joining("-"));
+        return loads.stream().map(LiveWorkload::name).collect(Collectors.joining("-"));
     }
 }

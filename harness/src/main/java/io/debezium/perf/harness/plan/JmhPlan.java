@@ -83,6 +83,9 @@ public record JmhPlan(
         if (variant.burnNanos().isPresent()) {
             meaningless.add("burn=");
         }
+        if (variant.spinTurns().isPresent()) {
+            meaningless.add("spin=");
+        }
         if (variant.sink().isPresent()) {
             meaningless.add("sink=");
         }

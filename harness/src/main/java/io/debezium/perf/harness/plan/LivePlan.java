@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 import io.debezium.perf.harness.kafka.BrokerAddress;
-import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.load.LiveWorkload;
 
 /**
  * What trials under a live load run on, whatever is measured.
@@ -12,7 +12,7 @@ import io.debezium.perf.harness.load.Workload;
  * @param reuseTables whether pgbench tables that are not ours may be used
  * @param workload the load; of several the one with the most clients
  */
-public record LivePlan(ServerPlan server, boolean reuseTables, Workload workload) {
+public record LivePlan(ServerPlan server, boolean reuseTables, LiveWorkload workload) {
 
     /** As {@link ServerPlan#kafka}. */
     public Optional<BrokerAddress> kafka() {

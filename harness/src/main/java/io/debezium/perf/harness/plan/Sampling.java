@@ -3,6 +3,7 @@ package io.debezium.perf.harness.plan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -19,7 +20,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param trialsPerPair of each variant; a pair's ratio is that of their geometric means
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
  * @param tolerance what others may take during a trial before it counts as disturbed
- * @param recordings recorded trials of each variant, for the profile difference; 0 for none
+ * @param recordings recorded trials of each variant, for the profile difference; 0 for none; empty for as many as are usual
+ *     where something differs, and none where nothing does
  * @param timeLimit after which no further block of trials is started
  * @param seed of everything that is drawn at random
  */
@@ -29,12 +31,15 @@ public record Sampling(
         int trialsPerPair,
         double minEffect,
         Tolerance tolerance,
-        int recordings,
+        OptionalInt recordings,
         Optional<Duration> timeLimit,
         long seed) {
 
     /** Of every interval, before the correction for several candidates. */
     public static final double CONFIDENCE = 0.95;
+
+    /** Recorded trials of each variant where something differs: fewer show little of what is clear. */
+    public static final int USUAL_RECORDINGS = 3;
 
     private static final double LARGEST_EFFECT = 0.5;
 
@@ -47,7 +52,7 @@ public record Sampling(
             int recordings,
             Optional<Duration> timeLimit,
             long seed) {
-        this(pairs, false, trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
+        this(pairs, false, trialsPerPair, minEffect, tolerance, OptionalInt.of(recordings), timeLimit, seed);
     }
 
     /** @throws InvalidConfiguration if a number is out of its range */
@@ -61,7 +66,7 @@ public record Sampling(
                     "must be more than 0 % and at most 50 %",
                     "For example 2%.");
         }
-        InvalidConfiguration.requireAtLeast(0, "--recordings", recordings, "0 turns recordings off.");
+        InvalidConfiguration.requireAtLeast(0, "--recordings", recordings.orElse(0), "0 turns recordings off.");
         if (timeLimit.isPresent() && timeLimit.get().isZero()) {
             throw new InvalidConfiguration("--time-limit 0s", "must be more than 0s", "For example 15m.");
         }
@@ -104,6 +109,16 @@ public record Sampling(
                 .values()
                 .stream()
                 .reduce(calibrate ? 1 : 0, Math::max);
+    }
+
+    /** Recorded trials of each variant, once it is known whether something differs. */
+    public int recordings(boolean differs) {
+        return recordings.orElse(differs ? USUAL_RECORDINGS : 0);
+    }
+
+    /** The same, with as many recordings as are usual, where something differs. */
+    public Sampling recordingDifferences() {
+        return new Sampling(pairs, looking, trialsPerPair, minEffect, tolerance, OptionalInt.empty(), timeLimit, seed);
     }
 
     /** The same, of comparisons that end when they are decided. */

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.load.NamedWorkload;
+import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -72,7 +72,7 @@ public record VerifyPlan(
     }
 
     /** A workload's tape as short as serves here. */
-    public static TapeRequest brief(NamedWorkload workload, long seed) {
+    public static TapeRequest brief(TapeWorkload workload, long seed) {
         TapeRequest own = TapeRequest.of(workload, seed);
         TapeRequest brief = own.withEvents(Math.max(FEWEST_EVENTS, own.events() / SHARE));
         return workload.folder().isPresent() ? brief : brief.withScale(PGBENCH_SCALE);

@@ -3,19 +3,22 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Optional;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+
 /**
- * The result of {@code perf bisect}: the releases in which CPU per event rose, and with {@code --all} the speed of every
+ * The result of {@code perf bisect}: the releases in which the cost of an event rose, and with {@code --all} the speed of every
  * release.
  *
  * @param tape what was replayed
  * @param design how the trials of each comparison were laid out
- * @param threshold relative rise of CPU per event that counts as a step, 0.05 for 5 %
+ * @param metric the cost that releases are compared by
+ * @param threshold relative rise of it that counts as a step, 0.05 for 5 %
  * @param versions all that were considered, oldest first, those that were skipped among them; the first is the good end,
  *     the last the bad one
  * @param skipped those that could not be run, and why
  * @param comparisons that the search went by, in the order that they were made; with {@code --all} those of neighbours
- * @param steps releases in which CPU per event rose by more than the threshold, oldest first
- * @param points CPU per event of each release that was measured, oldest first
+ * @param steps releases in which it rose by more than the threshold, oldest first
+ * @param points the cost of each release that was measured, oldest first
  * @param trials all trials in order; a trial's {@code variant} is the index in {@code versions}
  * @param calibration what {@code perf calibrate} has found on this machine, or null when it has not been run
  * @param notes what the reader must know before believing a figure, a sentence each
@@ -25,6 +28,7 @@ public record BisectResult(
         ResultHeader header,
         TapeInfo tape,
         Design design,
+        Metric metric,
         double threshold,
         List<String> versions,
         List<VariantInfo> variants,
@@ -38,6 +42,8 @@ public record BisectResult(
         implements HistorySource<Purpose, ReplayFigures> {
 
     public BisectResult {
+        // A result of before there was a choice does not say.
+        metric = metric == null ? Metric.CPU_MICROS_PER_EVENT : metric;
         versions = List.copyOf(versions);
         variants = variants == null ? List.of() : List.copyOf(variants);
         skipped = List.copyOf(skipped);
@@ -54,6 +60,7 @@ public record BisectResult(
                 header,
                 tape,
                 design,
+                metric,
                 threshold,
                 versions,
                 variants,
@@ -103,16 +110,16 @@ public record BisectResult(
      *
      * @param good the older one, in the role of the baseline
      * @param bad the newer one, in the role of the candidate
-     * @param comparison by CPU per event
+     * @param comparison by the result's metric
      */
     public record ReleaseComparison(String good, String bad, Comparison comparison) {}
 
     /**
-     * A rise of CPU per event from one release to the next that could be run.
+     * A rise of the cost from one release to the next that could be run.
      *
      * @param from the last release before it
      * @param to the first one with it
-     * @param comparison of the two, by CPU per event
+     * @param comparison of the two, by the result's metric
      * @param cpu where the CPU time went, or null when none was recorded
      * @param allocation where the allocations went, or null likewise
      */
@@ -120,23 +127,28 @@ public record BisectResult(
             String from, String to, Comparison comparison, ProfileDifference cpu, ProfileDifference allocation) {}
 
     /**
-     * A release's CPU per event.
+     * What an event costs with a release.
      *
-     * @param cpuMicrosPerEvent median over its trials
+     * @param cost median over its trials, in the metric's unit
      * @param ratio to the first release, 1 for itself; NaN where it is not known
      * @param ciLow lower end of the confidence interval of {@code ratio}; NaN where there is none
      * @param ciHigh upper end; NaN likewise
      * @param own null in results of before these were kept
      */
     public record ReleaseCost(
-            String version, double cpuMicrosPerEvent, double ratio, double ciLow, double ciHigh, OwnTrials own) {
+            String version,
+            @JsonAlias("cpuMicrosPerEvent") double cost,
+            double ratio,
+            double ciLow,
+            double ciHigh,
+            OwnTrials own) {
 
-        public ReleaseCost(String version, double cpuMicrosPerEvent, double ratio, double ciLow, double ciHigh) {
-            this(version, cpuMicrosPerEvent, ratio, ciLow, ciHigh, null);
+        public ReleaseCost(String version, double cost, double ratio, double ciLow, double ciHigh) {
+            this(version, cost, ratio, ciLow, ciHigh, null);
         }
 
         public ReleaseCost with(OwnTrials own) {
-            return new ReleaseCost(version, cpuMicrosPerEvent, ratio, ciLow, ciHigh, own);
+            return new ReleaseCost(version, cost, ratio, ciLow, ciHigh, own);
         }
     }
 
@@ -144,7 +156,7 @@ public record BisectResult(
      * How sure a release's median is by its own trials.
      *
      * @param trials that stand
-     * @param low lower end of the median's confidence interval, microseconds; NaN where there is none
+     * @param low lower end of the median's confidence interval, in the metric's unit; NaN where there is none
      * @param high upper end; NaN likewise
      */
     public record OwnTrials(int trials, double low, double high) {}

@@ -32,10 +32,13 @@ public record ComparedArms(
      * @param jitShare the compiler's part of the CPU time within the window, 0 to 1
      * @param gcShare the collector's part likewise
      * @param queueFill how full Debezium's queue was on average, 0 to 1
+     * @param hardware what the CPU counted; null where no trial was counted
      * @param bottleneck null where nothing stands out
      * @param heavyGc whether the collector uses so much that a larger heap may change the picture
      * @param curve CPU per event as the trials go on; empty where nothing was read on the way
-     * @param threads each against the baseline's, the largest difference first; empty where no trial tells its threads
+     * @param threads each against the baseline's, microseconds of CPU, the largest difference first; empty where no trial tells
+     *     its threads
+     * @param instructions likewise, instructions; empty where they were not counted
      */
     public record ReplayMedians(
             double cpuMicrosPerEvent,
@@ -46,15 +49,18 @@ public record ComparedArms(
             double jitShare,
             double gcShare,
             double queueFill,
+            HardwareFigures hardware,
             Bottleneck bottleneck,
             boolean heavyGc,
             WarmUp warmUp,
             List<CostBetween> curve,
-            List<ThreadCost> threads) {
+            List<ThreadCost> threads,
+            List<ThreadCost> instructions) {
 
         public ReplayMedians {
             curve = List.copyOf(curve);
             threads = List.copyOf(threads);
+            instructions = instructions == null ? List.of() : List.copyOf(instructions);
         }
     }
 
@@ -98,7 +104,7 @@ public record ComparedArms(
     public record CostBetween(long from, long events, double cpuMicrosPerEvent) {}
 
     /**
-     * One thread, or all of one name, in microseconds of CPU per event.
+     * One thread, or all of one name, per event.
      *
      * @param baseline median over the pairs, 0 for a thread that it does not have
      * @param candidate likewise

@@ -9,6 +9,8 @@ package io.debezium.perf.harness.result;
  * @param memoryBytes physical memory
  * @param harnessJdk the JDK that the harness ran on
  * @param loadAverageBefore one-minute load average before anything was started, or null where unknown
+ * @param counters why the CPU counts no instructions for us, and the remedy; empty where it does, null in a result of before that
+ *     was asked
  */
 public record Environment(
         String os,
@@ -17,4 +19,5 @@ public record Environment(
         int cores,
         long memoryBytes,
         String harnessJdk,
-        Double loadAverageBefore) {}
+        Double loadAverageBefore,
+        String counters) {}

@@ -19,4 +19,9 @@ public record Interference(double stealPercent, double otherCores, Double clockS
         boolean more = clockSetSeconds == null || Math.abs(seconds) > Math.abs(clockSetSeconds);
         return new Interference(stealPercent, otherCores, more ? (Double) seconds : clockSetSeconds);
     }
+
+    /** Where a part of the trial ran out of sight, so that nobody can tell it from others: their cores are NaN. */
+    public Interference withOtherCoresUnknown() {
+        return new Interference(stealPercent, Double.NaN, clockSetSeconds);
+    }
 }

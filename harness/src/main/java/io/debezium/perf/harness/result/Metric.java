@@ -1,8 +1,11 @@
 package io.debezium.perf.harness.result;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
@@ -61,6 +64,15 @@ public enum Metric {
             from(ReplayFigures.class, ReplayFigures::cpuMicrosPerEvent),
             from(LatencyFigures.class, it -> it.process().cpuMicrosPerEvent()),
             from(SnapshotFigures.class, SnapshotFigures::cpuMicrosPerRow)),
+    /** In user mode, of the threads that do the program's own work; where the machine counts them. */
+    INSTRUCTIONS_PER_EVENT(
+            "instructionsPerEvent",
+            "instructions per event",
+            "instructions/event",
+            false,
+            ofSpeed("executes %s instructions per event", "executes %s the instructions per event", "more", "fewer"),
+            from(ReplayFigures.class, ReplayFigures::instructionsPerEvent),
+            from(LatencyFigures.class, it -> it.process().instructionsPerEvent())),
     /** Likewise. */
     ALLOCATED_BYTES_PER_EVENT(
             "allocatedBytesPerEvent",
@@ -175,6 +187,26 @@ public enum Metric {
         private double of(Object measured) {
             return value.applyAsDouble(figures.cast(measured));
         }
+    }
+
+    /**
+     * The one that a verdict is reached by: instructions, which vary least from trial to trial, where every pair has them; else
+     * CPU time.
+     *
+     * @param comparisons of one run
+     */
+    public static Metric deciding(Collection<Comparison> comparisons) {
+        Map<String, Integer> pairs = comparisons.stream()
+                .filter(comparison -> comparison.metric() == CPU_MICROS_PER_EVENT)
+                .collect(Collectors.toMap(Comparison::candidate, Comparison::pairs, Math::max));
+        List<Comparison> counted = comparisons.stream()
+                .filter(comparison -> comparison.metric() == INSTRUCTIONS_PER_EVENT)
+                .toList();
+        boolean all = !counted.isEmpty()
+                && counted.size() == pairs.size()
+                && counted.stream()
+                        .allMatch(comparison -> comparison.pairs() == pairs.getOrDefault(comparison.candidate(), -1));
+        return all ? INSTRUCTIONS_PER_EVENT : CPU_MICROS_PER_EVENT;
     }
 
     /** Those that a kind of figures tells. */

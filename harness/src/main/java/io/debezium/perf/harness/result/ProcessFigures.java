@@ -11,6 +11,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param peakRssBytes peak resident set of the process since its start, or null where the system does not tell
  * @param peakHeapBytes most heap in use at any progress report within the window
  * @param harnessCpuMicros CPU time of the harness itself, all of it, which competes for the same cores
+ * @param hardware what the CPU counted within it; null where it counts nothing for us, or there were no events
  */
 public record ProcessFigures(
         long events,
@@ -19,7 +20,13 @@ public record ProcessFigures(
         long allocatedBytes,
         Long peakRssBytes,
         long peakHeapBytes,
-        long harnessCpuMicros) {
+        long harnessCpuMicros,
+        HardwareFigures hardware) {
+
+    /** NaN where they were not counted. */
+    public double instructionsPerEvent() {
+        return hardware == null ? Double.NaN : hardware.instructionsPerEvent();
+    }
 
     @JsonProperty
     public double eventsPerSecond() {

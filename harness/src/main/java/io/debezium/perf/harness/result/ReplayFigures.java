@@ -23,6 +23,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param gcMillis their duration in all, as the collectors count it; null where unknown
  * @param startUpSeconds from fork to the first reading of the stream
  * @param whole whether the window is the whole life of the process, as for one that is measured from outside
+ * @param hardware what the CPU counted; null where it counts nothing for us
  * @param marks the readings on the way, in order; empty for a process that is measured from outside
  */
 public record ReplayFigures(
@@ -40,6 +41,7 @@ public record ReplayFigures(
         Double gcMillis,
         double startUpSeconds,
         boolean whole,
+        HardwareFigures hardware,
         List<MarkReading> marks) {
 
     public ReplayFigures {
@@ -47,8 +49,8 @@ public record ReplayFigures(
         marks = marks == null ? List.of() : List.copyOf(marks);
     }
 
-    /** The same with the readings on the way. */
-    public ReplayFigures with(List<MarkReading> readings) {
+    /** The same with what the CPU counted, and the readings on the way. */
+    public ReplayFigures with(HardwareFigures counted, List<MarkReading> readings) {
         return new ReplayFigures(
                 events,
                 seconds,
@@ -64,7 +66,13 @@ public record ReplayFigures(
                 gcMillis,
                 startUpSeconds,
                 whole,
+                counted,
                 readings);
+    }
+
+    /** Of the threads that do the program's own work; NaN where they were not counted. */
+    public double instructionsPerEvent() {
+        return hardware == null ? Double.NaN : hardware.instructionsPerEvent();
     }
 
     /** @return the metric's value, NaN where it was not measured */

@@ -27,8 +27,9 @@ public record WorkloadEvidence(
         List<Comparison> same,
         String nothing) {
 
-    /** The one that a busy neighbour hardly moves comes first. */
-    private static final List<Metric> OF_SPEED = List.of(Metric.CPU_MICROS_PER_EVENT, Metric.EVENTS_PER_SECOND);
+    /** The one that a busy neighbour moves least comes first. */
+    private static final List<Metric> OF_SPEED =
+            List.of(Metric.INSTRUCTIONS_PER_EVENT, Metric.CPU_MICROS_PER_EVENT, Metric.EVENTS_PER_SECOND);
 
     public WorkloadEvidence {
         candidate = List.copyOf(candidate);
@@ -45,7 +46,12 @@ public record WorkloadEvidence(
         return of(same, metric);
     }
 
-    /** CPU per event decides, but fewer events/s are slower whatever they cost. */
+    /** Instructions or CPU time of an event, by which there is a verdict unless some figure is slower. */
+    public Metric decidedBy() {
+        return Metric.deciding(candidate);
+    }
+
+    /** {@link #decidedBy} decides, but more CPU time or fewer events/s are slower whatever else they save. */
     public Verdict verdict() {
         return deciding().map(Comparison::verdict).orElse(Verdict.INCONCLUSIVE);
     }
@@ -55,7 +61,7 @@ public record WorkloadEvidence(
         return ofSpeed(candidate)
                 .filter(comparison -> comparison.verdict() == Verdict.SLOWER)
                 .findFirst()
-                .or(() -> candidate(Metric.CPU_MICROS_PER_EVENT));
+                .or(() -> candidate(decidedBy()));
     }
 
     /** Where the baseline came out faster or slower than itself. */

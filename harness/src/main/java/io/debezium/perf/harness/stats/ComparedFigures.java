@@ -1,8 +1,11 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.CompareResult;
@@ -11,6 +14,7 @@ import io.debezium.perf.harness.result.ComparedArms.Bottleneck;
 import io.debezium.perf.harness.result.ComparedArms.ReplayMedians;
 import io.debezium.perf.harness.result.ComparedArms.ThreadCost;
 import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -48,7 +52,8 @@ public final class ComparedFigures {
                                 standing.stream()
                                         .filter(trial -> trial.arm() == arm)
                                         .toList(),
-                                threads(result, arm),
+                                threads(result, arm, ThreadCosts::cpu),
+                                threads(result, arm, ThreadCosts::instructions),
                                 design.overTape(),
                                 result.environment().cores()))
                         .toList(),
@@ -65,12 +70,14 @@ public final class ComparedFigures {
                 result.prognosis() == null ? Double.NaN : result.prognosis().pairsNeeded() * secondsPerPair));
     }
 
-    private static List<ThreadCost> threads(CompareResult result, int candidate) {
+    private static List<ThreadCost> threads(
+            CompareResult result, int candidate, Function<ReplayFigures, Map<String, Double>> told) {
         Design design = result.design();
         return candidate == 0
                 ? List.of()
                 : ThreadCosts.of(
                         result.trials(),
+                        told,
                         candidate,
                         design.overTape().order().size(),
                         design.overTape().trialsPerPair(),
@@ -78,7 +85,11 @@ public final class ComparedFigures {
     }
 
     private static ReplayMedians medians(
-            List<Trial<Purpose, ReplayFigures>> trials, List<ThreadCost> threads, Design.OverTape design, int cores) {
+            List<Trial<Purpose, ReplayFigures>> trials,
+            List<ThreadCost> threads,
+            List<ThreadCost> instructions,
+            Design.OverTape design,
+            int cores) {
         List<ReplayFigures> figures = trials.stream().map(Trial::figures).toList();
         double server = median(figures, each -> perSecond(each.serverCpuMicros(), each));
         double own = median(figures, each -> perSecond(each.cpuMicros(), each));
@@ -95,15 +106,41 @@ public final class ComparedFigures {
                 median(figures, each -> part(each.jitCpuMicros(), each)),
                 gc,
                 queue,
+                hardware(figures),
                 bottleneck(server, own, queue, cores),
                 gc > GC,
                 WarmUps.of(trials, design.warmUpEvents()),
                 WarmUps.curve(trials, Math.max(1, design.markEvery())),
-                threads);
+                threads,
+                instructions);
+    }
+
+    private static HardwareFigures hardware(List<ReplayFigures> figures) {
+        List<HardwareFigures> counted = figures.stream()
+                .map(ReplayFigures::hardware)
+                .filter(each -> each != null && each.problem().isEmpty())
+                .toList();
+        Set<String> threads = counted.stream()
+                .flatMap(each -> each.threads().keySet().stream())
+                .collect(Collectors.toSet());
+        return counted.isEmpty()
+                ? null
+                : new HardwareFigures(
+                        median(counted, HardwareFigures::instructionsPerEvent),
+                        median(counted, HardwareFigures::cyclesPerEvent),
+                        median(counted, HardwareFigures::branchMissesPerEvent),
+                        median(counted, HardwareFigures::cacheMissesPerEvent),
+                        median(counted, HardwareFigures::share),
+                        threads.stream()
+                                .collect(Collectors.toMap(
+                                        Function.identity(),
+                                        name -> median(
+                                                counted, each -> each.threads().getOrDefault(name, 0.0)))),
+                        "");
     }
 
     /** Over the trials that know it; NaN when none does. */
-    private static double median(List<ReplayFigures> figures, Function<ReplayFigures, Double> valueOrNull) {
+    private static <T> double median(List<T> figures, Function<T, Double> valueOrNull) {
         return Median.ofKnown(figures.stream().map(valueOrNull));
     }
 

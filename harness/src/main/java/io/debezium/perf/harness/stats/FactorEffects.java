@@ -98,8 +98,13 @@ public final class FactorEffects {
                 ? result
                 : result.with(new ScreenTotals(
                         result.effects().stream().map(FactorEffects::difference).toList(),
-                        Stream.of(Metric.CPU_MICROS_PER_EVENT, Metric.ALLOCATED_BYTES_PER_EVENT)
+                        Stream.of(
+                                        Metric.INSTRUCTIONS_PER_EVENT,
+                                        Metric.CPU_MICROS_PER_EVENT,
+                                        Metric.ALLOCATED_BYTES_PER_EVENT)
                                 .filter(metric -> !result.rows().isEmpty())
+                                .filter(metric -> metric != Metric.INSTRUCTIONS_PER_EVENT
+                                        || Metric.deciding(result.effects()) == metric)
                                 .map(metric -> together(result, metric))
                                 .toList(),
                         Median.ofKnown(Trial.standing(result.trials(), Purpose.TIMED).stream()

@@ -29,7 +29,7 @@ public final class ReleaseMedians {
         int release = result.versions().indexOf(point.version());
         double[] costs = standing.stream()
                 .filter(trial -> trial.arm() == release)
-                .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
+                .mapToDouble(trial -> trial.figures().value(result.metric()))
                 .toArray();
         Interval interval = Median.interval(costs, result.design().confidence());
         return new OwnTrials(

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -24,6 +25,7 @@ final class ThreadCosts {
 
     /**
      * @param trials of the whole experiment
+     * @param told what each thread of a trial costs, per event, by its name; empty where the trial does not tell
      * @param candidate index of the variant that is held against the first
      * @param blocks blocks planned
      * @param trialsPerPair blocks that make a pair
@@ -32,17 +34,18 @@ final class ThreadCosts {
      */
     static List<ThreadCost> of(
             List<Trial<Purpose, ReplayFigures>> trials,
+            Function<ReplayFigures, Map<String, Double>> told,
             int candidate,
             int blocks,
             int trialsPerPair,
             double confidence) {
         List<PairedTrials> pairs = PairedTrials.of(trials, 0, candidate, blocks, trialsPerPair).stream()
-                .filter(pair -> tellThreads(pair.baseline()) && tellThreads(pair.candidate()))
+                .filter(pair -> tellThreads(pair.baseline(), told) && tellThreads(pair.candidate(), told))
                 .toList();
         List<Side> baselines =
-                pairs.stream().map(pair -> Side.of(pair.baseline())).toList();
+                pairs.stream().map(pair -> Side.of(pair.baseline(), told)).toList();
         List<Side> candidates =
-                pairs.stream().map(pair -> Side.of(pair.candidate())).toList();
+                pairs.stream().map(pair -> Side.of(pair.candidate(), told)).toList();
         TreeSet<String> names = new TreeSet<>();
         baselines.forEach(side -> names.addAll(side.mean().keySet()));
         candidates.forEach(side -> names.addAll(side.mean().keySet()));
@@ -53,10 +56,19 @@ final class ThreadCosts {
                 .toList();
     }
 
-    private static boolean tellThreads(List<Trial<Purpose, ReplayFigures>> trials) {
-        return trials.stream()
-                .map(trial -> trial.figures().steady())
-                .allMatch(steady -> steady != null && !steady.threads().isEmpty());
+    /** Its CPU time, microseconds. */
+    static Map<String, Double> cpu(ReplayFigures figures) {
+        return figures.steady() == null ? Map.of() : figures.steady().threads();
+    }
+
+    /** What the CPU counted in it. */
+    static Map<String, Double> instructions(ReplayFigures figures) {
+        return figures.hardware() == null ? Map.of() : figures.hardware().threads();
+    }
+
+    private static boolean tellThreads(
+            List<Trial<Purpose, ReplayFigures>> trials, Function<ReplayFigures, Map<String, Double>> told) {
+        return trials.stream().noneMatch(trial -> told.apply(trial.figures()).isEmpty());
     }
 
     private static ThreadCost cost(String name, List<Side> baselines, List<Side> candidates, double confidence) {
@@ -96,9 +108,9 @@ final class ThreadCosts {
      */
     private record Side(List<Map<String, Double>> trials, Map<String, Double> mean) {
 
-        static Side of(List<Trial<Purpose, ReplayFigures>> whole) {
+        static Side of(List<Trial<Purpose, ReplayFigures>> whole, Function<ReplayFigures, Map<String, Double>> told) {
             List<Map<String, Double>> trials = whole.stream()
-                    .map(trial -> named(trial.figures().steady().threads()))
+                    .map(trial -> named(told.apply(trial.figures())))
                     .toList();
             Map<String, Double> mean = new TreeMap<>();
             trials.forEach(

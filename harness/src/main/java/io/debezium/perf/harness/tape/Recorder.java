@@ -17,8 +17,8 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.load.FixedLoad;
-import io.debezium.perf.harness.load.NamedWorkload;
 import io.debezium.perf.harness.load.PgbenchTables;
+import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.KeptCluster;
@@ -119,7 +119,7 @@ record Recorder(
         if (request.workload().folder().isEmpty()) {
             PgbenchTables.create(load.endpoint(), request.scale(), false, progress -> goOn());
         } else {
-            load.once(NamedWorkload.SCHEMA, request.events(), pgbench, ledger);
+            load.once(TapeWorkload.SCHEMA, request.events(), pgbench, ledger);
         }
     }
 
@@ -128,7 +128,7 @@ record Recorder(
         if (transactions > 0) {
             load.run(transactions, pgbench, ledger);
         }
-        load.once(NamedWorkload.ONCE, request.events(), pgbench, ledger);
+        load.once(TapeWorkload.ONCE, request.events(), pgbench, ledger);
     }
 
     private TapeFacts facts(RowCount rows, long from, long end, Moment start) {

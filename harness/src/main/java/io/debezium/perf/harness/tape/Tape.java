@@ -6,6 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -134,6 +137,44 @@ public final class Tape {
             throw new IllegalArgumentException("content must be what is kept for " + plugin);
         }
         TapeFacts.replace(orderFile(plugin), (kept.sha256() + " " + order).getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /**
+     * When a program was last seen to deliver the content that is kept; empty if it never was.
+     *
+     * @param program a digest of all that it is made of
+     */
+    public Optional<Instant> delivered(String plugin, String program) {
+        return deliveries(plugin).stream()
+                .map(line -> line.split(" "))
+                .filter(words -> words.length == 3 && words[0].equals(program) && words[1].equals(sha256(plugin)))
+                .map(words -> Instant.parse(words[2]))
+                .reduce((earlier, later) -> later);
+    }
+
+    /** Keeps that a program delivers the content that is kept. */
+    public synchronized void keepDelivered(String plugin, String program) {
+        List<String> lines = new ArrayList<>(deliveries(plugin));
+        lines.removeIf(line -> line.startsWith(program + " "));
+        lines.add("%s %s %s".formatted(program, sha256(plugin), Instant.now().truncatedTo(ChronoUnit.SECONDS)));
+        TapeFacts.replace(deliveryFile(plugin), (String.join("\n", lines) + "\n").getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private List<String> deliveries(String plugin) {
+        try {
+            return Files.isRegularFile(deliveryFile(plugin)) ? Files.readAllLines(deliveryFile(plugin)) : List.of();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + deliveryFile(plugin), e);
+        }
+    }
+
+    private String sha256(String plugin) {
+        TapeFacts.Reference kept = facts().references().get(plugin);
+        return kept == null ? "" : kept.sha256();
+    }
+
+    private Path deliveryFile(String plugin) {
+        return folder.resolve("delivered-%s.txt".formatted(plugin));
     }
 
     /** What it takes on the disk, in bytes. */

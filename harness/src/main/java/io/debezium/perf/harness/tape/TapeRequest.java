@@ -1,7 +1,7 @@
 package io.debezium.perf.harness.tape;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.load.NamedWorkload;
+import io.debezium.perf.harness.load.TapeWorkload;
 
 /**
  * Which tape is wanted.
@@ -13,7 +13,7 @@ import io.debezium.perf.harness.load.NamedWorkload;
  * @param clients concurrent sessions while it is recorded, at least 1; a tape of other sessions is taken too
  * @param seed of what is drawn at random while it is recorded; a tape of another seed is taken too
  */
-public record TapeRequest(NamedWorkload workload, int scale, long events, int clients, long seed) {
+public record TapeRequest(TapeWorkload workload, int scale, long events, int clients, long seed) {
 
     private static final int MAX_SCALE = 19_999;
 
@@ -24,8 +24,8 @@ public record TapeRequest(NamedWorkload workload, int scale, long events, int cl
     }
 
     /** With the workload's own defaults. */
-    public static TapeRequest of(NamedWorkload workload, long seed) {
-        NamedWorkload.Defaults defaults = workload.defaults();
+    public static TapeRequest of(TapeWorkload workload, long seed) {
+        TapeWorkload.Defaults defaults = workload.defaults();
         return new TapeRequest(workload, defaults.scale(), defaults.events(), defaults.clients(), seed);
     }
 

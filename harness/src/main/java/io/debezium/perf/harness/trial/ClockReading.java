@@ -59,6 +59,7 @@ record ClockReading(Counters counters, Usage usage, ThreadTimes sender) {
                 asDouble(difference(counters.gcMillis(), earlier.counters.gcMillis())),
                 startUpSeconds,
                 false,
+                null,
                 List.of());
     }
 

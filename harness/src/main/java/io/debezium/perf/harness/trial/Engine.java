@@ -21,7 +21,9 @@ import java.util.function.Supplier;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.host.CpuClock;
+import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.LinkCommand;
 import io.debezium.perf.harness.link.Message;
@@ -56,6 +58,7 @@ final class Engine implements AutoCloseable {
     private PrintWriter log;
     private Consumer<Message> listener;
     private volatile Child child;
+    private volatile HardwareCounters hardware;
 
     /** Makes what is run. */
     interface CommandLine {
@@ -118,6 +121,8 @@ final class Engine implements AutoCloseable {
      */
     void start(Consumer<Message> listener) {
         this.listener = listener;
+        // Takes a moment when it is asked for the first time.
+        HardwareCounters.here();
         try {
             log = new PrintWriter(Files.newBufferedWriter(setUp.folder().resolve("dbz-app.log")), true);
             child = ledger.start(command, "dbz-app", this::line, log::println);
@@ -238,6 +243,14 @@ final class Engine implements AutoCloseable {
         return Usage.read(child == null ? OptionalLong.empty() : OptionalLong.of(child.pid()), setUp.serverPid());
     }
 
+    /**
+     * What the CPU has counted in its threads since it was ready; empty before that, and where the machine counts nothing.
+     */
+    Optional<CounterReading> counted() {
+        HardwareCounters counting = hardware;
+        return counting == null ? Optional.empty() : Optional.of(counting.read());
+    }
+
     /** Empty where the system does not tell. */
     Optional<Long> peakRssBytes() {
         return CpuClock.peakRssBytes(child.pid());
@@ -280,6 +293,9 @@ final class Engine implements AutoCloseable {
         }
         if (log != null) {
             log.close();
+        }
+        if (hardware != null) {
+            hardware.close();
         }
     }
 
@@ -344,6 +360,9 @@ final class Engine implements AutoCloseable {
 
     private void receive(Message message) {
         message.figures().ifPresent(counters::set);
+        if (message instanceof Message.Ready && HardwareCounters.here().counts()) {
+            hardware = HardwareCounters.of(child.pid());
+        }
         listener.accept(message);
         synchronized (newest) {
             newest.put(message.getClass(), message);

@@ -43,10 +43,7 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
         Optional<Interference> interference = end.usage().interferenceSince(start.usage());
         return new TrialOutcome<>(
                 figures(),
-                impact.foreignProxy()
-                        ? interference.map(
-                                seen -> new Interference(seen.stealPercent(), Double.NaN, seen.clockSetSeconds()))
-                        : interference);
+                impact.foreignProxy() ? interference.map(Interference::withOtherCoresUnknown) : interference);
     }
 
     /** @throws UnfitEnvironment if the disk gets full */

@@ -11,6 +11,7 @@ import java.util.function.ToDoubleFunction;
 
 import org.HdrHistogram.Histogram;
 
+import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.load.Load;
@@ -18,6 +19,7 @@ import io.debezium.perf.harness.result.Burst;
 import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.Latency;
@@ -39,6 +41,8 @@ public final class LiveMeasurement {
     Optional<Counters> end = Optional.empty();
     Optional<Usage> usageStart = Optional.empty();
     Optional<Usage> usageEnd = Optional.empty();
+    Optional<CounterReading> countedStart = Optional.empty();
+    Optional<CounterReading> countedEnd = Optional.empty();
     Optional<Long> peakRssBytes = Optional.empty();
     Optional<CatchUp> catchUp = Optional.empty();
     Optional<String> unchecked = Optional.empty();
@@ -76,8 +80,17 @@ public final class LiveMeasurement {
                     to.allocatedBytes() - from.allocatedBytes(),
                     peakRssBytes.orElse(null),
                     peakHeap(window),
-                    Math.round(1e6 * used(Usage::harnessSeconds)));
+                    Math.round(1e6 * used(Usage::harnessSeconds)),
+                    hardware(from.events(), to.events()).orElse(null));
         });
+    }
+
+    /** The load's window has no marks: all of it counts as one stretch. */
+    private Optional<HardwareFigures> hardware(long from, long to) {
+        return to == from
+                ? Optional.empty()
+                : countedStart.flatMap(first -> countedEnd.flatMap(
+                        last -> CountedWork.figures(List.of(new CountedWork(from, first), new CountedWork(to, last)))));
     }
 
     /** CPU of each thread of the program under test over the window; empty where the system does not tell. */

@@ -141,7 +141,9 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         enter(Phase.MEASURING);
         measured.start = Optional.of(ready);
         measured.usageStart = Optional.of(engine.usage());
+        measured.countedStart = engine.counted();
         catchUp(Phase.MEASURING, position);
+        measured.countedEnd = engine.counted();
         measured.usageEnd = Optional.of(engine.usage());
         measured.end = engine.latest();
     }
@@ -173,6 +175,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         measured.start = Optional.of(begin());
         // After the answer: starting a recording costs CPU that is not part of what is measured.
         measured.usageStart = Optional.of(engine.usage());
+        measured.countedStart = engine.counted();
         boolean whole = false;
         try {
             if (load.demand().kind() == Demand.DemandKind.SURGE) {
@@ -209,6 +212,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     }
 
     private void end() throws InterruptedException {
+        measured.countedEnd = engine.counted();
         measured.usageEnd = Optional.of(engine.usage());
         measured.peakRssBytes = engine.peakRssBytes();
         if (purpose == Purpose.RECORDED) {

@@ -10,10 +10,10 @@ import java.util.concurrent.CancellationException;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.FixedLoad;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.Load;
-import io.debezium.perf.harness.load.NamedWorkload;
-import io.debezium.perf.harness.load.Workload;
-import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
@@ -28,7 +28,7 @@ import io.debezium.perf.harness.result.Demand;
  *     committed; empty where nobody asks, or the server does not give one
  */
 public record LoadSetUp(
-        Workload workload,
+        LiveWorkload workload,
         Demand demand,
         Endpoint endpoint,
         Path pgbench,
@@ -44,11 +44,11 @@ public record LoadSetUp(
     private static final Duration DISPLAY = Duration.ofMillis(250);
 
     /** What is asked of a load that has its rate, or none. */
-    public static Demand demand(Workload workload) {
+    public static Demand demand(LiveWorkload workload) {
         return workload.rate().isPresent() ? Demand.steady(workload.rate().getAsDouble()) : Demand.MAX;
     }
 
-    Optional<Workload> steady() {
+    Optional<LiveWorkload> steady() {
         return switch (demand.kind()) {
             case IDLE, BACKLOG -> Optional.empty();
             case MAX -> Optional.of(workload.atRate(OptionalDouble.empty()));
@@ -69,7 +69,7 @@ public record LoadSetUp(
 
     /** Starts what comes on top of the steady load for a while, from sessions of its own. */
     Load startSurge(Path folder, Ledger ledger) {
-        Workload more = workload.atRate(OptionalDouble.of((demand.times() - 1) * demand.perSecond()));
+        LiveWorkload more = workload.atRate(OptionalDouble.of((demand.times() - 1) * demand.perSecond()));
         // Other transactions than those of the steady load.
         return Load.start(more, endpoint, made(folder), pgbench, surgeLength(), seed + 1, ledger);
     }
@@ -85,7 +85,7 @@ public record LoadSetUp(
      * @throws io.debezium.perf.harness.TrialFailure if not all transactions succeeded
      */
     long makeBacklog(Ledger ledger) throws InterruptedException {
-        NamedWorkload named = new Workloads(Path.of("")).find(workload.name());
+        TapeWorkload named = new TapeWorkloads(Path.of("")).find(workload.name());
         FixedLoad load = new FixedLoad(named, endpoint, workload.scale(), workload.clients(), seed);
         try {
             load.run(named.transactions(demand.events()), pgbench, ledger);

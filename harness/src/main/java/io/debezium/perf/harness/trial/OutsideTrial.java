@@ -135,6 +135,7 @@ public final class OutsideTrial implements TrialRun<ReplayFigures> {
                 null,
                 0,
                 true,
+                null,
                 List.of());
     }
 

@@ -50,7 +50,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
         this.setUp = setUp;
         this.stallLimit = stallLimit;
         this.observer = observer;
-        this.window = new ReplayWindow(setUp);
+        this.window = new ReplayWindow(setUp, engine::counted);
         this.check = setUp.check();
     }
 
@@ -210,7 +210,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
         ClockReading end = window.end().orElseThrow(this::tooShort);
         return new TrialOutcome<>(
                 end.figuresSince(start, window.counters(), peakRss.orElse(null), startUp)
-                        .with(window.marks()),
+                        .with(window.counted(), window.marks()),
                 end.interferenceSince(start));
     }
 

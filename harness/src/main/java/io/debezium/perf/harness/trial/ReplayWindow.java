@@ -6,9 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
+import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.result.SeriesPoint;
@@ -24,7 +27,9 @@ final class ReplayWindow {
 
     private final ReplaySetUp setUp;
     private final Function<Counters, ClockReading> clocks;
+    private final Supplier<Optional<CounterReading>> hardware;
     private final List<Counters> marks = new ArrayList<>();
+    private final List<CountedWork> counted = new ArrayList<>();
     private long enginePid;
     private OptionalLong senderPid = OptionalLong.empty();
     private long expected;
@@ -35,15 +40,18 @@ final class ReplayWindow {
     private Counters pointStart;
     private Optional<SeriesPoint> point = Optional.empty();
 
-    ReplayWindow(ReplaySetUp setUp) {
+    /** @param hardware asked at each mark within the window */
+    ReplayWindow(ReplaySetUp setUp, Supplier<Optional<CounterReading>> hardware) {
         this.setUp = setUp;
         this.clocks = this::read;
+        this.hardware = hardware;
     }
 
     /** @param clocks asked at each end of the window, with what the program says of it */
     ReplayWindow(ReplaySetUp setUp, Function<Counters, ClockReading> clocks) {
         this.setUp = setUp;
         this.clocks = clocks;
+        this.hardware = Optional::empty;
     }
 
     synchronized void receive(Message message) {
@@ -75,11 +83,19 @@ final class ReplayWindow {
     }
 
     private void measure(Counters mark) {
+        if (end == null && mark.events() >= bounds.start()) {
+            hardware.get().ifPresent(reading -> counted.add(new CountedWork(mark.events(), reading)));
+        }
         if (start == null) {
             start = mark.events() >= bounds.start() ? clocks.apply(mark) : null;
         } else if (end == null && (mark.events() >= bounds.end() || mark.events() == expected)) {
             end = clocks.apply(mark);
         }
+    }
+
+    /** What the CPU counted between the ends of the window; null where it counts nothing for us. */
+    synchronized HardwareFigures counted() {
+        return CountedWork.figures(counted).orElse(null);
     }
 
     /** Ends the window now; what the program says of it follows. */

@@ -2,7 +2,10 @@ package io.debezium.perf.harness.variant;
 
 import java.util.List;
 
-/** The logical decoding plugins whose streams Debezium and the raw reader understand. No other place lists them. */
+/**
+ * The logical decoding plugins there are: two whose streams Debezium and the raw reader understand, and one that only the
+ * harness reads. Whether a server has one, and how it is installed, is a matter of {@code postgres}.
+ */
 public final class DecodingPlugins {
 
     public static final String DECODERBUFS = "decoderbufs";

@@ -26,7 +26,8 @@ public enum SpecKey {
             "json|kafka",
             List.of(VariantKind.DEBEZIUM),
             "serialize each event to JSON; kafka also sends it to a broker"),
-    BURN("burn=", "TIME", List.of(VariantKind.DEBEZIUM), "waste so much CPU time on each event: 1500ns");
+    BURN("burn=", "TIME", List.of(VariantKind.DEBEZIUM), "waste so much CPU time on each event: 1500ns"),
+    SPIN("spin=", "TURNS", List.of(VariantKind.DEBEZIUM), "execute a loop on each event: so many turns");
 
     private final String start;
     private final String value;

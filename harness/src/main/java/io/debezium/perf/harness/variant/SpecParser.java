@@ -37,6 +37,7 @@ final class SpecParser {
     private Optional<Path> jdk = Optional.empty();
     private Optional<String> sink = Optional.empty();
     private OptionalLong burnNanos = OptionalLong.empty();
+    private OptionalLong spinTurns = OptionalLong.empty();
     private Optional<Counting> counting = Optional.empty();
 
     SpecParser(String option, String text) {
@@ -67,6 +68,7 @@ final class SpecParser {
                 properties,
                 sink,
                 burnNanos,
+                spinTurns,
                 words(),
                 counting);
     }
@@ -129,6 +131,7 @@ final class SpecParser {
             case SET -> properties.put(key.substring(4), value);
             case SINK -> sink = sink(value);
             case BURN -> burnNanos = OptionalLong.of(nanos(value));
+            case SPIN -> spinTurns = OptionalLong.of(turns(value));
             case COUNT -> counting = Optional.of(Counting.parse(spec, value));
         }
         if (value.isBlank()) {
@@ -201,6 +204,14 @@ final class SpecParser {
         }
         long number = Long.parseLong(value.substring(0, value.length() - 2));
         return value.endsWith("us") ? number * 1000 : number;
+    }
+
+    private long turns(String value) {
+        if (!value.matches("[1-9]\\d{0,8}")) {
+            throw new InvalidConfiguration(
+                    spec, "spin=" + value + " must be a number above 0", "For example spin=500.");
+        }
+        return Long.parseLong(value);
     }
 
     private List<String> words() {

@@ -41,7 +41,7 @@ public record Variant(
      * stacks deep enough to reach the thread's root; what the flight recorder keeps while it
      * records lies in the trial's folder, so that a killed JVM leaves nothing elsewhere.
      */
-    private static final List<String> OPTIONS = List.of(
+    private static final List<String> TRIAL_JVM_OPTIONS = List.of(
             "-XX:+UnlockDiagnosticVMOptions",
             "-XX:+DebugNonSafepoints",
             "-XX:FlightRecorderOptions=stackdepth=256,repository=.");
@@ -165,10 +165,11 @@ public record Variant(
         String mainClass = mainClass();
         List<String> words = new ArrayList<>();
         words.add(jdk.java().toString());
-        words.addAll(OPTIONS);
+        words.addAll(TRIAL_JVM_OPTIONS);
         words.addAll(jvmOptions());
         words.addAll(List.of("@" + arguments, mainClass, "--linked", "--config", config.toString()));
         spec.burnNanos().ifPresent(nanos -> words.addAll(List.of("--burn", Long.toString(nanos))));
+        spec.spinTurns().ifPresent(turns -> words.addAll(List.of("--spin", Long.toString(turns))));
         spec.sink().ifPresent(sink -> words.addAll(List.of("--sink", sink)));
         destination.ifPresent(broker -> words.addAll(List.of("--kafka", broker.address())));
         words.addAll(appOptions);

@@ -27,6 +27,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param properties Debezium properties, from {@code set.NAME=VALUE}
  * @param sink what becomes of each event before it is counted: {@code json}, or {@link #KAFKA}; empty for nothing
  * @param burnNanos CPU time that is wasted for each event, to plant a slow-down of a known size
+ * @param spinTurns turns of a loop that are executed for each event, to plant instructions
  * @param words of {@link VariantKind#COMMAND}: the program and its arguments, with placeholders; else empty
  * @param counting how events are counted from outside; empty for what reports them itself
  */
@@ -42,6 +43,7 @@ public record VariantSpec(
         Map<String, String> properties,
         Optional<String> sink,
         OptionalLong burnNanos,
+        OptionalLong spinTurns,
         List<String> words,
         Optional<Counting> counting) {
 
@@ -104,6 +106,7 @@ public record VariantSpec(
                 properties,
                 Optional.empty(),
                 burnNanos,
+                spinTurns,
                 words,
                 counting);
     }

@@ -54,7 +54,7 @@ class BisectIT {
                 .extracting(BisectResult.ReleaseCost::version)
                 .startsWith("3.2.0.Alpha1")
                 .endsWith("3.2.0.Final");
-        assertThat(result.points()).allMatch(point -> point.cpuMicrosPerEvent() > 0);
+        assertThat(result.points()).allMatch(point -> point.cost() > 0);
         assertThat(cli.newest().resolve("report.html")).isRegularFile();
         assertThat(cli.leftBehind()).isEmpty();
     }

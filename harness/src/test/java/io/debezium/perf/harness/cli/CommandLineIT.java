@@ -215,7 +215,11 @@ class CommandLineIT {
         FinishedCommand finished = cli.fork("doctor");
 
         assertThat(finished.exit()).isZero();
-        assertThat(finished.out()).contains("JDK").contains("PostgreSQL").contains("pgbench");
+        assertThat(finished.out())
+                .contains("JDK")
+                .contains("PostgreSQL")
+                .contains("pgbench")
+                .contains("CPU instructions");
     }
 
     @Test

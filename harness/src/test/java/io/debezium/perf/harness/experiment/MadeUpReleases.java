@@ -18,13 +18,14 @@ import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.profile.Differences;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -60,7 +61,7 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
     };
 
     private static final TapePlan TAPE = new TapePlan(
-            TapeRequest.of(new Workloads(Path.of("")).find("simple-update"), 1),
+            TapeRequest.of(new TapeWorkloads(Path.of("")).find("simple-update"), 1),
             OptionalLong.empty(),
             new DatabaseSpec.Local(),
             false,
@@ -124,7 +125,18 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
     private BisectPlan plan(boolean all) {
         Sampling sampling = new Sampling(BLOCKS, 1, 0.02, Tolerance.USUAL, 1, Optional.empty(), 1);
         String last = versions.get(costs.length - 1).toString();
-        return new BisectPlan(versions.get(0).toString(), last, "", all, false, 0.05, TAPE, sampling, null, null);
+        return new BisectPlan(
+                versions.get(0).toString(),
+                last,
+                "",
+                all,
+                false,
+                Metric.CPU_MICROS_PER_EVENT,
+                0.05,
+                TAPE,
+                sampling,
+                null,
+                null);
     }
 
     @Override

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
@@ -73,7 +73,7 @@ class ReleasesAgreeIT {
     @ParameterizedTest
     @ValueSource(strings = {"ddl", "deletes-and-keys", "huge-transaction", "many-tables", "toast", "wide-rows"})
     void onEveryEventOfAWorkload(String workload) throws Exception {
-        TapeRequest request = TapeRequest.of(new Workloads(PROJECT.resolve("scripts/workloads")).find(workload), 1)
+        TapeRequest request = TapeRequest.of(new TapeWorkloads(PROJECT.resolve("scripts/workloads")).find(workload), 1)
                 .withEvents(2_000)
                 .withScale(1);
         TapePlan tape =

@@ -41,7 +41,7 @@ class LoadFailureIT {
                 UPDATE pgbench_branches SET bbalance = bbalance WHERE bid = 1;
                 END;
                 """);
-        Workload workload = Workload.scripted(script, 1, 4, OptionalInt.empty(), OptionalDouble.empty());
+        LiveWorkload workload = LiveWorkload.scripted(script, 1, 4, OptionalInt.empty(), OptionalDouble.empty());
         try (Load load = fixture.start(workload, folder, LoadFixture.BRIEF)) {
             assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
             assertThat(load.failure()).isEmpty();
@@ -56,7 +56,7 @@ class LoadFailureIT {
     @Test
     void countsAStatementThatFailsAsFailedAndSaysWhy() throws Exception {
         Path script = Files.writeString(folder.resolve("broken.sql"), "SELECT 1 / (:scale - 2);");
-        Workload workload = Workload.scripted(script, 2, 3, OptionalInt.empty(), OptionalDouble.empty());
+        LiveWorkload workload = LiveWorkload.scripted(script, 2, 3, OptionalInt.empty(), OptionalDouble.empty());
         try (Load load = fixture.start(workload, folder, Duration.ofSeconds(30))) {
             assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
 
@@ -73,7 +73,7 @@ class LoadFailureIT {
     @Test
     void failsWhenTheServerIsKilledUnderIt() throws Exception {
         try (OtherServer doomed = new OtherServer()) {
-            Workload workload = Workload.scripted(
+            LiveWorkload workload = LiveWorkload.scripted(
                     Files.writeString(folder.resolve("one.sql"), "SELECT 1;"),
                     1,
                     4,
@@ -106,7 +106,8 @@ class LoadFailureIT {
 
     @Test
     void failsWithPgbenchsWordsWhenTheServerHasTooFewConnections() throws Exception {
-        Workload workload = Workload.builtIn("select-only", 2, 300, OptionalInt.empty(), OptionalDouble.empty());
+        LiveWorkload workload =
+                LiveWorkload.builtIn("select-only", 2, 300, OptionalInt.empty(), OptionalDouble.empty());
         try (Load load = fixture.start(workload, folder, LoadFixture.SHORT)) {
             assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
 

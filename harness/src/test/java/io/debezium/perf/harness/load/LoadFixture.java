@@ -38,12 +38,12 @@ final class LoadFixture implements AutoCloseable {
     }
 
     /** @param folder for its logs, an empty one */
-    Load start(Workload workload, Path folder, Duration length) {
+    Load start(LiveWorkload workload, Path folder, Duration length) {
         return Load.start(workload, endpoint(), folder, server.pgbench(), length, 42, Ledger.open(folder));
     }
 
-    Workload builtIn(String name, OptionalDouble rate) {
-        return Workload.builtIn(name, tables.scale(), 4, OptionalInt.empty(), rate);
+    LiveWorkload builtIn(String name, OptionalDouble rate) {
+        return LiveWorkload.builtIn(name, tables.scale(), 4, OptionalInt.empty(), rate);
     }
 
     @Override

@@ -45,7 +45,7 @@ class LoadIT {
     }
 
     @ParameterizedTest
-    @FieldSource("io.debezium.perf.harness.load.Workload#BUILT_INS")
+    @FieldSource("io.debezium.perf.harness.load.LiveWorkload#BUILT_INS")
     void runsEveryBuiltInToItsEndWithoutAFailedTransaction(String name) throws Exception {
         try (Load load = fixture.start(fixture.builtIn(name, OptionalDouble.empty()), folder, LoadFixture.BRIEF)) {
             assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
@@ -66,7 +66,7 @@ class LoadIT {
 
     @Test
     void countsInTheLogWhatPgbenchSaysItself() throws Exception {
-        Workload workload = fixture.builtIn("simple-update", OptionalDouble.empty());
+        LiveWorkload workload = fixture.builtIn("simple-update", OptionalDouble.empty());
         TransactionLog log = new TransactionLog(folder, "pgbench-log");
         String summary = new PgbenchCommand(fixture.pgbench())
                 .run(workload, fixture.endpoint(), log, LoadFixture.BRIEF, 1)
@@ -118,7 +118,7 @@ class LoadIT {
 
     @Test
     void keepsTheRateAndSaysHowLateItWas() throws Exception {
-        Workload workload = fixture.builtIn("select-only", OptionalDouble.of(200));
+        LiveWorkload workload = fixture.builtIn("select-only", OptionalDouble.of(200));
         try (Load load = fixture.start(workload, folder, Duration.ofSeconds(4))) {
             assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
 
@@ -132,7 +132,7 @@ class LoadIT {
     @Test
     void countsLatencyFromTheScheduledStartWhenItCannotKeepUp() throws Exception {
         Path script = Files.writeString(folder.resolve("slow.sql"), "SELECT pg_sleep(0.05);");
-        Workload workload = Workload.scripted(script, 1, 1, OptionalInt.empty(), OptionalDouble.of(100));
+        LiveWorkload workload = LiveWorkload.scripted(script, 1, 1, OptionalInt.empty(), OptionalDouble.of(100));
         try (Load load = fixture.start(workload, folder, LoadFixture.SHORT)) {
             assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
 

@@ -62,7 +62,7 @@ class PgbenchCommandTest {
     @Test
     void givesAScriptTheScaleAndGuardsAnAtSignInItsPath() throws IOException {
         Path script = Files.writeString(folder.resolve("a@b.sql"), "SELECT :scale;");
-        Workload workload = Workload.scripted(script, 7, 1, OptionalInt.empty(), OptionalDouble.empty());
+        LiveWorkload workload = LiveWorkload.scripted(script, 7, 1, OptionalInt.empty(), OptionalDouble.empty());
 
         assertThat(run(workload, Duration.ofSeconds(5)).words())
                 .contains("--define=scale=7", "--file=" + script + "@1");
@@ -79,12 +79,12 @@ class PgbenchCommandTest {
                 .withMessageContaining("does not answer --version as pgbench does");
     }
 
-    private Command run(Workload workload, Duration length) {
+    private Command run(LiveWorkload workload, Duration length) {
         return new PgbenchCommand(Path.of("pgbench"))
                 .run(workload, ENDPOINT, new TransactionLog(folder, "pgbench-log"), length, -1);
     }
 
-    private static Workload builtIn(OptionalDouble rate) {
-        return Workload.builtIn("tpcb-like", 1, 1, OptionalInt.empty(), rate);
+    private static LiveWorkload builtIn(OptionalDouble rate) {
+        return LiveWorkload.builtIn("tpcb-like", 1, 1, OptionalInt.empty(), rate);
     }
 }

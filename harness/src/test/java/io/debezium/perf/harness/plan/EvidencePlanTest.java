@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.EvidencePlan.TapeSet;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
@@ -141,7 +141,7 @@ public class EvidencePlanTest {
 
     private static TapePlan tape(long events) {
         TapeRequest request =
-                TapeRequest.of(new Workloads(HOME).find("simple-update"), 1).withEvents(events);
+                TapeRequest.of(new TapeWorkloads(HOME).find("simple-update"), 1).withEvents(events);
         return new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), HOME);
     }
 }

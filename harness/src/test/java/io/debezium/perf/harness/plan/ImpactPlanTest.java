@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Address;
-import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
@@ -49,7 +49,7 @@ class ImpactPlanTest {
     @Test
     void fiftyClientsAskForNothingAndAsManyAsSaidForTheRest() {
         assertThat(loads("simple-update,select-1"))
-                .extracting(Workload::name, Workload::clients)
+                .extracting(LiveWorkload::name, LiveWorkload::clients)
                 .containsExactly(tuple("simple-update", 8), tuple("select-1", 50));
     }
 
@@ -92,7 +92,7 @@ class ImpactPlanTest {
                 .hasMessage("--variant raw: is given twice");
     }
 
-    private static List<Workload> loads(String text) {
+    private static List<LiveWorkload> loads(String text) {
         return ImpactPlan.loads(text, 1, 8, OptionalInt.empty(), OptionalDouble.empty());
     }
 
@@ -101,7 +101,7 @@ class ImpactPlanTest {
     }
 
     private static ImpactPlan plan(List<VariantSpec> variants, String targets, Pooling pooling) {
-        List<Workload> loads = loads("simple-update,select-1");
+        List<LiveWorkload> loads = loads("simple-update,select-1");
         return new ImpactPlan(
                 variants,
                 TargetSpec.list(targets),

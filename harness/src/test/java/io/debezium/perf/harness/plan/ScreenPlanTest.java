@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.stats.FactorialDesign;
 import io.debezium.perf.harness.tape.TapeRequest;
@@ -106,7 +106,7 @@ class ScreenPlanTest {
         List.of(factors).forEach(text -> all.add(PlannedFactor.parse(text)));
         FactorialDesign design = FactorialDesign.of(all.size(), 1, 7);
         TapeRequest request =
-                TapeRequest.of(new Workloads(HOME).find("simple-update"), 1).withEvents(2000);
+                TapeRequest.of(new TapeWorkloads(HOME).find("simple-update"), 1).withEvents(2000);
         return new ScreenPlan(
                 VariantSpec.parse(baseline),
                 all,

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.load.NamedWorkload;
+import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -88,7 +88,7 @@ class VerifyPlanTest {
                 new Invocation(List.of("verify"), 1));
     }
 
-    private static NamedWorkload workload(String name, Optional<Path> folder, long events, int scale) {
-        return new NamedWorkload(name, "", folder, 2, new NamedWorkload.Defaults(events, scale, 1), "digest");
+    private static TapeWorkload workload(String name, Optional<Path> folder, long events, int scale) {
+        return new TapeWorkload(name, "", folder, 2, new TapeWorkload.Defaults(events, scale, 1), "digest");
     }
 }

@@ -56,6 +56,7 @@ final class BisectResultFixture {
                 Examples.header(BisectResult.class, "scripts/perf bisect --good 3.2.0.Final --bad 3.7.0.Final --all"),
                 Examples.tape("simple-update"),
                 CompareResultFixture.design(10, CompareResultFixture.order(10, 2)),
+                null,
                 0.05,
                 VERSIONS,
                 List.of(),

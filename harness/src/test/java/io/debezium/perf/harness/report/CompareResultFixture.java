@@ -16,6 +16,7 @@ import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Forecast;
+import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.Property;
@@ -38,8 +39,17 @@ final class CompareResultFixture {
 
     private CompareResultFixture() {}
 
-    /** A variant, and its figures relative to the baseline's. */
-    record Side(String spec, String kind, double cpu, double rate, double allocation, double rss) {
+    /** A variant, and its figures relative to the baseline's; no instructions where none are counted. */
+    record Side(String spec, String kind, double cpu, double rate, double allocation, double rss, double instructions) {
+
+        Side(String spec, String kind, double cpu, double rate, double allocation, double rss) {
+            this(spec, kind, cpu, rate, allocation, rss, 0);
+        }
+
+        /** On a machine that counts instructions. */
+        static Side counted(String spec, double cpu, double instructions) {
+            return new Side(spec, "debezium", cpu, 1, 1, 1, instructions);
+        }
 
         static Side debezium(String spec, double cpu, double rate, double allocation, double rss) {
             return new Side(spec, "debezium", cpu, rate, allocation, rss);
@@ -51,6 +61,11 @@ final class CompareResultFixture {
     /** Ten pairs on a quiet, calibrated machine: 31 % more CPU per event. */
     static CompareResult complete() {
         return of(10, 0.95, BASELINE, Side.debezium(NEW, 1.31, 0.76, 1.12, 1.003));
+    }
+
+    /** On a machine that counts instructions: 4 % fewer, and no clear difference in CPU time. */
+    static CompareResult counted() {
+        return of(10, 0.95, Side.counted(OLD, 1, 1), Side.counted(NEW, 0.995, 0.96));
     }
 
     /** A sweep beside a raw reader: four candidates that share the risk of a false alarm, decided at the second look. */
@@ -203,6 +218,7 @@ final class CompareResultFixture {
                         debezium ? 181.0 : null,
                         2.8,
                         false,
+                        side.instructions() == 0 ? null : counted(side, noise),
                         marks));
         return Records.with(
                 trial,
@@ -212,6 +228,19 @@ final class CompareResultFixture {
                 Examples.START.plusSeconds(number * 14L),
                 "interference",
                 new Interference(0.1, 0.02));
+    }
+
+    /** Nothing else on the machine moves them: a tenth of the noise. */
+    private static HardwareFigures counted(Side side, double noise) {
+        double instructions = 74_000 * side.instructions() * (1 + (noise - 1) / 10);
+        return new HardwareFigures(
+                instructions,
+                instructions / 2.2 * side.cpu() / side.instructions(),
+                310 * side.cpu(),
+                95 * side.cpu(),
+                1,
+                Map.of("debezium-postgr", 0.8 * instructions, "pool-2-thread-1", 0.2 * instructions),
+                "");
     }
 
     /** Candidates have a thread more; a tenth is the collector's. */

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.debezium.perf.harness.report.CompareResultFixture.Side;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.Purpose;
@@ -248,7 +249,42 @@ class CompareWarningsTest {
     }
 
     private static Trial<Purpose, ReplayFigures> marked(Trial<Purpose, ReplayFigures> trial, List<MarkReading> marks) {
-        return Records.with(trial, "figures", trial.figures().with(marks));
+        return Records.with(trial, "figures", trial.figures().with(null, marks));
+    }
+
+    @Test
+    void aTrialInWhichInstructionsWereNotCountedIsNamedWithTheReason() {
+        CompareResult counted = CompareResultFixture.counted();
+        CompareResult lost = Records.with(
+                counted,
+                "trials",
+                counted.trials().stream()
+                        .map(trial -> trial.number() > 2
+                                ? trial
+                                : hardware(trial, HardwareFigures.none("no counter was left")))
+                        .toList());
+        CompareResult shared = Records.with(
+                counted,
+                "trials",
+                counted.trials().stream()
+                        .map(trial -> hardware(
+                                trial, Records.with(trial.figures().hardware(), "share", 0.5 + trial.number() / 100.0)))
+                        .toList());
+
+        assertThat(warnings(counted)).isEmpty();
+        assertThat(warnings(lost))
+                .containsExactly(
+                        "Instructions were not counted in 2 trials: no counter was left. Run scripts/perf doctor;"
+                                + " until then CPU per event decides.");
+        assertThat(warnings(shared))
+                .containsExactly(
+                        "Something else used the CPU's counters, too: they counted for as little as 51.0 % of a"
+                                + " trial's CPU time, and the figures are scaled up. End other profilers.");
+    }
+
+    private static Trial<Purpose, ReplayFigures> hardware(
+            Trial<Purpose, ReplayFigures> trial, HardwareFigures counted) {
+        return Records.with(trial, "figures", Records.with(trial.figures(), "hardware", counted));
     }
 
     private static CompareResult withPairs(int pairs) {

@@ -23,6 +23,9 @@ public final class ComparisonFixture {
         List<Comparison> comparisons = new ArrayList<>();
         for (Metric metric : Metric.OF_TRIALS) {
             List<Double> base = values(trials, 0, metric);
+            if (base.stream().allMatch(value -> value.isNaN())) {
+                continue;
+            }
             List<Double> other = values(trials, candidate, metric);
             List<Double> ratios = IntStream.range(0, base.size())
                     .mapToObj(i -> other.get(i) / base.get(i))

@@ -67,7 +67,7 @@ class ForestAxisTest {
         assertThat(wide.row("", "", "", two, "", null).dots())
                 .hasSize(2)
                 .allSatisfy(dot -> assertThat(dot).isGreaterThan(0).isLessThan(100));
-        assertThat(wide.beyond(List.of(two))).isEmpty();
+        assertThat(wide.marks("pairs", List.of(two))).endsWith("the pairs");
 
         Comparison many = Records.with(comparison(0.9, 0.85, 0.95), "ratios", List.of(0.3, 0.9, 1.4));
         ForestAxis narrow = ForestAxis.of(List.of(many), 0.02);
@@ -76,7 +76,7 @@ class ForestAxisTest {
                 .hasSize(3)
                 .startsWith(0.0)
                 .endsWith(100.0);
-        assertThat(narrow.beyond(List.of(many))).isEqualTo(" (hollow at an end: beyond it)");
+        assertThat(narrow.marks("pairs", List.of(many))).endsWith("the pairs (hollow at an end: beyond it)");
     }
 
     @Test

@@ -77,7 +77,7 @@ class RecordHeadlineTest {
 
     @Test
     void dividesByNothingWhenNoEventWasConsumed() {
-        ProcessFigures none = new ProcessFigures(0, 60, 1_000_000, 5_000, null, 1_000, 0);
+        ProcessFigures none = new ProcessFigures(0, 60, 1_000_000, 5_000, null, 1_000, 0, null);
 
         assertThat(answer("figures", none))
                 .startsWith("No row event was consumed in the 60.0 s recorded;")

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 import io.debezium.perf.harness.profile.Stacks;
@@ -14,6 +15,7 @@ import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Latency.Percentile;
 import io.debezium.perf.harness.result.LoadResult;
@@ -52,7 +54,22 @@ public final class RecordResultFixture {
                         new Setting("shared_buffers", "128MB", "1024", "configuration file")),
                 Records.with(Examples.workload(), "command", "pgbench -N -c 20 -j 2 -T 95 -P 1 --log"),
                 new Window(Examples.START.plusSeconds(40), Examples.START.plusSeconds(100), 30.2),
-                new ProcessFigures(588_600, 60.0, 12_596_040, 24_309_180_000L, 642_383_872L, 221_249_536L, 61_000),
+                new ProcessFigures(
+                        588_600,
+                        60.0,
+                        12_596_040,
+                        24_309_180_000L,
+                        642_383_872L,
+                        221_249_536L,
+                        61_000,
+                        new HardwareFigures(
+                                74_000,
+                                33_700,
+                                310,
+                                95,
+                                1,
+                                Map.of("debezium-postgr", 61_000.0, "pool-2-thread-1", 13_000.0),
+                                "")),
                 List.of(
                         new ThreadCpu(4211, StacksFixture.COORDINATOR, Kind.JAVA, 9_120_000),
                         new ThreadCpu(4212, StacksFixture.ENGINE, Kind.JAVA, 1_940_000),

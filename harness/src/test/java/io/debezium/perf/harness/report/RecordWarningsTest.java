@@ -93,7 +93,7 @@ class RecordWarningsTest {
 
     @Test
     void aHarnessThatCompetes() {
-        ProcessFigures figures = new ProcessFigures(1_000, 10, 1_000_000, 1, 1L, 1, 80_000);
+        ProcessFigures figures = new ProcessFigures(1_000, 10, 1_000_000, 1, 1L, 1, 80_000, null);
 
         assertThat(warnings(Records.with(COMPLETE, "figures", figures)))
                 .containsExactly("The harness itself used 80.0 ms of CPU, beside 1.00 s of the program under test.");

@@ -27,6 +27,7 @@ final class Reported {
                 AnalysisFixture.profile(),
                 CompareResultFixture.complete(),
                 CompareResultFixture.sweep(),
+                CompareResultFixture.counted(),
                 CalibrationFixture.complete(),
                 BisectResultFixture.complete(),
                 DifferenceFixture.result(),

@@ -53,7 +53,8 @@ public final class Examples {
                 4,
                 25_769_803_776L,
                 "Temurin 17.0.16+8",
-                0.14);
+                0.14,
+                "not counted: this virtual machine has no performance counters. Give it some.");
     }
 
     /** A local one. */

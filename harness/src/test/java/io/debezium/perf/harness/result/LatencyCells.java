@@ -69,7 +69,7 @@ public final class LatencyCells {
             long events, long cpuMicros, Latency latency, LoadResult load, List<Lag> lags, Burst burst) {
         return new LatencyFigures(
                 new Window(Examples.START.plusSeconds(5), Examples.START.plusSeconds(5 + SECONDS), 5),
-                new ProcessFigures(events, SECONDS, cpuMicros, 19_000 * events, 400_000_000L, 90_000_000, 1_000),
+                new ProcessFigures(events, SECONDS, cpuMicros, 19_000 * events, 400_000_000L, 90_000_000, 1_000, null),
                 latency,
                 load,
                 null,

@@ -49,6 +49,7 @@ public final class TrialResultFixture {
                 null,
                 0.5,
                 false,
+                null,
                 List.of());
     }
 }

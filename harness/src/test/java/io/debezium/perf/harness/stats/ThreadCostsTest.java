@@ -32,7 +32,7 @@ class ThreadCostsTest {
     }
 
     private List<ThreadCost> costs(int trialsPerPair) {
-        return ThreadCosts.of(trials, 1, 6, trialsPerPair, 0.95);
+        return ThreadCosts.of(trials, ThreadCosts::cpu, 1, 6, trialsPerPair, 0.95);
     }
 
     @Test

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.load.Workloads;
+import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Ledger;
@@ -53,7 +53,7 @@ final class TapeHome implements AutoCloseable {
     }
 
     static TapeRequest request() {
-        return TapeRequest.of(new Workloads(Path.of("../scripts/workloads")).find("simple-update"), 1)
+        return TapeRequest.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("simple-update"), 1)
                 .withEvents(EVENTS)
                 .withScale(1)
                 .withClients(2);

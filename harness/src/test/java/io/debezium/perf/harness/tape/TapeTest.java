@@ -56,6 +56,20 @@ class TapeTest {
     }
 
     @Test
+    void whatAProgramWasSeenToDeliverIsKeptForThatProgramPluginAndContent() {
+        assertThat(tape.delivered("pgoutput", "abc")).isEmpty();
+        tape.keep("pgoutput", THREE, "3.6.3.Final");
+        tape.keepDelivered("pgoutput", "abc");
+
+        assertThat(tape.delivered("pgoutput", "abc")).isPresent();
+        assertThat(tape.delivered("pgoutput", "abcd")).isEmpty();
+        assertThat(tape.delivered("decoderbufs", "abc")).isEmpty();
+
+        tape.keep("pgoutput", Content.of(11, 1, 12, 2, 13, 4), "3.6.3.Final");
+        assertThat(tape.delivered("pgoutput", "abc")).as("another content").isEmpty();
+    }
+
+    @Test
     void theNumbersAreTheSameInEveryLocale() {
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag("ar-EG"));

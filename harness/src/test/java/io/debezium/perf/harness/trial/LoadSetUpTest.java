@@ -7,15 +7,15 @@ import java.util.OptionalDouble;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.load.Workload;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.result.Demand;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class LoadSetUpTest {
 
-    private static final Workload WORKLOAD =
-            new Workload("simple-update", Optional.empty(), 10, 4, 2, OptionalDouble.of(300));
+    private static final LiveWorkload WORKLOAD =
+            new LiveWorkload("simple-update", Optional.empty(), 10, 4, 2, OptionalDouble.of(300));
 
     @Test
     void aWorkloadAsksForItsOwnRateOrForAllThatTheServerTakes() {

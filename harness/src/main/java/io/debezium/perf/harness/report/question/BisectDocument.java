@@ -48,7 +48,7 @@ public final class BisectDocument {
     public static Document of(BisectResult result, IntFunction<List<DifferenceTree>> trees) {
         List<Chapter> chapters = new ArrayList<>();
         for (int i = 0; i < result.steps().size(); i++) {
-            chapters.add(step(result.steps().get(i), i + 1, trees));
+            chapters.add(step(result, result.steps().get(i), i + 1, trees));
         }
         chapters.add(new Chapter("releases", "Releases", points(result), skipped(result)).print());
         chapters.add(new Chapter("comparisons", "Comparisons, in the order they were made", comparisons(result)));
@@ -121,7 +121,7 @@ public final class BisectDocument {
             }
         }
         List<Plot.Series> series =
-                new ArrayList<>(List.of(new Plot.Series("CPU per event", FIRST, Plot.Style.LINE, line)));
+                new ArrayList<>(List.of(new Plot.Series(result.metric().label(), FIRST, Plot.Style.LINE, line)));
         if (!risen.isEmpty()) {
             // The first series is drawn on top.
             series.add(0, new Plot.Series("rose here", RISEN, Plot.Style.DOTS, risen));
@@ -129,14 +129,14 @@ public final class BisectDocument {
         return List.of(new Block.Picture(
                 new Chart(
                         "history",
-                        "CPU per event of each release, us",
+                        "%s of each release, %s".formatted(label(result), unit(result)),
                         "Medians over each release's own trials, with %s intervals. Not all ran side by side: the changes in the answer are from those that did."
                                 .formatted(Effect.level(result.design().confidence()))),
                 new Plot(
                         "history",
                         Plot.Axis.named(
                                 "", points.stream().map(ReleaseCost::version).toList()),
-                        Plot.Axis.fitted("us"),
+                        Plot.Axis.fitted(unit(result)),
                         series,
                         List.of())));
     }
@@ -144,21 +144,23 @@ public final class BisectDocument {
     private static Plot.Point drawn(int x, ReleaseCost point) {
         return new Plot.Point(
                 x,
-                Plot.Point.finite(point.cpuMicrosPerEvent()),
+                Plot.Point.finite(point.cost()),
                 Plot.Point.finite(point.own().low()),
                 Plot.Point.finite(point.own().high()),
                 Format.count(point.own().trials(), "trial"));
     }
 
-    private static Chapter step(CostStep step, int number, IntFunction<List<DifferenceTree>> trees) {
+    private static Chapter step(
+            BisectResult result, CostStep step, int number, IntFunction<List<DifferenceTree>> trees) {
         List<ProfileDifference> differences = Stream.of(step.cpu(), step.allocation())
                 .filter(Objects::nonNull)
                 .toList();
         List<Block> blocks = differences.isEmpty()
                 ? List.of()
                 : List.of(DifferenceTables.of("", number, differences, trees.apply(number)));
-        String intro = "CPU per event %s, %s of %s%s"
+        String intro = "%s %s, %s of %s%s"
                 .formatted(
+                        label(result),
                         BisectSummary.change(Effect.of(step.comparison()), ", "),
                         Format.count(step.comparison().pairsAgreeing()),
                         Format.count(step.comparison().pairs(), "pair"),
@@ -169,7 +171,7 @@ public final class BisectDocument {
     private static List<Block> comparisons(BisectResult result) {
         List<Block> blocks = new ArrayList<>(new Forests(
                         "comparisons-drawn",
-                        "CPU per event",
+                        label(result),
                         "pairs",
                         "Releases",
                         "Older",
@@ -199,7 +201,17 @@ public final class BisectDocument {
         return blocks;
     }
 
-    /** Whether CPU per event rose in that release. */
+    /** {@code CPU per event} */
+    private static String label(BisectResult result) {
+        return Format.capital(result.metric().label());
+    }
+
+    /** Of an event: {@code us} */
+    private static String unit(BisectResult result) {
+        return result.metric().unit().split("/")[0];
+    }
+
+    /** Whether it rose in that release. */
     private static boolean rose(BisectResult result, ReleaseCost point) {
         return result.steps().stream().anyMatch(step -> step.to().equals(point.version()));
     }
@@ -207,7 +219,7 @@ public final class BisectDocument {
     private static Table points(BisectResult result) {
         return Columns.<ReleaseCost>of()
                 .code("Release", ReleaseCost::version)
-                .number("us/event", ReleaseCost::cpuMicrosPerEvent)
+                .number(result.metric().unit(), ReleaseCost::cost)
                 .number("To the first", ReleaseCost::ratio, ratio -> new Effect(ratio, ratio, ratio, 0).signed())
                 .with(
                         Column.number(Effect.level(result.design().confidence()) + " interval"),
@@ -216,7 +228,7 @@ public final class BisectDocument {
                 .text("Step", point -> rose(result, point) ? "rose" : "")
                 .table(
                         "points",
-                        "CPU per event of each release that was measured",
+                        label(result) + " of each release that was measured",
                         "Medians over all trials of a release; the change to the first release where the two ran side by side.",
                         result.points(),
                         point -> rose(result, point) ? Tone.BAD : Tone.PLAIN);

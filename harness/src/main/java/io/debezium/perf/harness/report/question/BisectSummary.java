@@ -23,7 +23,7 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.RunStatus;
 
-/** What a bisection comes to: the releases in which CPU per event rose, in sentences. */
+/** What a bisection comes to: the releases in which the cost of an event rose, in sentences. */
 public final class BisectSummary {
 
     /** Methods that are named for each step. */
@@ -64,7 +64,7 @@ public final class BisectSummary {
             String all = steps.size() == 1
                     ? steps.get(0)
                     : String.join(", ", steps.subList(0, steps.size() - 1)) + " and " + steps.get(steps.size() - 1);
-            return "CPU per event rose in " + all + ".";
+            return Format.capital(result.metric().label()) + " rose in " + all + ".";
         }
         List<String> run = result.versions().stream()
                 .filter(version -> !skipped(result, version))
@@ -76,11 +76,11 @@ public final class BisectSummary {
         if (result.outcome().status() != RunStatus.COMPLETE
                 || comparisons(result)
                         .anyMatch(comparison -> !Effect.of(comparison).bounded())) {
-            return "Inconclusive: the search from %s to %s ended before it could tell in which release, if in any, CPU per event rose by more than %s."
-                    .formatted(first(result), last(result), threshold);
+            return "Inconclusive: the search from %s to %s ended before it could tell in which release, if in any, %s rose by more than %s."
+                    .formatted(first(result), last(result), result.metric().label(), threshold);
         }
-        return "No release from %s to %s was found in which CPU per event rose by more than %s."
-                .formatted(run.get(0), run.get(run.size() - 1), threshold);
+        return "No release from %s to %s was found in which %s rose by more than %s."
+                .formatted(run.get(0), run.get(run.size() - 1), result.metric().label(), threshold);
     }
 
     /** {@code 3.4.0.Final (+9.1 %, 95 % CI +7.0 to +11.2 %)} */

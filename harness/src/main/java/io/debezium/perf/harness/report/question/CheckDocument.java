@@ -327,8 +327,8 @@ public final class CheckDocument {
         return Optional.of(new Forest(
                 "gates",
                 "How much worse than " + result.baseline(),
-                "Line: the interval; large dot: the estimate; small dots: the pairs%s; upright mark: what is allowed, at the edge where it lies beyond. Right of 0 is worse, for a rate too."
-                        .formatted(axis.beyond(comparisons)),
+                axis.marks("pairs", comparisons)
+                        + "; upright mark: what is allowed, at the edge where it lies beyond. Right of 0 is worse, for a rate too.",
                 "Gate",
                 "Baseline",
                 "Candidate",

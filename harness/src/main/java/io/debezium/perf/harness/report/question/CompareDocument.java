@@ -15,6 +15,7 @@ import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonTable;
+import io.debezium.perf.harness.report.section.CpuCounts;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
@@ -159,6 +160,7 @@ public final class CompareDocument {
 
     private static Chapter trials(CompareResult result, List<Arm> arms) {
         List<Block> blocks = new ArrayList<>(CompareCharts.trials(result));
+        CpuCounts.table(arms).ifPresent(blocks::add);
         blocks.add(TrialTable.of(
                 result.trials(), index -> index < arms.size() ? arms.get(index).label() : ""));
         result.trials().stream()

@@ -16,6 +16,7 @@ import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.CpuCounts;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.MorePairs;
 import io.debezium.perf.harness.report.section.RuleList;
@@ -53,7 +54,7 @@ public final class CompareSummary {
                     pairs(result.comparisons()),
                     result.design().due()))
             .one(result -> Warnings.resumed(result.outcome()))
-            .one(result -> Warnings.fsync(result.database()))
+            .all(result -> Warnings.server(result.database()))
             .all(CompareSummary::failed)
             // That there are none has been said.
             .one(result -> Warnings.fewPairs(
@@ -68,6 +69,7 @@ public final class CompareSummary {
                             arm -> arm.title() + " "
                                     + Format.percent(arm.medians().jitShare()),
                             "Still warming up: the compiler used much of the CPU time within the window (%s). Set a larger --warmup-events."))
+            .all(result -> CpuCounts.warnings(Trial.standing(result.trials(), Purpose.TIMED)))
             .one(result -> Warnings.steal(result.arms().stealPercent()))
             .one(result -> Warnings.calibration(
                     result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), result.commandLine()))
@@ -117,6 +119,13 @@ public final class CompareSummary {
                             ? peer(baseline, candidate, comparison)
                             : sentence(result, baseline, comparison, sentences.isEmpty()));
         }
+        if (!peers) {
+            CpuCounts.explanation(
+                            comparisons,
+                            baseline.medians().hardware(),
+                            candidate.medians().hardware())
+                    .ifPresent(sentences::add);
+        }
         comparisons.stream()
                 .flatMap(comparison -> MorePairs.of(result).flatMap(more -> more.instead(comparison)).stream())
                 .forEach(sentences::add);
@@ -128,9 +137,9 @@ public final class CompareSummary {
     }
 
     private static Sentence sentence(CompareResult result, Arm baseline, Comparison comparison, boolean whole) {
-        // The spread that a forecast is made from is that of CPU per event.
+        // A forecast is made from the spread of the metric that decides.
         Optional<MorePairs> more =
-                MorePairs.of(result).filter(known -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT);
+                MorePairs.of(result).filter(known -> comparison.metric() == Metric.deciding(result.comparisons()));
         ComparisonSentence words =
                 new ComparisonSentence(baseline.spec(), result.design().minEffect(), "pair", "", more);
         return whole ? words.whole(comparison) : words.following(comparison);

@@ -54,8 +54,11 @@ public final class EvidenceDocument {
     private static final int FEW = 4;
 
     /** Figures likewise. */
-    private static final List<Metric> BRIEF =
-            List.of(Metric.CPU_MICROS_PER_EVENT, Metric.EVENTS_PER_SECOND, Metric.ALLOCATED_BYTES_PER_EVENT);
+    private static final List<Metric> BRIEF = List.of(
+            Metric.INSTRUCTIONS_PER_EVENT,
+            Metric.CPU_MICROS_PER_EVENT,
+            Metric.EVENTS_PER_SECOND,
+            Metric.ALLOCATED_BYTES_PER_EVENT);
 
     private static final String OWNED =
             "This is evidence, not a patch: whoever sends a change to Debezium has to understand it and to own it.";

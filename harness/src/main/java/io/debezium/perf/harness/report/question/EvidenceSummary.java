@@ -197,13 +197,13 @@ public final class EvidenceSummary {
     /** How much the baseline differs from itself; empty where it was not measured. */
     static Optional<String> same(EvidenceResult result) {
         String found = result.workloads().stream()
-                .flatMap(workload -> workload.same(Metric.CPU_MICROS_PER_EVENT).stream()
+                .flatMap(workload -> workload.same(workload.decidedBy()).stream()
                         .map(comparison -> "%s under %s".formatted(change(comparison), workload.name())))
                 .collect(Collectors.joining("; "));
         return found.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        "Noise of the machine, as CPU per event of the baseline against itself (A/A) in the same session: "
+                        "Noise of the machine, as the deciding figure of the baseline against itself (A/A) in the same session: "
                                 + found + ".");
     }
 
@@ -257,8 +257,8 @@ public final class EvidenceSummary {
         return new AgainstItself(result.workloads().stream()
                 .map(workload -> new AgainstItself.Place(
                         "under " + workload.name(),
-                        workload.same(Metric.CPU_MICROS_PER_EVENT),
-                        workload.candidate(Metric.CPU_MICROS_PER_EVENT).stream().toList()))
+                        workload.same(workload.decidedBy()),
+                        workload.candidate(workload.decidedBy()).stream().toList()))
                 .toList());
     }
 

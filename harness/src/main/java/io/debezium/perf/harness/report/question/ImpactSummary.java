@@ -48,7 +48,7 @@ final class ImpactSummary {
             .each(it -> it.each(it::behind))
             .each(it -> it.each(it::warmingUp))
             .each(ImpactSummary::unresolved)
-            .one(it -> Warnings.fsync(it.result.database()))
+            .all(it -> Warnings.server(it.result.database()))
             .all(it -> it.rounds.disturbed())
             .one(ImpactSummary::others)
             .one(it -> it.rounds.few())

@@ -45,7 +45,7 @@ final class LatencySummary {
             .each(it -> it.each(it::spins))
             .each(LatencySummary::notCaughtUp)
             .each(it -> it.each(it::late))
-            .one(it -> Warnings.fsync(it.result.database()))
+            .all(it -> Warnings.server(it.result.database()))
             .all(it -> it.rounds.disturbed())
             .one(it -> it.rounds.few())
             .each(it -> it.rounds.notes(LatencyFigures::notes))

@@ -22,6 +22,7 @@ import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.RecordResult;
@@ -194,7 +195,14 @@ public final class RecordDocument {
     private static KeyFigure cpu(RecordResult result) {
         List<CpuPortion> split = result.reading().split();
         String of = split.isEmpty() ? "all threads of the process" : RecordSummary.shares(split);
-        return new KeyFigure("CPU per event", Format.withUnit(result.figures().cpuMicrosPerEvent(), "us"), of);
+        HardwareFigures counted = result.figures().hardware();
+        String also = counted == null || !counted.problem().isEmpty()
+                ? ""
+                : "; %s instructions, %s per cycle"
+                        .formatted(
+                                Format.number(counted.instructionsPerEvent()),
+                                Format.number(counted.instructionsPerCycle()));
+        return new KeyFigure("CPU per event", Format.withUnit(result.figures().cpuMicrosPerEvent(), "us"), of + also);
     }
 
     private static KeyFigure events(RecordResult result) {

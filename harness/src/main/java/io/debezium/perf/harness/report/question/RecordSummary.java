@@ -120,7 +120,7 @@ public final class RecordSummary {
                             .formatted(
                                     Format.micros(result.figures().harnessCpuMicros()),
                                     Format.micros(result.figures().processCpuMicros())))
-            .one(result -> Warnings.fsync(result.database()))
+            .all(result -> Warnings.server(result.database()))
             .all(result -> result.load() == null ? List.of() : OF_LOAD.of(result))
             .when(
                     result -> result.catchUp() != null && !result.catchUp().done(),

@@ -110,11 +110,11 @@ public final class ScreenDocument {
         return first;
     }
 
-    /** By CPU per event; the other metrics have tables. */
+    /** By the deciding metric; the others have tables. */
     private List<Block> forest() {
         return new Forests(
                         "effects",
-                        "CPU per event, on against off",
+                        Format.capital(summary.deciding().label()) + ", on against off",
                         "pairs, with the effects of the other factors taken off",
                         "Factor",
                         "Off",
@@ -124,7 +124,7 @@ public final class ScreenDocument {
                                 List.of(new Forests.ForestRows(
                                         "",
                                         false,
-                                        summary.effects(Metric.CPU_MICROS_PER_EVENT).stream()
+                                        summary.effects(summary.deciding()).stream()
                                                 .map(effect -> new Forests.ForestLine(effect.candidate(), effect))
                                                 .toList())),
                                 true)
@@ -162,14 +162,17 @@ public final class ScreenDocument {
         summary.fit().ifPresent(fit -> {
             facts.add(Fact.text(
                     "Pairs beside the effects",
-                    "%s (standard deviation, CPU per event, %s)"
+                    "%s (standard deviation, %s, %s)"
                             .formatted(
                                     Format.percent(fit.spread()),
+                                    summary.deciding().label(),
                                     Format.count(fit.degreesOfFreedom(), "degree") + " of freedom")));
             facts.add(Fact.text(
                     "First trial of a pair",
-                    "%s CPU per event against the second; no effect contains it"
-                            .formatted(new Effect(fit.place(), Double.NaN, Double.NaN, 0).signed())));
+                    "%s %s against the second; no effect contains it"
+                            .formatted(
+                                    new Effect(fit.place(), Double.NaN, Double.NaN, 0).signed(),
+                                    summary.deciding().label())));
         });
         facts.addAll(RunFacts.limits(result.design()));
         return new Facts("Design", facts);
@@ -187,12 +190,14 @@ public final class ScreenDocument {
 
     /** What each factor does to CPU, events/s and allocation, largest gain first. */
     private Table effects() {
-        List<Comparison> effects = summary.effects(Metric.CPU_MICROS_PER_EVENT);
+        List<Comparison> effects = summary.effects(summary.deciding());
         return Columns.<Comparison>of()
                 .code("Factor", Comparison::candidate)
                 .with(Column.number("An event"), this::difference)
                 .rank(2)
-                .with(Column.number("CPU"), ComparisonTable::change)
+                .with(
+                        Column.number(summary.deciding() == Metric.CPU_MICROS_PER_EVENT ? "CPU" : "Instructions"),
+                        ComparisonTable::change)
                 .with(Column.number(Effect.levels(effects) + " interval"), ComparisonTable::interval)
                 .number("p", Comparison::pValue, Format::probability)
                 .rank(4)

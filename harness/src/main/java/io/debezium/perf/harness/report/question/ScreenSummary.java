@@ -48,7 +48,7 @@ public final class ScreenSummary {
                     it.fit().map(Fit::pairs).orElse(0),
                     it.result.design().rounds()))
             .one(it -> Warnings.resumed(it.result.outcome()))
-            .one(it -> Warnings.fsync(it.result.database()))
+            .all(it -> Warnings.server(it.result.database()))
             .one(it -> it.fit().flatMap(it::tooFew))
             .one(ScreenSummary::failed)
             .one(it -> Warnings.disturbed(it.result.trials()))
@@ -56,9 +56,16 @@ public final class ScreenSummary {
             .all(it -> it.result.notes());
 
     private final ScreenResult result;
+    private final Metric deciding;
 
     ScreenSummary(ScreenResult result) {
         this.result = result;
+        this.deciding = Metric.deciding(result.effects());
+    }
+
+    /** The metric that says what gains: instructions where they were counted, else CPU time. */
+    Metric deciding() {
+        return deciding;
     }
 
     /** A pure function of the result. */
@@ -67,7 +74,7 @@ public final class ScreenSummary {
     }
 
     Summary summary() {
-        List<Comparison> effects = effects(Metric.CPU_MICROS_PER_EVENT);
+        List<Comparison> effects = effects(deciding);
         boolean known = effects.stream().anyMatch(effect -> Effect.of(effect).known());
         Answer answer = known
                 ? new Answer(lead(effects), more(effects))
@@ -80,7 +87,7 @@ public final class ScreenSummary {
         int faster = with(effects, Verdict.FASTER).size();
         int slower = with(effects, Verdict.SLOWER).size();
         if (faster == 0 && slower == 0) {
-            return Sentence.of("None of %s is clearly faster or slower by CPU per event.".formatted(all));
+            return Sentence.of("None of %s is clearly faster or slower by %s.".formatted(all, deciding.label()));
         }
         Comparison most = faster > 0
                 ? with(effects, Verdict.FASTER).get(0)
@@ -92,10 +99,11 @@ public final class ScreenSummary {
                         faster > 1 ? "are" : "is",
                         number(slower, false) + (slower > 1 ? " are" : " is")));
         return counts.code(most.candidate())
-                .text(" %s most: %s CPU per event (%s %s, %s)."
+                .text(" %s most: %s %s (%s %s, %s)."
                         .formatted(
                                 faster > 0 ? "gains" : "costs",
                                 Effect.of(most).signed(),
+                                deciding.label(),
                                 Effect.of(most).interval(),
                                 Effect.of(most).signedRange(),
                                 signed(difference(most))));
@@ -111,6 +119,9 @@ public final class ScreenSummary {
         list(more, "Faster: ", with(effects, Verdict.FASTER));
         list(more, "Equivalent: ", with(effects, Verdict.EQUIVALENT));
         notTold(with(effects, Verdict.INCONCLUSIVE)).ifPresent(more::add);
+        if (deciding != Metric.CPU_MICROS_PER_EVENT) {
+            other(more, Metric.CPU_MICROS_PER_EVENT, effects(Metric.CPU_MICROS_PER_EVENT));
+        }
         OTHERS.forEach(metric -> other(more, metric, effects(metric)));
         together().ifPresent(more::add);
         fit().filter(fit -> Double.isFinite(fit.spread()))
@@ -208,7 +219,7 @@ public final class ScreenSummary {
 
     private String mean() {
         return result.screened().together().stream()
-                .filter(all -> all.metric() == Metric.CPU_MICROS_PER_EVENT)
+                .filter(all -> all.metric() == deciding)
                 .map(all -> Change.value(all.metric(), all.mean()))
                 .findFirst()
                 .orElse(Format.UNKNOWN);
@@ -273,11 +284,9 @@ public final class ScreenSummary {
         return effects.stream().filter(effect -> effect.verdict() == verdict).toList();
     }
 
-    /** By CPU per event; empty where nothing was measured. */
+    /** By the deciding metric; empty where nothing was measured. */
     Optional<Fit> fit() {
-        return result.fits().stream()
-                .filter(fit -> fit.metric() == Metric.CPU_MICROS_PER_EVENT)
-                .findFirst();
+        return result.fits().stream().filter(fit -> fit.metric() == deciding).findFirst();
     }
 
     /** {@code 20 patches}, {@code 1 patch}, {@code 3 factors}. */

@@ -36,7 +36,7 @@ final class SnapshotSummary {
     private static final RuleList<SnapshotSummary> WARNINGS = RuleList.<SnapshotSummary>of()
             .all(it ->
                     it.rounds.doubtful(it.rounds.itself(table -> it.rounds.comparisons(table, it.betweenVariants()))))
-            .one(it -> Warnings.fsync(it.result.database()))
+            .all(it -> Warnings.server(it.result.database()))
             .one(SnapshotSummary::bent)
             .when(
                     it -> it.result.tables().size() == 1,

@@ -54,6 +54,16 @@ public record ForestAxis(double low, double high) {
         return new ForestAxis(low - margin, high + margin);
     }
 
+    /**
+     * What the marks of a row are: the beginning of a sentence, which goes on with what is special to the chart.
+     *
+     * @param dots what the small dots are: {@code pairs}
+     * @param comparisons of all rows
+     */
+    public String marks(String dots, List<Comparison> comparisons) {
+        return "Line: the interval; large dot: the estimate; small dots: the " + dots + beyond(comparisons);
+    }
+
     /** Per cent of the width, at the edge for what lies beyond. */
     public double at(double ratio) {
         return Math.max(0, Math.min(100, 100 * (Math.log(ratio) - low) / (high - low)));
@@ -70,8 +80,8 @@ public record ForestAxis(double low, double high) {
                 .filter(ratio -> Double.isFinite(ratio) && ratio > 0);
     }
 
-    /** What the note says of pairs that lie beyond an end, whose dots stand there; empty where none does. */
-    public String beyond(List<Comparison> comparisons) {
+    /** Of pairs that lie beyond an end, whose dots stand there; empty where none does. */
+    private String beyond(List<Comparison> comparisons) {
         return comparisons.stream().flatMapToDouble(ForestAxis::dots).anyMatch(ratio -> !covers(ratio))
                 ? " (hollow at an end: beyond it)"
                 : "";

@@ -80,10 +80,9 @@ public record Forests(
         return Optional.of(new Forest(
                 id,
                 caption,
-                "Line: the interval; large dot: the estimate; small dots: the %s%s;%s shaded: the band of +/-%s that does not matter."
+                "%s;%s shaded: the band of +/-%s that does not matter."
                         .formatted(
-                                dots,
-                                axis.beyond(shown),
+                                axis.marks(dots, shown),
                                 expected ? " dotted: what was planted;" : "",
                                 ComparisonSentence.percent(minEffect)),
                 first,

@@ -14,11 +14,12 @@ import io.debezium.perf.harness.stats.Planner;
 /**
  * How many pairs would tell more, how long they would take, and what to do where that is too long.
  *
+ * @param metric that they would decide by
  * @param planned pairs of this run
  * @param minEffect half the band of differences that do not matter, 0.02 for 2 %
  * @param seconds that they would take at this run's pace; NaN where it is not known
  */
-public record MorePairs(Forecast prognosis, int planned, double minEffect, double seconds) {
+public record MorePairs(Forecast prognosis, Metric metric, int planned, double minEffect, double seconds) {
 
     private static final double TOO_LONG_SECONDS = 2 * 3_600;
 
@@ -27,6 +28,7 @@ public record MorePairs(Forecast prognosis, int planned, double minEffect, doubl
         return Optional.ofNullable(result.prognosis())
                 .map(prognosis -> new MorePairs(
                         prognosis,
+                        Metric.deciding(result.comparisons()),
                         result.design().rounds(),
                         result.design().minEffect(),
                         result.arms().secondsNeeded()));
@@ -52,8 +54,7 @@ public record MorePairs(Forecast prognosis, int planned, double minEffect, doubl
 
     /** What one can do in the place of waiting; empty where waiting will do, or where it was told. */
     public Optional<Sentence> instead(Comparison comparison) {
-        boolean told =
-                comparison.metric() != Metric.CPU_MICROS_PER_EVENT || comparison.verdict() != Verdict.INCONCLUSIVE;
+        boolean told = comparison.metric() != metric || comparison.verdict() != Verdict.INCONCLUSIVE;
         return told || !tooLong()
                 ? Optional.empty()
                 : Optional.of(Sentence.of(

@@ -88,7 +88,7 @@ public final class RunFacts {
 
     /** {@code after 8 and 10 of at most 20 pairs; ...} */
     private static String looks(Looks looks) {
-        return "after %s of at most %s%s; so that all looks together have the stated confidence, each interval has %s and is %s times as wide as that of a single look"
+        return "after %s of at most %s%s; so that all looks together have the stated confidence, each interval is one of %s, %s times as wide as that of a single look"
                 .formatted(
                         looks.after().stream().map(Format::count).collect(Collectors.joining(", ")),
                         Format.count(looks.most(), "pair"),
@@ -230,6 +230,11 @@ public final class RunFacts {
     }
 
     /** @param databaseOrNull where the result says where PostgreSQL came from */
+    /** Null for a result of before it was asked. */
+    private static String counters(String missingOrNull) {
+        return missingOrNull == null || !missingOrNull.isEmpty() ? missingOrNull : "counted by the CPU";
+    }
+
     public static Facts environment(Environment machine, DatabaseInfo databaseOrNull) {
         Double load = machine.loadAverageBefore();
         return Facts.titled("Machine")
@@ -237,6 +242,7 @@ public final class RunFacts {
                 .text("Memory", Format.bytes(machine.memoryBytes()))
                 .text("System", machine.os() + ", kernel " + machine.kernel())
                 .text("JDK of the harness", machine.harnessJdk())
+                .text("Instructions", counters(machine.counters()))
                 .text("Load average before", load == null ? null : String.format(Locale.ROOT, "%.2f", load))
                 .known("Database", databaseOrNull, DatabaseInfo::version)
                 .known("Kind", databaseOrNull, database -> database.kind() + ": " + database.reason());

@@ -12,7 +12,6 @@ import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.ComparedArms.ThreadCost;
 import io.debezium.perf.harness.result.Design;
-import io.debezium.perf.harness.result.VariantInfo;
 
 /** Which Java threads cost more, which less, and which cost something else from trial to trial. */
 public final class ThreadTable {
@@ -22,17 +21,43 @@ public final class ThreadTable {
     /** Microseconds per event; below it a thread is idle. */
     private static final double LEAST = 0.005;
 
+    private static final String CPU =
+            "Microseconds of CPU per event in the timed trials, by the system's own clock of each thread, over the same middle"
+                    + " half of the readings as CPU per event; the collector's and the compiler's threads are not among them. ";
+
+    private static final String INSTRUCTIONS =
+            "Instructions per event in user mode, counted by the CPU for each thread, over the middle half of the readings by"
+                    + " instructions. Linux keeps 15 characters of a thread's name; threads alike in these are one. ";
+
+    private static final String BOTH =
+            "Baseline and candidate: medians over the pairs. Difference: the Hodges-Lehmann estimate"
+                    + " from the pairs' own differences. The intervals hold for each thread by itself, uncorrected for their number."
+                    + " Spread: standard deviation from trial to trial.";
+
     private ThreadTable() {}
 
     /** One for each candidate whose trials tell their threads. */
     public static List<Block> of(CompareResult result) {
         List<Block> tables = new ArrayList<>();
         for (int candidate = 1; candidate < result.variants().size(); candidate++) {
+            String against = "%s: %s against the baseline"
+                    .formatted(
+                            Arm.letter(candidate),
+                            result.variants().get(candidate).spec());
             List<ThreadCost> costs = result.arms().each().get(candidate).threads().stream()
                     .filter(cost -> Math.max(cost.baseline(), cost.candidate()) >= LEAST)
                     .toList();
+            List<ThreadCost> instructions = result.arms().each().get(candidate).instructions();
             if (!costs.isEmpty()) {
-                tables.add(table(candidate, result.variants().get(candidate), result.design(), costs));
+                tables.add(table("threads-" + candidate, against, CPU + BOTH, result.design(), costs));
+            }
+            if (!instructions.isEmpty()) {
+                tables.add(table(
+                        "instructions-" + candidate,
+                        against + ", instructions",
+                        INSTRUCTIONS + BOTH,
+                        result.design(),
+                        instructions));
             }
         }
         return tables;
@@ -52,7 +77,7 @@ public final class ThreadTable {
                                         .formatted(spreads)));
     }
 
-    private static Table table(int candidate, VariantInfo variant, Design design, List<ThreadCost> costs) {
+    private static Table table(String id, String caption, String note, Design design, List<ThreadCost> costs) {
         return Columns.<ThreadCost>of()
                 .code("Thread", ThreadCost::thread)
                 .number("Baseline", ThreadCost::baseline)
@@ -63,15 +88,7 @@ public final class ThreadTable {
                         cost -> Cell.number(interval(cost), cost.low()))
                 .number("Spread, baseline", ThreadCost::baselineSpread)
                 .number("Spread, candidate", ThreadCost::candidateSpread)
-                .table(
-                        "threads-" + candidate,
-                        "%s: %s against the baseline".formatted(Arm.letter(candidate), variant.spec()),
-                        "Microseconds of CPU per event in the timed trials, by the system's own clock of each thread, over the same"
-                                + " middle half of the readings as CPU per event; the collector's and the compiler's threads are not among"
-                                + " them. Baseline and candidate: medians over the pairs. Difference: the Hodges-Lehmann estimate from the"
-                                + " pairs' own differences. The intervals hold for each thread by itself, uncorrected for their number."
-                                + " Spread: standard deviation from trial to trial.",
-                        costs);
+                .table(id, caption, note, costs);
     }
 
     private static String interval(ThreadCost cost) {

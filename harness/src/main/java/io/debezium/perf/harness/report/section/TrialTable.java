@@ -38,6 +38,14 @@ public final class TrialTable {
                 .text("Status", trial -> status(trial, standing));
         columns = figure(columns, "CPU us/event", known -> known.value(Metric.CPU_MICROS_PER_EVENT));
         columns = figure(columns, "Mean us/event", ReplayFigures::meanCpuMicrosPerEvent);
+        if (trials.stream()
+                .anyMatch(trial -> trial.figures() != null && trial.figures().hardware() != null)) {
+            columns = figure(columns, "Instructions/event", ReplayFigures::instructionsPerEvent);
+            columns = figure(
+                    columns,
+                    "Instructions/cycle",
+                    known -> known.hardware() == null ? null : known.hardware().instructionsPerCycle());
+        }
         columns = figure(columns, "Events/s", known -> known.value(Metric.EVENTS_PER_SECOND));
         columns = figure(columns, "Bytes/event", known -> known.value(Metric.ALLOCATED_BYTES_PER_EVENT));
         columns = columns.number("Peak RSS", of(known -> known.value(Metric.PEAK_RSS_BYTES)), Format::bytes)

@@ -228,13 +228,24 @@ public final class Warnings {
                 : Optional.empty();
     }
 
-    /** Commits that wait for no disk are not those of a server in use. */
-    public static Optional<String> fsync(DatabaseInfo database) {
+    /** The server's settings with which it does other work than servers in use: what each changes about the figures. */
+    public static List<String> server(DatabaseInfo database) {
+        return Stream.of(
+                        off(database, "fsync", "commits wait for no disk. Turn it on to measure what users see."),
+                        off(
+                                database,
+                                "full_page_writes",
+                                "it writes less WAL, above all after a checkpoint. Turn it on to measure what users see, unless their servers have it off, too."))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** @param so what follows from it, and what to do, behind {@code so} */
+    private static Optional<String> off(DatabaseInfo database, String name, String so) {
         return database.settings().stream()
-                        .anyMatch(setting -> setting.name().equals("fsync")
-                                && setting.value().equals("off"))
-                ? Optional.of(
-                        "fsync is off on the server, so commits wait for no disk. Turn it on to measure what users see.")
+                        .anyMatch(setting ->
+                                setting.name().equals(name) && setting.value().equals("off"))
+                ? Optional.of("%s is off on the server, so %s".formatted(name, so))
                 : Optional.empty();
     }
 

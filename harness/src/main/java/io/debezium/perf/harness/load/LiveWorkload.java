@@ -11,7 +11,8 @@ import java.util.OptionalInt;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * What the database is made to do; validated, so that nothing is started for a workload that cannot run.
+ * What the database is made to do while it is measured; validated, so that nothing is started for a workload that cannot run.
+ * What is recorded on a tape is a {@link TapeWorkload}.
  *
  * @param name a built-in's name, or the file name of the script
  * @param script the script in pgbench's language; empty for a built-in
@@ -20,7 +21,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param jobs threads of pgbench that the clients are spread over; 1 to {@code clients}
  * @param rate transactions per second started on average, more than 0; empty for as many as the server takes
  */
-public record Workload(String name, Optional<Path> script, int scale, int clients, int jobs, OptionalDouble rate) {
+public record LiveWorkload(String name, Optional<Path> script, int scale, int clients, int jobs, OptionalDouble rate) {
 
     /** From 20,000 on pgbench makes its tables with wider keys, which ours do not. */
     static final int MAX_SCALE = 19_999;
@@ -28,13 +29,13 @@ public record Workload(String name, Optional<Path> script, int scale, int client
     /** A bare {@code SELECT 1}, which pgbench does not have. */
     public static final String SELECT_ONE = "select-1";
 
-    /** The workloads that need no script: pgbench's own, by its names, and {@link #SELECT_ONE}. */
+    /** Those that need no script: pgbench's own, by its names, and {@link #SELECT_ONE}. */
     public static final List<String> BUILT_INS = List.of("simple-update", "tpcb-like", "select-only", SELECT_ONE);
 
     private static final List<String> READ_ONLY = List.of("select-only", SELECT_ONE);
 
     /** @throws InvalidConfiguration if a value is out of its range or the script cannot be used */
-    public Workload {
+    public LiveWorkload {
         requireScale(scale);
         atLeastOne("--clients", clients);
         atLeastOne("--jobs", jobs);
@@ -65,8 +66,8 @@ public record Workload(String name, Optional<Path> script, int scale, int client
      *
      * @param jobs empty for one per processor, but not more than there are clients
      */
-    public static Workload builtIn(String name, int scale, int clients, OptionalInt jobs, OptionalDouble rate) {
-        return new Workload(name, Optional.empty(), scale, clients, jobs.orElse(defaultJobs(clients)), rate);
+    public static LiveWorkload builtIn(String name, int scale, int clients, OptionalInt jobs, OptionalDouble rate) {
+        return new LiveWorkload(name, Optional.empty(), scale, clients, jobs.orElse(defaultJobs(clients)), rate);
     }
 
     /**
@@ -74,9 +75,9 @@ public record Workload(String name, Optional<Path> script, int scale, int client
      *
      * @param jobs empty for one per processor, but not more than there are clients
      */
-    public static Workload scripted(Path file, int scale, int clients, OptionalInt jobs, OptionalDouble rate) {
+    public static LiveWorkload scripted(Path file, int scale, int clients, OptionalInt jobs, OptionalDouble rate) {
         String name = String.valueOf(file.getFileName());
-        return new Workload(name, Optional.of(file), scale, clients, jobs.orElse(defaultJobs(clients)), rate);
+        return new LiveWorkload(name, Optional.of(file), scale, clients, jobs.orElse(defaultJobs(clients)), rate);
     }
 
     /** False of a built-in that changes no row. */
@@ -85,8 +86,8 @@ public record Workload(String name, Optional<Path> script, int scale, int client
     }
 
     /** The same on tables of another scale, as found by {@link PgbenchTables#scale()}. */
-    public Workload atScale(int otherScale) {
-        return new Workload(name, script, otherScale, clients, jobs, rate);
+    public LiveWorkload atScale(int otherScale) {
+        return new LiveWorkload(name, script, otherScale, clients, jobs, rate);
     }
 
     /**
@@ -94,8 +95,8 @@ public record Workload(String name, Optional<Path> script, int scale, int client
      *
      * @param perSecond empty for as many transactions as the server takes
      */
-    public Workload atRate(OptionalDouble perSecond) {
-        return new Workload(name, script, scale, clients, jobs, perSecond);
+    public LiveWorkload atRate(OptionalDouble perSecond) {
+        return new LiveWorkload(name, script, scale, clients, jobs, perSecond);
     }
 
     static void requireScale(int scale) {

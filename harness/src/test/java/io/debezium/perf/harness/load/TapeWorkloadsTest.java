@@ -16,7 +16,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-class WorkloadsTest {
+class TapeWorkloadsTest {
 
     private static final Path OURS = Path.of("../scripts/workloads");
 
@@ -35,40 +35,40 @@ class WorkloadsTest {
 
     @Test
     void folderIsFoundByItsNameAndByItsPath() {
-        NamedWorkload mine = new Workloads(place).find("mine");
+        TapeWorkload mine = new TapeWorkloads(place).find("mine");
 
         assertThat(mine.description()).isEqualTo("Mine.");
         assertThat(mine.eventsPerTransaction()).isEqualTo(3);
-        assertThat(mine.defaults()).isEqualTo(new NamedWorkload.Defaults(600_000, 1, 4));
-        assertThat(mine.file(NamedWorkload.LOAD)).contains(folder.resolve("load.sql"));
-        assertThat(mine.file(NamedWorkload.ONCE)).isEmpty();
-        assertThat(new Workloads(place.resolve("other")).find(folder.toString()))
+        assertThat(mine.defaults()).isEqualTo(new TapeWorkload.Defaults(600_000, 1, 4));
+        assertThat(mine.file(TapeWorkload.LOAD)).contains(folder.resolve("load.sql"));
+        assertThat(mine.file(TapeWorkload.ONCE)).isEmpty();
+        assertThat(new TapeWorkloads(place.resolve("other")).find(folder.toString()))
                 .isEqualTo(mine);
     }
 
     @Test
     void unknownNameIsRefusedWithThoseThatAreKnown() {
-        assertThatThrownBy(() -> new Workloads(place).find("yours"))
+        assertThatThrownBy(() -> new TapeWorkloads(place).find("yours"))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessage("--workload yours: is not a workload; known are simple-update, tpcb-like, mine");
-        assertThatThrownBy(() -> new Workloads(place).find("./nowhere")).hasMessageEndingWith("is not a folder");
-        assertThatThrownBy(() -> new Workloads(place).find("")).isInstanceOf(InvalidConfiguration.class);
+        assertThatThrownBy(() -> new TapeWorkloads(place).find("./nowhere")).hasMessageEndingWith("is not a folder");
+        assertThatThrownBy(() -> new TapeWorkloads(place).find("")).isInstanceOf(InvalidConfiguration.class);
     }
 
     @Test
     void digestFollowsTheSqlAndNotTheDescription() throws IOException {
-        String before = new Workloads(place).find("mine").digest();
+        String before = new TapeWorkloads(place).find("mine").digest();
         write("workload.properties", "eventsPerTransaction=3\nclients=9\n");
-        assertThat(new Workloads(place).find("mine").digest()).isEqualTo(before);
+        assertThat(new TapeWorkloads(place).find("mine").digest()).isEqualTo(before);
 
         write("load.sql", "INSERT INTO t VALUES (2);");
-        assertThat(new Workloads(place).find("mine").digest()).isNotEqualTo(before);
+        assertThat(new TapeWorkloads(place).find("mine").digest()).isNotEqualTo(before);
     }
 
     @ParameterizedTest
     @CsvSource({"1, 1", "2, 1", "3, 1", "4, 2", "600000, 200000"})
     void transactionsAreAsManyAsTheEventsNeed(long events, long transactions) {
-        assertThat(new Workloads(place).find("mine").transactions(events)).isEqualTo(transactions);
+        assertThat(new TapeWorkloads(place).find("mine").transactions(events)).isEqualTo(transactions);
     }
 
     @ParameterizedTest
@@ -84,7 +84,7 @@ class WorkloadsTest {
     void propertiesThatMeanNothingAreRefused(String line, String message) throws IOException {
         write("workload.properties", line + "\n");
 
-        assertThatThrownBy(() -> new Workloads(place).find("mine"))
+        assertThatThrownBy(() -> new TapeWorkloads(place).find("mine"))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining(message);
     }
@@ -94,7 +94,7 @@ class WorkloadsTest {
     void folderThatLacksAFileIsRefused(String file, String message) throws IOException {
         Files.delete(folder.resolve(file));
 
-        assertThatThrownBy(() -> new Workloads(place).find("mine"))
+        assertThatThrownBy(() -> new TapeWorkloads(place).find("mine"))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining(message);
     }
@@ -102,14 +102,14 @@ class WorkloadsTest {
     @ParameterizedTest
     @ValueSource(strings = {"wide-rows", "toast", "huge-transaction", "many-tables", "deletes-and-keys", "ddl"})
     void eachOfOursSaysWhatItIs(String name) {
-        assertThat(new Workloads(OURS).find(name).description()).endsWith(".");
+        assertThat(new TapeWorkloads(OURS).find(name).description()).endsWith(".");
     }
 
     @Test
     void digestOfABuiltInIsThatOfTheTapesThatExist() {
-        assertThat(new Workloads(place).find("simple-update").digest())
+        assertThat(new TapeWorkloads(place).find("simple-update").digest())
                 .isEqualTo("f80158d12e4e2e84e830fbc0c226f861d6c436c4fadfe465d5fd66226784b456");
-        assertThat(new Workloads(place).find("tpcb-like").digest())
+        assertThat(new TapeWorkloads(place).find("tpcb-like").digest())
                 .isEqualTo("e6fc81d273a2210982e1e4259af0719ea754401acf8db898eb7f78a866ea0add");
     }
 

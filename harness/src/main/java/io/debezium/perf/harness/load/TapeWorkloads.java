@@ -14,20 +14,20 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * The workloads that can be named: pgbench's built-ins that change rows, and the folders of one place.
+ * The workloads for tapes that can be named: pgbench's built-ins that change rows, and the folders of one place.
  *
  * @param place a folder of workload folders; need not exist
  */
-public record Workloads(Path place) {
+public record TapeWorkloads(Path place) {
 
-    private static final NamedWorkload.Defaults DEFAULTS = new NamedWorkload.Defaults(600_000, 10, 20);
+    private static final TapeWorkload.Defaults DEFAULTS = new TapeWorkload.Defaults(600_000, 10, 20);
     private static final Map<String, Integer> EVENTS_PER_TRANSACTION = Map.of("simple-update", 2, "tpcb-like", 4);
 
     /**
      * @param name a name, or the path of a folder, which has a separator in it
      * @throws InvalidConfiguration if there is no such workload, with those that there are; or if its folder is not one
      */
-    public NamedWorkload find(String name) {
+    public TapeWorkload find(String name) {
         if (EVENTS_PER_TRANSACTION.containsKey(name)) {
             return builtIn(name);
         }
@@ -40,7 +40,7 @@ public record Workloads(Path place) {
                     "Name one of these, or the path of a folder with workload.properties, schema.sql and load.sql"
                             + " or once.sql.");
         }
-        return WorkloadFolder.read(folder);
+        return TapeWorkloadFolder.read(folder);
     }
 
     /** All that can be named, the built-ins first. */
@@ -55,7 +55,7 @@ public record Workloads(Path place) {
         }
         try (Stream<Path> found = Files.list(place)) {
             return found
-                    .filter(folder -> Files.isRegularFile(folder.resolve(WorkloadFolder.PROPERTIES)))
+                    .filter(folder -> Files.isRegularFile(folder.resolve(TapeWorkloadFolder.PROPERTIES)))
                     .map(folder -> folder.getFileName().toString())
                     .sorted()
                     .toList()
@@ -65,20 +65,20 @@ public record Workloads(Path place) {
         }
     }
 
-    private static NamedWorkload builtIn(String name) {
+    private static TapeWorkload builtIn(String name) {
         int events = EVENTS_PER_TRANSACTION.get(name);
-        return new NamedWorkload(
+        return new TapeWorkload(
                 name,
                 "pgbench's built-in of that name: %d row events in each transaction.".formatted(events),
                 Optional.empty(),
                 events,
                 DEFAULTS,
-                NamedWorkload.digest(List.of(name, text(name), "events", events + "")));
+                TapeWorkload.digest(List.of(name, text(name), "events", events + "")));
     }
 
     /** Our own text of pgbench's script: what the digest of a tape is made of. */
     private static String text(String name) {
-        try (InputStream resource = Workloads.class.getResourceAsStream(name + ".sql")) {
+        try (InputStream resource = TapeWorkloads.class.getResourceAsStream(name + ".sql")) {
             return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the script of " + name, e);

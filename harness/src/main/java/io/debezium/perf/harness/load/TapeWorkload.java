@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A workload that can be made again, with its defaults: one of pgbench's built-ins, or a folder of SQL files. A folder
- * holds {@code schema.sql} (tables and their first rows), {@code load.sql} (a transaction, repeated) and/or
- * {@code once.sql} (run once after that), all in pgbench's script language.
+ * A workload for tapes, which can be made again, with its defaults: one of pgbench's built-ins, or a folder of SQL files. A
+ * folder holds {@code schema.sql} (tables and their first rows), {@code load.sql} (a transaction, repeated) and/or {@code
+ * once.sql} (run once after that), all in pgbench's script language. What runs while it is measured is a {@link LiveWorkload}.
  *
  * @param name the built-in's or the folder's
  * @param description a few sentences for a reader
@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param defaults unless something else is asked for
  * @param digest SHA-256 in hexadecimal over all that decides what it does to the database
  */
-public record NamedWorkload(
+public record TapeWorkload(
         String name,
         String description,
         Optional<Path> folder,

@@ -13,25 +13,25 @@ import java.util.TreeSet;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
-/** Reads a folder with a workload: its {@code workload.properties}, and that its SQL files fit to that. */
-final class WorkloadFolder {
+/** Reads a folder with a workload for tapes: its {@code workload.properties}, and that its SQL files fit to that. */
+final class TapeWorkloadFolder {
 
     static final String PROPERTIES = "workload.properties";
 
     private static final String EVENTS_PER_TRANSACTION = "eventsPerTransaction";
     private static final Set<String> KEYS = Set.of("description", EVENTS_PER_TRANSACTION, "events", "scale", "clients");
-    private static final List<String> FILES = List.of(NamedWorkload.SCHEMA, NamedWorkload.LOAD, NamedWorkload.ONCE);
+    private static final List<String> FILES = List.of(TapeWorkload.SCHEMA, TapeWorkload.LOAD, TapeWorkload.ONCE);
 
     private final Path folder;
     private final Properties properties = new Properties();
 
-    private WorkloadFolder(Path folder) {
+    private TapeWorkloadFolder(Path folder) {
         this.folder = folder;
     }
 
     /** @throws InvalidConfiguration if it is no workload's folder, saying what is wrong with it */
-    static NamedWorkload read(Path folder) {
-        WorkloadFolder reading = new WorkloadFolder(folder);
+    static TapeWorkload read(Path folder) {
+        TapeWorkloadFolder reading = new TapeWorkloadFolder(folder);
         try {
             return reading.workload();
         } catch (IOException e) {
@@ -40,15 +40,15 @@ final class WorkloadFolder {
         }
     }
 
-    private NamedWorkload workload() throws IOException {
+    private TapeWorkload workload() throws IOException {
         readProperties();
-        boolean load = has(NamedWorkload.LOAD);
-        require(has(NamedWorkload.SCHEMA), "must hold " + NamedWorkload.SCHEMA);
-        require(load || has(NamedWorkload.ONCE), "must hold load.sql or once.sql");
+        boolean load = has(TapeWorkload.LOAD);
+        require(has(TapeWorkload.SCHEMA), "must hold " + TapeWorkload.SCHEMA);
+        require(load || has(TapeWorkload.ONCE), "must hold load.sql or once.sql");
         int eventsPerTransaction = load ? (int) number(EVENTS_PER_TRANSACTION, null) : 0;
-        NamedWorkload.Defaults defaults = new NamedWorkload.Defaults(
+        TapeWorkload.Defaults defaults = new TapeWorkload.Defaults(
                 number("events", 600_000L), (int) number("scale", 1L), (int) number("clients", 10L));
-        return new NamedWorkload(
+        return new TapeWorkload(
                 folder.getFileName().toString(),
                 properties.getProperty("description", "").strip(),
                 Optional.of(folder),
@@ -90,7 +90,7 @@ final class WorkloadFolder {
                 texts.addAll(List.of(file, Files.readString(folder.resolve(file))));
             }
         }
-        return NamedWorkload.digest(texts);
+        return TapeWorkload.digest(texts);
     }
 
     private boolean has(String file) {

@@ -17,7 +17,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-class WorkloadTest {
+class LiveWorkloadTest {
 
     private static final OptionalDouble NO_RATE = OptionalDouble.empty();
 
@@ -33,21 +33,22 @@ class WorkloadTest {
     void refusesNumbersBelowOneInTheWordsOfTheCommandLine() {
         assertThat(refused(() -> workload("tpcb-like", 0, 1))).hasMessage("--scale 0: must be at least 1");
         assertThat(refused(() -> workload("tpcb-like", 1, 0))).hasMessage("--clients 0: must be at least 1");
-        assertThat(refused(() -> Workload.builtIn("tpcb-like", 1, 4, OptionalInt.of(0), NO_RATE)))
+        assertThat(refused(() -> LiveWorkload.builtIn("tpcb-like", 1, 4, OptionalInt.of(0), NO_RATE)))
                 .hasMessage("--jobs 0: must be at least 1");
         assertThat(refused(() -> workload("tpcb-like", 20_000, 1))).hasMessage("--scale 20000: must be at most 19999");
     }
 
     @Test
     void refusesMoreJobsThanClients() {
-        assertThat(refused(() -> Workload.builtIn("tpcb-like", 1, 4, OptionalInt.of(5), NO_RATE)))
+        assertThat(refused(() -> LiveWorkload.builtIn("tpcb-like", 1, 4, OptionalInt.of(5), NO_RATE)))
                 .hasMessage("--jobs 5: must be at most the number of clients, 4");
     }
 
     @Test
     void refusesARateThatIsNotMoreThanZero() {
         for (double rate : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
-            assertThat(refused(() -> Workload.builtIn("tpcb-like", 1, 1, OptionalInt.empty(), OptionalDouble.of(rate))))
+            assertThat(refused(() ->
+                            LiveWorkload.builtIn("tpcb-like", 1, 1, OptionalInt.empty(), OptionalDouble.of(rate))))
                     .hasMessage("--rate " + rate + ": must be more than 0");
         }
     }
@@ -83,15 +84,15 @@ class WorkloadTest {
         assertThat(scripted(script).atScale(7).scale()).isEqualTo(7);
     }
 
-    private static Workload workload(String name, int scale, int clients) {
-        return Workload.builtIn(name, scale, clients, OptionalInt.empty(), NO_RATE);
+    private static LiveWorkload workload(String name, int scale, int clients) {
+        return LiveWorkload.builtIn(name, scale, clients, OptionalInt.empty(), NO_RATE);
     }
 
-    private static Workload scripted(Path file) {
-        return Workload.scripted(file, 1, 1, OptionalInt.empty(), NO_RATE);
+    private static LiveWorkload scripted(Path file) {
+        return LiveWorkload.scripted(file, 1, 1, OptionalInt.empty(), NO_RATE);
     }
 
-    private static Failure refused(Supplier<Workload> attempt) {
+    private static Failure refused(Supplier<LiveWorkload> attempt) {
         return assertThatExceptionOfType(InvalidConfiguration.class)
                 .isThrownBy(attempt::get)
                 .actual();

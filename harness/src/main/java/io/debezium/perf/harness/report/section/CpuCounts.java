@@ -1,0 +1,161 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
+
+/** What the CPU counted, and what a difference in it means beside one in CPU time. */
+public final class CpuCounts {
+
+    /** What instructions do not see. */
+    public static final String LIMIT =
+            "Instructions are those that the program's own threads executed in user mode, without the compiler and the collector."
+                    + " They see neither waiting and contention nor cache misses nor the kernel's work: CPU per event does.";
+
+    /** Below this share of the time, counts were scaled by more than their figures show. */
+    private static final double WHOLE = 0.99;
+
+    private CpuCounts() {}
+
+    /**
+     * Both figures of a candidate, and what they say together; empty where one of them is not known.
+     *
+     * @param all comparisons of the candidate
+     * @param baseline medians of what was counted
+     * @param candidate likewise
+     */
+    public static Optional<Sentence> explanation(
+            List<Comparison> all, HardwareFigures baseline, HardwareFigures candidate) {
+        Optional<Effect> instructions = effect(all, Metric.INSTRUCTIONS_PER_EVENT);
+        Optional<Effect> cpu = effect(all, Metric.CPU_MICROS_PER_EVENT);
+        if (instructions.isEmpty() || cpu.isEmpty() || baseline == null || candidate == null) {
+            return Optional.empty();
+        }
+        String cycle = "%s instructions per cycle, the baseline %s"
+                .formatted(
+                        Format.number(candidate.instructionsPerCycle()),
+                        Format.number(baseline.instructionsPerCycle()));
+        return Optional.of(Sentence.of("%s: %s (it executes %s)."
+                .formatted(
+                        Format.capital(state(
+                                        instructions.get(),
+                                        "fewer instructions",
+                                        "more instructions",
+                                        "as many instructions")
+                                + (instructions.get().directed() == cpu.get().directed()
+                                                && instructions.get().more()
+                                                        == cpu.get().more()
+                                        ? " and "
+                                        : " but ")
+                                + state(
+                                        cpu.get(),
+                                        "less CPU time",
+                                        "more CPU time",
+                                        "no clear difference in CPU time")),
+                        meaning(instructions.get(), cpu.get()),
+                        cycle)));
+    }
+
+    private static Optional<Effect> effect(List<Comparison> all, Metric metric) {
+        return all.stream()
+                .filter(comparison -> comparison.metric() == metric)
+                .map(Effect::of)
+                .filter(Effect::bounded)
+                .findFirst();
+    }
+
+    private static String state(Effect effect, String down, String up, String same) {
+        if (!effect.directed()) {
+            return same;
+        }
+        return effect.more() ? up : down;
+    }
+
+    private static String meaning(Effect instructions, Effect cpu) {
+        if (!cpu.directed()) {
+            return instructions.directed()
+                    ? "these pairs are too few to tell what that is worth in CPU time"
+                    : "neither shows a difference";
+        }
+        if (!instructions.directed()) {
+            return cpu.more()
+                    ? "look at memory, caches and contention, or for a machine that was busier"
+                    : "what it saves is waiting for memory or for other threads, not work";
+        }
+        if (instructions.more() == cpu.more()) {
+            return instructions.more() ? "it does more work" : "it does less work";
+        }
+        return cpu.more()
+                ? "what is left of its work waits longer, for memory or for other threads"
+                : "its work waits less, for memory or for other threads";
+    }
+
+    /** Trials whose instructions are missing or scaled; empty where none is, or this machine counts none. */
+    public static List<String> warnings(List<Trial<Purpose, ReplayFigures>> timed) {
+        List<HardwareFigures> counted = timed.stream()
+                .map(Trial::figures)
+                .filter(Objects::nonNull)
+                .map(ReplayFigures::hardware)
+                .filter(Objects::nonNull)
+                .toList();
+        Optional<String> missing = counted.stream()
+                .filter(one -> !one.problem().isEmpty())
+                .findFirst()
+                .map(first ->
+                        "Instructions were not counted in %s: %s. Run scripts/perf doctor; until then CPU per event decides."
+                                .formatted(
+                                        Format.count(
+                                                (int) counted.stream()
+                                                        .filter(one ->
+                                                                !one.problem().isEmpty())
+                                                        .count(),
+                                                "trial"),
+                                        first.problem()));
+        Optional<String> scaled = counted.stream()
+                .filter(one -> one.share() < WHOLE)
+                .map(HardwareFigures::share)
+                .min(Double::compare)
+                .map(least ->
+                        "Something else used the CPU's counters, too: they counted for as little as %s of a trial's CPU time, and the figures are scaled up. End other profilers."
+                                .formatted(Format.percent(least)));
+        return List.of(missing, scaled).stream().flatMap(Optional::stream).toList();
+    }
+
+    /** Medians of each variant; empty where none was counted. */
+    public static Optional<Table> table(List<Arm> arms) {
+        if (arms.stream().allMatch(arm -> arm.medians().hardware() == null)) {
+            return Optional.empty();
+        }
+        Columns<Arm> columns = Columns.<Arm>of().code("Variant", Arm::label);
+        columns = figure(columns, "Instructions/event", HardwareFigures::instructionsPerEvent);
+        columns = figure(columns, "Cycles/event", HardwareFigures::cyclesPerEvent);
+        columns = figure(columns, "Instructions/cycle", HardwareFigures::instructionsPerCycle);
+        columns = figure(columns, "Branch misses/event", HardwareFigures::branchMissesPerEvent);
+        columns = figure(columns, "Cache misses/event", HardwareFigures::cacheMissesPerEvent);
+        return Optional.of(columns.table(
+                "counted-table",
+                "What the CPU counted",
+                "Medians of the timed trials, in user mode, in the program's own threads: interquartile means over the stretches"
+                        + " between two readings. " + LIMIT,
+                arms));
+    }
+
+    private static Columns<Arm> figure(Columns<Arm> columns, String title, ToDoubleFunction<HardwareFigures> figure) {
+        return columns.number(
+                title,
+                arm -> arm.medians().hardware() == null
+                        ? null
+                        : (Double) figure.applyAsDouble(arm.medians().hardware()));
+    }
+}

@@ -1,0 +1,102 @@
+package io.debezium.perf.harness.trial;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.host.CounterReading;
+import io.debezium.perf.harness.host.CounterReading.Count;
+import io.debezium.perf.harness.host.CounterReading.ThreadCounts;
+import io.debezium.perf.harness.host.HardwareCounters.Event;
+import io.debezium.perf.harness.result.HardwareFigures;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+/** What the CPU's counters say of an event. */
+class CountedWorkTest {
+
+    private static final long MILLISECOND = 1_000_000;
+
+    @Test
+    void compilerAndCollectorAreLeftOut() {
+        HardwareFigures figures =
+                CountedWork.figures(readings(12, i -> 74_000L)).orElseThrow();
+
+        assertThat(figures.instructionsPerEvent()).isCloseTo(74_000, within(1e-6));
+        assertThat(figures.cyclesPerEvent()).isCloseTo(37_000, within(1e-6));
+        assertThat(figures.instructionsPerCycle()).isCloseTo(2, within(1e-9));
+        assertThat(figures.branchMissesPerEvent()).as("not counted by this CPU").isNaN();
+        assertThat(figures.threads()).containsOnlyKeys("pool-2-thread-1").containsValue(74_000.0);
+        assertThat(figures.share()).isEqualTo(1);
+        assertThat(figures.problem()).isEmpty();
+    }
+
+    /** A bout of code that was thrown away and runs slowly until the compiler is done again. */
+    @Test
+    void boutOfSlowCodeIsLeftOut() {
+        HardwareFigures figures = CountedWork.figures(readings(16, i -> i == 7 ? 900_000L : 74_000L))
+                .orElseThrow();
+
+        assertThat(figures.instructionsPerEvent()).isCloseTo(74_000, within(1e-6));
+    }
+
+    /** So few have no quarters: then all of it counts. */
+    @Test
+    void fewStretchesAreTakenAsOne() {
+        HardwareFigures figures = CountedWork.figures(readings(4, i -> i == 2 ? 148_000L : 74_000L))
+                .orElseThrow();
+
+        assertThat(figures.instructionsPerEvent()).isCloseTo(296_000 / 3.0, within(1e-6));
+    }
+
+    @Test
+    void nothingIsSaidOfAMachineThatCountsNothing() {
+        assertThat(CountedWork.figures(List.of())).isEmpty();
+    }
+
+    @Test
+    void countersThatWereTakenAwayGiveNoFigureAndTheReason() {
+        List<CountedWork> readings = new ArrayList<>(readings(12, i -> 74_000L));
+        readings.set(11, new CountedWork(readings.get(11).events(), new CounterReading(Map.of(), Optional.of("gone"))));
+
+        HardwareFigures figures = CountedWork.figures(readings).orElseThrow();
+
+        assertThat(figures.instructionsPerEvent()).isNaN();
+        assertThat(figures.problem()).isEqualTo("gone");
+    }
+
+    private static List<CountedWork> readings(int count, IntToLongFunction instructionsPerEvent) {
+        List<CountedWork> readings = new ArrayList<>();
+        long total = 0;
+        for (int i = 0; i < count; i++) {
+            total += i == 0 ? 0 : 1_000 * instructionsPerEvent.applyAsLong(i);
+            readings.add(new CountedWork(
+                    1_000L * i,
+                    new CounterReading(
+                            Map.of(
+                                    1L, thread("pool-2-thread-1", total, i),
+                                    2L, thread("C2 CompilerThre", 7 * total, i),
+                                    3L, thread("GC Thread#0", 3 * total, i)),
+                            Optional.empty())));
+        }
+        return readings;
+    }
+
+    private static ThreadCounts thread(String name, long instructions, int reading) {
+        long cpu = reading * MILLISECOND;
+        Map<Event, Count> counts = new EnumMap<>(Event.class);
+        counts.put(Event.INSTRUCTIONS, new Count(instructions, cpu, cpu, 0));
+        counts.put(Event.CYCLES, new Count(instructions / 2, cpu, cpu, 0));
+        IntStream.of(2, 3)
+                .mapToObj(i -> Event.values()[i])
+                .forEach(event -> counts.put(event, new Count(0, cpu, 0, 0)));
+        return new ThreadCounts(name, counts);
+    }
+}
