@@ -7,6 +7,7 @@ package io.debezium.perf.harness;
 public abstract sealed class Failure extends RuntimeException
         permits InvalidConfiguration, UnfitEnvironment, TrialFailure {
 
+    private final String rule;
     private final String remedy;
 
     /**
@@ -17,7 +18,13 @@ public abstract sealed class Failure extends RuntimeException
      */
     protected Failure(String value, String rule, String remedy, Throwable cause) {
         super(value + ": " + rule, cause);
+        this.rule = rule;
         this.remedy = remedy;
+    }
+
+    /** What is wrong, without what is at fault: for where that stands already. */
+    public String rule() {
+        return rule;
     }
 
     /** What the user can do about it, as a sentence; empty when the message says it all. */

@@ -86,7 +86,10 @@ public final class CalibrateExperiment {
                 session.add(slowed(Math.round(1000 * cost * share)));
             }
         }
-        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0, 0);
+        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0);
+        session.console()
+                .say("%d trials in %d rounds in all, beside repeats of disturbed ones"
+                        .formatted(pairs.trials(), pairs.rounds()));
         session.runner().run(pairs, session.allowance(pairs.trials()), round -> true);
     }
 

@@ -78,7 +78,7 @@ public final class CompareExperiment {
             correctness.check(subject);
         }
         outlook.before().map(known -> outlook.sentence(known, Double.NaN)).ifPresent(session.console()::say);
-        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0, 0);
+        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0);
         if (session.runner().run(pairs, session.allowance(pairs.trials()), this::look)) {
             for (Subject subject : subjects) {
                 correctness.checkAgain(subject);

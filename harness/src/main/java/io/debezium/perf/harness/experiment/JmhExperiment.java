@@ -224,8 +224,8 @@ public final class JmhExperiment {
             implements TrialKind<Integer, JmhFigures> {
 
         @Override
-        public String place(int round, int variant, Integer benchmark) {
-            return "round %d, %s, %s"
+        public String place(String round, int variant, Integer benchmark) {
+            return "%s, %s, %s"
                     .formatted(
                             round,
                             programs.get(variant).variant().spec().text(),
@@ -239,7 +239,9 @@ public final class JmhExperiment {
 
         @Override
         public String brief(JmhFigures figures) {
-            return String.format(Locale.ROOT, "%,.4g %s", figures.score(), figures.unit());
+            // %g would tell 34,790 as 3.479e+04.
+            return String.format(
+                    Locale.ROOT, figures.score() < 1_000 ? "%.4g %s" : "%,.0f %s", figures.score(), figures.unit());
         }
 
         @Override

@@ -42,10 +42,8 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
 
     /** A search for the highest rate has no rounds. */
     @Override
-    public String place(int round, int variant, Demand demand) {
-        String place = round == 0
-                ? "highest rate"
-                : "round %d of %d".formatted(round, plan.sampling().pairs());
+    public String place(String round, int variant, Demand demand) {
+        String place = round.isEmpty() ? "highest rate" : round;
         return "%s, %s, %s".formatted(place, demand.label(), arms.get(variant).title());
     }
 

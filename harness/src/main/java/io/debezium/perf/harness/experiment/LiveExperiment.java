@@ -127,8 +127,8 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     void goOn(Journal<C, F> journal, TrialRunner<C, F> runner, Allowance allowance) throws InterruptedException {}
 
     @Override
-    public String place(int round, int arm, C condition) {
-        return "round %d, %s, %s"
+    public String place(String round, int arm, C condition) {
+        return "%s, %s, %s"
                 .formatted(round, named.apply(condition), arms.get(arm).title());
     }
 

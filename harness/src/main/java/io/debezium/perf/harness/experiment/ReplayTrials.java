@@ -31,8 +31,8 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
     }
 
     @Override
-    public String place(int round, int arm, Purpose purpose) {
-        return (round == 0 ? word(purpose) : "round " + round) + ", "
+    public String place(String round, int arm, Purpose purpose) {
+        return (round.isEmpty() ? word(purpose) : round) + ", "
                 + session.subject(arm).label();
     }
 

@@ -53,7 +53,7 @@ final class ReplayedReleases implements ReleaseTrials.Runner {
     @Override
     public boolean run(List<List<Integer>> order, int baseline, int before, IntPredicate goesOn)
             throws InterruptedException {
-        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, baseline, before);
+        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, baseline, before, 0);
         return session.runner().run(pairs, session.allowance(pairs.trials()), goesOn);
     }
 

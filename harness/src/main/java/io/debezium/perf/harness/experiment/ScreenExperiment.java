@@ -81,7 +81,7 @@ public final class ScreenExperiment {
                 return;
             }
             if (both.stream().noneMatch(this::hasFailed)) {
-                Schedule<Purpose> pair = Schedule.pairs(List.of(both), Purpose.TIMED, both.get(0), round - 1);
+                Schedule<Purpose> pair = Schedule.pairs(List.of(both), Purpose.TIMED, both.get(0), round - 1, pairs());
                 session.runner().run(pair, allowance, done -> true);
             }
         }

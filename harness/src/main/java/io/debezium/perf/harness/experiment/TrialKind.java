@@ -14,8 +14,12 @@ import io.debezium.perf.harness.trial.TrialOutcome;
  */
 interface TrialKind<C, F> {
 
-    /** Its place in the plan and what runs, for a line of progress: {@code round 2, 500/s, 3.6.3.Final}. */
-    String place(int round, int arm, C condition);
+    /**
+     * Its place in the plan and what runs, for a line of progress: {@code round 2 of 6, 500/s, 3.6.3.Final}.
+     *
+     * @param round {@code round 2 of 6}; empty outside the rounds
+     */
+    String place(String round, int arm, C condition);
 
     /** What runs, for the name of its folder. */
     String fileName(int arm, C condition);

@@ -27,6 +27,7 @@ final class TrialRunner<C, F> {
     private final Journal<C, F> journal;
     private final Tolerance tolerance;
     private final Console console;
+    private int rounds;
 
     /** @param tolerance of what else may go on meanwhile */
     TrialRunner(
@@ -47,6 +48,7 @@ final class TrialRunner<C, F> {
      * @return whether all were run that it wanted; false when the time was over or nothing was left to compare
      */
     boolean run(Schedule<C> schedule, Allowance allowance, IntPredicate goesOn) throws InterruptedException {
+        rounds = schedule.rounds();
         boolean all = true;
         boolean first = true;
         for (Schedule.TrialGroup<C> group : schedule.groups()) {
@@ -95,13 +97,17 @@ final class TrialRunner<C, F> {
     Trial<C, F> run(int round, int arm, C condition) throws InterruptedException {
         Attempt<C> attempt =
                 new Attempt<>(folder, journal.next(), kind.fileName(arm, condition), round, arm, condition);
-        String name = "trial %d, %s".formatted(attempt.number(), kind.place(round, arm, condition));
+        String name = "trial %d, %s".formatted(attempt.number(), kind.place(place(round), arm, condition));
         console.begin(name);
         console.busy(name);
         Trial<C, F> trial = attempt.ended(outcome(attempt));
         journal.add(trial, attempt.command());
         console.say(name + said(trial));
         return trial;
+    }
+
+    private String place(int round) {
+        return round == 0 ? "" : "round " + round + (rounds == 0 ? "" : " of " + rounds);
     }
 
     private TrialOutcome<F> outcome(Attempt<C> attempt) throws InterruptedException {

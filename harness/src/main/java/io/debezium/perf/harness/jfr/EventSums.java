@@ -194,7 +194,6 @@ final class EventSums {
 
         private final String event;
         private final Map<Key, Sums> sums = new HashMap<>();
-        private double sumOfSquares;
 
         private SampleSums(String event) {
             this.event = event;
@@ -205,14 +204,13 @@ final class EventSums {
             sum.count++;
             sum.weight += weight;
             sum.squares += (double) weight * weight;
-            sumOfSquares += (double) weight * weight;
         }
 
         private Samples samples() {
             List<Sample> list = new ArrayList<>(sums.size());
             sums.forEach((key, sum) ->
                     list.add(new Sample(key.trace, key.thread, key.type, sum.count, sum.weight, sum.squares)));
-            return new Samples(event, list, sumOfSquares);
+            return new Samples(event, list);
         }
 
         private record Key(Trace trace, String thread, String type) {}

@@ -7,17 +7,15 @@ import java.util.List;
  *
  * @param event the event type: {@code jdk.ExecutionSample}
  * @param list no two of them agree in stack, thread and class
- * @param sumOfSquares the sum over all single events of their squared weight, from which
- *     {@link #effective() the effective number} of differently weighted samples follows
  */
-public record Samples(String event, List<Sample> list, double sumOfSquares) {
+public record Samples(String event, List<Sample> list) {
 
     public Samples {
         list = List.copyOf(list);
     }
 
     public static Samples none(String event) {
-        return new Samples(event, List.of(), 0);
+        return new Samples(event, List.of());
     }
 
     public boolean isEmpty() {
@@ -41,14 +39,5 @@ public record Samples(String event, List<Sample> list, double sumOfSquares) {
     /** How many events have no stack. */
     public long withoutStack() {
         return count() - withStack().stream().mapToLong(Sample::count).sum();
-    }
-
-    /**
-     * How many equally weighted samples would say as much as these (Kish, Survey Sampling, 1965): the squared sum of
-     * the weights divided by the sum of their squares. At most {@link #count()}; 0 when there are none.
-     */
-    public double effective() {
-        double weight = weight();
-        return sumOfSquares == 0 ? 0 : weight * weight / sumOfSquares;
     }
 }

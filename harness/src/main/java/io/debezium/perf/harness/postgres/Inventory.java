@@ -74,7 +74,7 @@ public final class Inventory {
         try {
             return new Item("container engine", true, ContainerEngine.connect().toString(), "");
         } catch (UnfitEnvironment e) {
-            return new Item("container engine", false, e.getMessage(), e.remedy());
+            return new Item("container engine", false, e.rule(), e.remedy());
         }
     }
 }

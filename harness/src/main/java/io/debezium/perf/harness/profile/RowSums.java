@@ -18,30 +18,46 @@ final class RowSums<K> {
     private static final Comparator<ProfileRow> MOST_FIRST =
             Comparator.comparingDouble(ProfileRow::share).reversed().thenComparing(ProfileRow::name);
 
+    /** Of a sum of weights, by which a whole may miss itself. */
+    private static final double ROUNDING = 1e-9;
+
     private final Map<K, Sum> sums = new HashMap<>();
 
-    void add(K key, long samples, double weight) {
+    /**
+     * @param sample of events that agree in all that matters
+     * @param factor what its weight is multiplied by
+     */
+    void add(K key, Sample sample, double factor) {
         Sum sum = sums.computeIfAbsent(key, k -> new Sum());
-        sum.samples += samples;
-        sum.weight += weight;
+        sum.samples += sample.count();
+        sum.weight += factor * sample.weight();
+        sum.squares += factor * factor * sample.squares();
+    }
+
+    /** Without any sample. */
+    void add(K key, double weight) {
+        sums.computeIfAbsent(key, k -> new Sum()).weight += weight;
     }
 
     Iterable<K> keys() {
         return sums.keySet();
     }
 
-    long samples() {
-        return sums.values().stream().mapToLong(sum -> sum.samples).sum();
-    }
-
-    double weight() {
-        return sums.values().stream().mapToDouble(sum -> sum.weight).sum();
+    /** All of them as one row. */
+    ProfileRow row(Whole whole, String name) {
+        Sum all = new Sum();
+        sums.values().forEach(sum -> {
+            all.samples += sum.samples;
+            all.weight += sum.weight;
+            all.squares += sum.squares;
+        });
+        return whole.row(name, all);
     }
 
     /** The rows, most first; those of equal share in the order of their names. */
     List<ProfileRow> rows(Whole whole, Function<? super K, String> name) {
         List<ProfileRow> rows = new ArrayList<>(sums.size());
-        sums.forEach((key, sum) -> rows.add(whole.row(name.apply(key), sum.samples, sum.weight)));
+        sums.forEach((key, sum) -> rows.add(whole.row(name.apply(key), sum)));
         rows.sort(MOST_FIRST);
         return rows;
     }
@@ -53,16 +69,26 @@ final class RowSums<K> {
     private static final class Sum {
         private long samples;
         private double weight;
+        /** Of the weights of the single events. */
+        private double squares;
+
+        /**
+         * How many equally weighted samples would say as much (L. Kish, Survey Sampling, 1965): the squared sum of the
+         * weights divided by the sum of their squares.
+         */
+        private double effective() {
+            return squares == 0 ? 0 : weight * weight / squares;
+        }
     }
 
     /**
      * What the rows of a table are shares of.
      *
-     * @param weight of all samples that are in the table's whole
-     * @param effective how many equally weighted samples would say as much
+     * @param weight of all samples that are in the table's whole, and of what there is no sample of
+     * @param squares the sum over all single events of their squared weight
      * @param cost of one event, in the unit of the table; null when unknown
      */
-    record Whole(double weight, double effective, Double cost) {
+    record Whole(double weight, double squares, Double cost) {
 
         /** A share that rests on fewer samples is marked, whatever its interval. */
         static final int FEW = 10;
@@ -72,10 +98,11 @@ final class RowSums<K> {
 
         /** The samples with a stack: only those can be in a table. */
         static Whole of(Samples samples, Double cost) {
-            double weight =
-                    samples.withStack().stream().mapToLong(Sample::weight).sum();
-            double all = samples.weight();
-            return new Whole(weight, all == 0 ? 0 : samples.effective() * weight / all, cost);
+            List<Sample> all = samples.withStack();
+            return new Whole(
+                    all.stream().mapToLong(Sample::weight).sum(),
+                    all.stream().mapToDouble(Sample::squares).sum(),
+                    cost);
         }
 
         /**
@@ -84,26 +111,54 @@ final class RowSums<K> {
          * @param events row events, or null when the scale is not one of microseconds
          */
         static Whole of(Samples samples, ThreadScale scale, Long events) {
-            double sum = 0;
+            double weight = scale.notSampled().values().stream()
+                    .mapToDouble(each -> each)
+                    .sum();
             double squares = 0;
             for (Sample sample : samples.withStack()) {
                 double factor = scale.factor(sample.thread());
-                sum += sample.count() * factor;
-                squares += sample.count() * factor * factor;
+                weight += factor * sample.weight();
+                squares += factor * factor * sample.squares();
             }
-            double weight = sum
-                    + scale.notSampled().values().stream()
-                            .mapToDouble(each -> each)
-                            .sum();
-            return new Whole(weight, squares == 0 ? 0 : sum * sum / squares, events == null ? null : weight / events);
+            return new Whole(weight, squares, events == null ? null : weight / events);
         }
 
-        ProfileRow row(String name, long samples, double rowWeight) {
-            double share = weight == 0 ? 0 : Math.min(1, rowWeight / weight);
-            Wilson interval = Wilson.of(share, effective);
-            boolean tooFew = samples < FEW || interval.halfWidth() > WIDE * share;
+        /** Of what there is no sample of. */
+        ProfileRow row(String name, double rowWeight) {
+            Sum sum = new Sum();
+            sum.weight = rowWeight;
+            return row(name, sum);
+        }
+
+        private ProfileRow row(String name, Sum sum) {
+            double share = weight == 0 ? 0 : Math.min(1, sum.weight / weight);
+            Wilson interval = Wilson.of(share, effective(share, sum));
+            boolean tooFew =
+                    Math.min(sum.samples, sum.effective() + ROUNDING) < FEW || interval.halfWidth() > WIDE * share;
             return new ProfileRow(
-                    name, samples, share, interval.low(), interval.high(), cost == null ? null : share * cost, tooFew);
+                    name,
+                    sum.samples,
+                    share,
+                    interval.low(),
+                    interval.high(),
+                    cost == null ? null : share * cost,
+                    tooFew);
+        }
+
+        /**
+         * How many equally weighted samples would tell a share as well. The share is a ratio of two sums, of its own samples
+         * and of all, whose variance is by linearization (W. G. Cochran, Sampling Techniques, 1977, 2.11)
+         *
+         * <pre>((1 - share)^2 * own squares + share^2 * other squares) / weight^2</pre>
+         *
+         * against {@code share * (1 - share) / n} of n equally weighted ones. A row of few heavy samples thus rests on as few
+         * as it has, whatever the rest of the table rests on.
+         */
+        private double effective(double share, Sum sum) {
+            double rest = 1 - share;
+            double own = rest * rest * sum.squares + share * share * Math.max(0, squares - sum.squares);
+            boolean apart = share > 0 && rest > ROUNDING && own > 0;
+            return apart ? share * rest * weight * weight / own : squares == 0 ? 0 : weight * weight / squares;
         }
     }
 }

@@ -51,15 +51,15 @@ final class SampleTables {
         RowSums<Method> total = new RowSums<>();
         RowSums<String> threads = new RowSums<>();
         for (Sample sample : samples.withStack()) {
-            double weight = sample.weight() * scale.factor(sample.thread());
-            self.add(sample.trace().top(), sample.count(), weight);
+            double factor = scale.factor(sample.thread());
+            self.add(sample.trace().top(), sample, factor);
             // Once for each stack, however often the method recurs in it.
             Set<Method> once = new HashSet<>(sample.trace().frames());
-            once.forEach(method -> total.add(method, sample.count(), weight));
-            threads.add(sample.thread(), sample.count(), weight);
+            once.forEach(method -> total.add(method, sample, factor));
+            threads.add(sample.thread(), sample, factor);
         }
         List<ProfileRow> notSampled = notSampled(scale, whole);
-        scale.notSampled().forEach((thread, micros) -> threads.add(thread, 0, micros));
+        scale.notSampled().forEach((thread, micros) -> threads.add(thread, micros));
         return new Cpu(
                 samples.event(),
                 samples.count(),
@@ -74,7 +74,7 @@ final class SampleTables {
 
     private static List<ProfileRow> notSampled(ThreadScale scale, Whole whole) {
         List<ProfileRow> rows = new ArrayList<>();
-        scale.notSampled().forEach((thread, micros) -> rows.add(whole.row(Stacks.NOT_SAMPLED + thread, 0, micros)));
+        scale.notSampled().forEach((thread, micros) -> rows.add(whole.row(Stacks.NOT_SAMPLED + thread, micros)));
         return rows;
     }
 
@@ -94,8 +94,8 @@ final class SampleTables {
         RowSums<Method> sites = new RowSums<>();
         RowSums<String> classes = new RowSums<>();
         for (Sample sample : samples.withStack()) {
-            sites.add(sample.trace().top(), sample.count(), sample.weight());
-            classes.add(sample.type(), sample.count(), sample.weight());
+            sites.add(sample.trace().top(), sample, 1);
+            classes.add(sample.type(), sample, 1);
         }
         return new Allocation(
                 samples.event(),
@@ -123,11 +123,10 @@ final class SampleTables {
         Map<String, RowSums<String>> owners = new HashMap<>();
         for (Sample sample : samples.withStack()) {
             owners.computeIfAbsent(Ownership.of(sample.trace()), owner -> new RowSums<>())
-                    .add(what.apply(sample), sample.count(), sample.weight() * scale.factor(sample.thread()));
+                    .add(what.apply(sample), sample, scale.factor(sample.thread()));
         }
         List<Owner> rows = new ArrayList<>(owners.size());
-        owners.forEach((name, on) ->
-                rows.add(new Owner(whole.row(name, on.samples(), on.weight()), on.rows(whole, Function.identity()))));
+        owners.forEach((name, on) -> rows.add(new Owner(on.row(whole, name), on.rows(whole, Function.identity()))));
         notSampled(scale, whole).forEach(row -> rows.add(new Owner(row, List.of())));
         rows.sort(Comparator.comparing(Owner::method, RowSums.mostFirst()));
         return rows;

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.result;
 /**
  * What the trials of a load under a condition come to: medians over the rounds, of what {@link ImpactFigures} says of each.
  *
+ * @param p50Micros NaN where the generator's log is too coarse for it; it was 0 in results of before
  * @param failed transactions that failed, of all rounds together
  * @param failedShare likewise of all transactions, 0 to 1
  * @param worstTrial number of the trial of which most failed
@@ -30,4 +31,9 @@ public record ImpactMedians(
         double retainedBytes,
         double behindBytes,
         double jitShare,
-        int notKeepingUp) {}
+        int notKeepingUp) {
+
+    public ImpactMedians {
+        p50Micros = p50Micros > 0 ? p50Micros : Double.NaN;
+    }
+}

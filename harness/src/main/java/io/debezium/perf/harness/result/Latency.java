@@ -44,9 +44,17 @@ public record Latency(long count, double meanMicros, long maxMicros, List<Percen
                 .orElse(maxMicros);
     }
 
-    /** Likewise; NaN where fewer than one value lies beyond it. */
+    /** Likewise; NaN where fewer than one value lies beyond it, and where it is {@linkplain #unresolved not resolved}. */
     public double known(double percent) {
-        return count * (1 - percent / 100) < 1 ? Double.NaN : at(percent);
+        return count * (1 - percent / 100) < 1 || unresolved(percent) ? Double.NaN : at(percent);
+    }
+
+    /**
+     * Whether the clock has not moved within so many per cent of the values. Nothing takes no time: of them it is only
+     * known that they are the shortest, so that percentiles beyond them hold.
+     */
+    public boolean unresolved(double percent) {
+        return count > 0 && at(percent) == 0;
     }
 
     /** @param percent 0 to 100 */

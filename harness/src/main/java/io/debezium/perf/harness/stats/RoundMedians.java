@@ -19,6 +19,7 @@ import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactMedians;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyMedians;
 import io.debezium.perf.harness.result.LatencyMedians.BurstMedians;
@@ -127,6 +128,19 @@ public final class RoundMedians {
             return Median.ofKnown(figures.stream().map(valueOrNull));
         }
 
+        /**
+         * Of a percentile, over those that know it. One that is {@linkplain Latency#unresolved not resolved} lies below all
+         * others: where it is in the middle, the median is not known either.
+         */
+        public double percentile(Function<F, Latency> latency, double percent) {
+            double median = Median.of(figures.stream()
+                    .map(latency)
+                    .mapToDouble(each -> each.unresolved(percent) ? Double.NEGATIVE_INFINITY : each.known(percent))
+                    .filter(value -> !Double.isNaN(value))
+                    .toArray());
+            return Double.isFinite(median) ? median : Double.NaN;
+        }
+
         /** Of what not every trial has. */
         public <P> TrialValues<P> of(Function<F, P> partOrNull) {
             return new TrialValues<>(
@@ -145,10 +159,10 @@ public final class RoundMedians {
                         .max(Comparator.comparingDouble(LagGrowth::perSecond))
                 : Optional.empty();
         return new LatencyMedians(
-                over.median(each -> each.latency().known(50)),
-                over.median(each -> each.latency().known(90)),
-                over.median(each -> each.latency().known(99)),
-                over.median(each -> each.latency().known(99.9)),
+                over.percentile(LatencyFigures::latency, 50),
+                over.percentile(LatencyFigures::latency, 90),
+                over.percentile(LatencyFigures::latency, 99),
+                over.percentile(LatencyFigures::latency, 99.9),
                 over.figures().stream()
                         .filter(each -> each.latency().count() > 0)
                         .mapToDouble(each -> each.latency().maxMicros())
@@ -179,8 +193,8 @@ public final class RoundMedians {
 
     private static DueLatency due(TrialValues<LatencyFigures> over) {
         return new DueLatency(
-                over.median(each -> each.load().latency().at(50)),
-                over.median(each -> each.load().latency().at(99)),
+                over.percentile(each -> each.load().latency(), 50),
+                over.percentile(each -> each.load().latency(), 99),
                 over.median(each -> each.load().latency().maxMicros()),
                 over.median(each -> each.load().lateMillis()),
                 over.median(each -> atMost(each, 50)),
@@ -246,8 +260,8 @@ public final class RoundMedians {
                 .orElseThrow();
         return new ImpactMedians(
                 over.median(ImpactFigures::transactionsPerSecond),
-                over.median(each -> each.load().latency().known(50)),
-                over.median(each -> each.load().latency().known(99)),
+                over.percentile(each -> each.load().latency(), 50),
+                over.percentile(each -> each.load().latency(), 99),
                 failed,
                 failed == 0 ? 0 : (double) failed / (failed + done),
                 worst.number(),

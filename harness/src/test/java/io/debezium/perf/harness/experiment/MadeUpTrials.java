@@ -53,7 +53,11 @@ final class MadeUpTrials<C, F> implements TrialKind<C, F> {
     }
 
     TrialRunner<C, F> runner(Journal<C, F> journal) {
-        return new TrialRunner<>(this, folder, journal, Tolerance.USUAL, new Silence());
+        return runner(journal, new Silence());
+    }
+
+    TrialRunner<C, F> runner(Journal<C, F> journal, Console console) {
+        return new TrialRunner<>(this, folder, journal, Tolerance.USUAL, console);
     }
 
     /** Of a command that was given ten seconds ago. */
@@ -62,8 +66,8 @@ final class MadeUpTrials<C, F> implements TrialKind<C, F> {
     }
 
     @Override
-    public String place(int round, int arm, C condition) {
-        return "round %d, %s, arm %d".formatted(round, condition, arm);
+    public String place(String round, int arm, C condition) {
+        return "%s, %s, arm %d".formatted(round, condition, arm);
     }
 
     @Override
@@ -78,7 +82,7 @@ final class MadeUpTrials<C, F> implements TrialKind<C, F> {
 
     @Override
     public TrialOutcome<F> run(Attempt<C> attempt) throws InterruptedException {
-        ran.add(place(attempt.round(), attempt.arm(), attempt.condition()));
+        ran.add(place("round " + attempt.round(), attempt.arm(), attempt.condition()));
         return attempt.run(new MadeUpTrial(attempt.arm(), attempt.condition()));
     }
 

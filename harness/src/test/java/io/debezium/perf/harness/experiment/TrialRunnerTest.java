@@ -31,7 +31,7 @@ class TrialRunnerTest {
     private static final Schedule<Integer> EACH = Schedule.rounds(ARMS, CONDITIONS, ROUNDS, 1);
     private static final Schedule<Integer> IN_TURN =
             Schedule.inTurn(ARMS, CONDITIONS.size(), ROUNDS, 1, (condition, arm) -> true);
-    private static final Schedule<Integer> PAIRS = Schedule.pairs(Order.balanced(ARMS, ROUNDS, 1), 7, 0, 0);
+    private static final Schedule<Integer> PAIRS = Schedule.pairs(Order.balanced(ARMS, ROUNDS, 1), 7, 0);
 
     private Path path;
     private MadeUpTrials<Integer, JmhFigures> trials;
@@ -71,7 +71,7 @@ class TrialRunnerTest {
         List<List<Integer>> order = Order.balanced(ARMS, ROUNDS * CONDITIONS.size(), 1);
         for (int i = 0; i < order.size(); i++) {
             for (int arm : order.get(i)) {
-                planned.add(trials.place(i / CONDITIONS.size() + 1, arm, i % CONDITIONS.size()));
+                planned.add(trials.place("round " + (i / CONDITIONS.size() + 1), arm, i % CONDITIONS.size()));
             }
         }
         assertThat(trials.ran()).isEqualTo(planned);
@@ -85,10 +85,10 @@ class TrialRunnerTest {
         for (int round = 1; round <= ROUNDS; round++) {
             assertThat(trials.ran())
                     .contains(
-                            trials.place(round, 0, 0),
-                            trials.place(round, 1, 0),
-                            trials.place(round, 0, 1),
-                            trials.place(round, 2, 1));
+                            trials.place("round " + round, 0, 0),
+                            trials.place("round " + round, 1, 0),
+                            trials.place("round " + round, 0, 1),
+                            trials.place("round " + round, 2, 1));
         }
     }
 
@@ -176,6 +176,36 @@ class TrialRunnerTest {
 
         assertThat(trials.ran()).filteredOn(place -> place.contains(", 0, arm")).hasSize(ARMS);
         assertThat(trials.ran()).filteredOn(place -> place.contains(", 1, arm")).hasSize(ARMS * ROUNDS);
+    }
+
+    @Test
+    void progressSaysWhichRoundOfHowManyItIs() throws Exception {
+        List<String> begun = begun(PAIRS);
+
+        assertThat(begun.get(0)).startsWith("trial 1, round 1 of " + ROUNDS + ", ");
+        assertThat(begun.get(begun.size() - 1)).contains(", round %d of %d, ".formatted(ROUNDS, ROUNDS));
+    }
+
+    @Test
+    void ofASearchNobodyKnowsHowManyRoundsItTakes() throws Exception {
+        List<List<Integer>> order = Order.balanced(ARMS, 1, 1);
+
+        assertThat(begun(Schedule.pairs(order, 7, 0, 4, 12)).get(0)).contains(", round 5 of 12, ");
+        assertThat(begun(Schedule.pairs(order, 7, 0, 5, 0)).get(0)).contains(", round 6, ");
+    }
+
+    private List<String> begun(Schedule<Integer> schedule) throws Exception {
+        List<String> begun = new ArrayList<>();
+        Silence console = new Silence() {
+            @Override
+            public void begin(String what) {
+                begun.add(what);
+            }
+        };
+
+        trials.runner(trials.journal(), console)
+                .run(schedule, MadeUpTrials.allowance(schedule.trials(), Optional.empty()), round -> true);
+        return begun;
     }
 
     private boolean run(Schedule<Integer> schedule) throws Exception {

@@ -39,12 +39,7 @@ final class Made {
     }
 
     static Samples samples(String event, Sample... samples) {
-        List<Sample> list = List.of(samples);
-        // As if all events of a sample had the same weight.
-        double squares = list.stream()
-                .mapToDouble(s -> (double) s.weight() * s.weight() / s.count())
-                .sum();
-        return new Samples(event, list, squares);
+        return new Samples(event, List.of(samples));
     }
 
     static FlightRecording cpuTime(Duration period, long lost, Sample... samples) {

@@ -6,9 +6,12 @@ import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.jfr.FlightRecording;
+import io.debezium.perf.harness.jfr.Sample;
+import io.debezium.perf.harness.result.Analysis.Allocation;
 import io.debezium.perf.harness.result.Analysis.Cpu;
 import io.debezium.perf.harness.result.Analysis.Owner;
 import io.debezium.perf.harness.result.Analysis.ProfileRow;
+import io.debezium.perf.harness.stats.Wilson;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -144,6 +147,44 @@ class SampleTablesTest {
 
         assertThat(cpu.self()).extracting(ProfileRow::tooFew).containsExactly(false, false, true, true);
         assertThat(tiny.self()).extracting(ProfileRow::tooFew).containsExactly(true);
+    }
+
+    /** Of 300 periods of one thread 6 were sampled, all 900 of the other: what six say of a quarter is no more than that. */
+    @Test
+    void theIntervalOfARowOfFewHeavySamplesIsThatOfItsFewSamples() {
+        Cpu cpu = SampleTables.cpu(
+                Made.cpuTime(PERIOD, 294, on("main", "a.Heavy.run", 6), on("light", "a.Light.run", 900)),
+                Costs.ofEvents(1));
+
+        ProfileRow heavy = cpu.self().get(1);
+        assertThat(heavy.name()).isEqualTo("a.Heavy.run");
+        assertThat(heavy.share()).isCloseTo(0.25, within(1e-12));
+        assertThat(heavy.tooFew()).isTrue();
+        assertThat(heavy.ciLow()).isLessThan(0.14);
+        assertThat(heavy.ciHigh()).isGreaterThan(0.41);
+    }
+
+    @Test
+    void aRowOfEquallyWeightedSamplesHasTheIntervalOfItsProportion() {
+        Cpu cpu = SampleTables.cpu(threeQuarters(0), null);
+        Wilson expected = Wilson.of(0.75, 40);
+
+        assertThat(cpu.self().get(0).ciLow()).isCloseTo(expected.low(), within(1e-12));
+        assertThat(cpu.self().get(0).ciHigh()).isCloseTo(expected.high(), within(1e-12));
+    }
+
+    /** As of allocations, where one sample may stand for as many bytes as all others. */
+    @Test
+    void aRowOfManySamplesOfWhichOneWeighsMostIsMarked() {
+        Sample uneven = new Sample(Made.trace("a.Uneven.run"), "main", "", 12, 1_000, 980_110);
+
+        Allocation allocation = SampleTables.allocation(Made.samples("jdk.ObjectAllocationSample", uneven), null);
+
+        assertThat(allocation.sites()).extracting(ProfileRow::tooFew).containsExactly(true);
+    }
+
+    private static Sample on(String thread, String method, long count) {
+        return new Sample(Made.trace(method), thread, "", count, count);
     }
 
     @Test

@@ -56,6 +56,18 @@ class BisectSummaryTest {
     }
 
     @Test
+    void aSearchThatTheTimeLimitEndedSaysSo() {
+        BisectResult complete = BisectResultFixture.complete();
+        BisectResult cut = Records.with(
+                complete, "design", Records.with(complete.design(), "rounds", 20, "timeLimitSeconds", 60.0));
+
+        assertThat(BisectSummary.of(cut).warnings())
+                .first()
+                .isEqualTo(
+                        "The time limit of 60.0 s ended the search after 10 of 20 pairs. A longer --time-limit finds more.");
+    }
+
+    @Test
     void anInterruptedSearchDoesNotClaimToBeWhole() {
         BisectResult interrupted = Records.with(
                 Records.with(BisectResultFixture.complete(), "outcome", Examples.outcome(RunStatus.INTERRUPTED)),

@@ -11,6 +11,7 @@ import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -44,6 +45,38 @@ class CalibrationHeadlineTest {
                 .isEqualTo(
                         "A comparison of 10 pairs of 2 trials on this machine finds no difference, however large: so few pairs"
                                 + " give no interval. Use more --pairs.");
+    }
+
+    @Test
+    void whatWasPlantedBelowWhatTheMachineFindsAndMissedIsSaidWithARemedy() {
+        Calibration complete = CalibrationFixture.complete();
+        Calibration coarse = Records.with(
+                complete,
+                "summary",
+                Records.with(complete.summary(), "smallestEffect", 0.3),
+                "planted",
+                complete.planted().stream()
+                        .map(planted -> new Calibration.Planted(
+                                planted.share(), planted.comparison().with(Verdict.INCONCLUSIVE)))
+                        .toList());
+
+        assertThat(Reported.summary(coarse).warnings())
+                .contains(
+                        "What was planted, 5.0 % at most, is less than this machine finds, 30.0 % and more, and was missed. End other"
+                                + " processes, or use more --events or more --pairs.");
+        assertThat(Reported.summary(complete).warnings()).noneMatch(warning -> warning.contains("planted"));
+    }
+
+    @Test
+    void aCalibrationThatLetsMoreDisturbancePassSaysSo() {
+        Calibration complete = CalibrationFixture.complete();
+        Calibration tolerant = Records.with(
+                complete, "design", Records.with(complete.design(), "otherCoresLimit", 0.8, "stealPercentLimit", 20.0));
+
+        assertThat(Reported.summary(tolerant).warnings())
+                .containsExactly(
+                        "More disturbance than usual was let pass: --other-cores 0.80 instead of 0.15, --steal 20.0 % instead of 5.0 %."
+                                + " Calibrate again without, once the machine is quiet: it may see smaller differences then.");
     }
 
     @Test

@@ -92,7 +92,7 @@ class CompareWarningsTest {
         assertThat(warnings(Records.with(COMPLETE, "trials", trials)))
                 .containsExactly(
                         "Something else on this machine disturbed 1 trial: 1 was repeated and is not used. The first:"
-                                + " others used 0.41 cores.");
+                                + " others used 0.41 cores. End it, or raise --other-cores.");
     }
 
     @Test
@@ -105,7 +105,7 @@ class CompareWarningsTest {
         assertThat(warnings(Records.with(COMPLETE, "trials", trials)))
                 .containsExactly(
                         "Something else on this machine disturbed 22 trials: 1 was repeated and is not used, 20 are used,"
-                                + " as no repeats were left, 1 is a recording. The first: others used 0.41 cores.");
+                                + " as no repeats were left, 1 is a recording. The first: others used 0.41 cores. End it, or raise --other-cores.");
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,6 +15,7 @@ import io.debezium.perf.harness.report.section.ForestAxis;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -55,6 +57,44 @@ class ForestAxisTest {
         assertThat(axis.ticks()).hasSizeBetween(1, 8).allSatisfy(tick -> assertThat(tick.at())
                 .isBetween(0.0, 100.0));
         assertThat(axis.at(ratio)).isBetween(0.0, 100.0);
+    }
+
+    @Test
+    void withoutAnIntervalTheAxisHoldsAllPairsAndWithOneThoseBeyondStandAtItsEnds() {
+        Comparison two = Records.with(comparison(0.9, Double.NaN, Double.NaN), "ratios", List.of(0.6, 1.4));
+        ForestAxis wide = ForestAxis.of(List.of(two), 0.02);
+
+        assertThat(wide.row("", "", "", two, "", null).dots())
+                .hasSize(2)
+                .allSatisfy(dot -> assertThat(dot).isGreaterThan(0).isLessThan(100));
+        assertThat(wide.marks("pairs", List.of(two))).endsWith("the pairs");
+
+        Comparison many = Records.with(comparison(0.9, 0.85, 0.95), "ratios", List.of(0.3, 0.9, 1.4));
+        ForestAxis narrow = ForestAxis.of(List.of(many), 0.02);
+
+        assertThat(narrow.row("", "", "", many, "", null).dots())
+                .hasSize(3)
+                .startsWith(0.0)
+                .endsWith(100.0);
+        assertThat(narrow.marks("pairs", List.of(many))).endsWith("the pairs (hollow at an end: beyond it)");
+    }
+
+    @Test
+    void aReductionToAFewPerCentHasTicksBesideIt() {
+        assertThat(ForestAxis.of(List.of(comparison(0.03, 0.02, 0.04)), 0.02).ticks())
+                .extracting(Forest.Tick::label)
+                .contains("-50 %", "-80 %", "-90 %", "0");
+        assertThat(ForestAxis.of(List.of(comparison(0.005, 0.004, 0.006)), 0.02).ticks())
+                .extracting(Forest.Tick::label)
+                .contains("-90 %", "-99 %", "0");
+    }
+
+    @Test
+    void anAxisFromAThirdToFourTimesHasTheDouble() {
+        assertThat(ForestAxis.of(List.of(comparison(0.36, 0.25, 0.4), comparison(2.1, 1.7, 3.8)), 0.02)
+                        .ticks())
+                .extracting(Forest.Tick::label)
+                .containsExactly("-70 %", "-50 %", "0", "+100 %");
     }
 
     private static Comparison comparison(double ratio, double low, double high) {

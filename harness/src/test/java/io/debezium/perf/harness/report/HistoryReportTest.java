@@ -76,6 +76,14 @@ class HistoryReportTest {
     }
 
     @Test
+    void severalLinesThatAreNotDrawnAreSeveral() throws IOException {
+        ResultFolder written = new ResultFolder(folder);
+        Reported.write(HistoryResultFixture.withoutLines(), written);
+
+        assertThat(Files.readString(written.html())).contains("2 of 2 lines have one version only and are not drawn.");
+    }
+
+    @Test
     void theValueOfAParameterIsText() throws IOException {
         ResultFolder written = new ResultFolder(folder);
         Reported.write(HistoryResultFixture.with(Records.HOSTILE), written);

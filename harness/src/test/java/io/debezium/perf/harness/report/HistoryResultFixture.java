@@ -38,6 +38,16 @@ final class HistoryResultFixture {
                 group(ELSEWHERE, "ten", List.of(line("25.0.3 (Eclipse Adoptium)", "", 2, ELSEWHERE, "ten")))));
     }
 
+    /** Of a single version with two JDKs. */
+    static HistoryResult withoutLines() {
+        return of(List.of(group(
+                HERE,
+                "ten",
+                List.of(
+                        line("17.0.16 (Debian)", "", 1, HERE, "ten"),
+                        line("25.0.3 (Eclipse Adoptium)", "", 1, HERE, "ten")))));
+    }
+
     /** @param columns a benchmark's parameter */
     static HistoryResult with(String columns) {
         return of(List.of(group(HERE, columns, List.of(line("25.0.3 (Eclipse Adoptium)", "", 3, HERE, columns)))));

@@ -72,6 +72,17 @@ class ImpactReportTest {
     }
 
     @Test
+    void aMedianOfNothingIsNotShownAndWhatGivesOneIs() {
+        assertThat(text(ImpactResultFixture.unresolved()))
+                .contains(
+                        "! By the generator's log half of the transactions of simple-update took no time: it is too coarse for them,"
+                                + " so their p50 is not known. With --rate, which counts from when they were due, it is.")
+                .containsPattern("no slot +1,000 +- ")
+                .doesNotContain(" 0 us");
+        assertThat(text(ImpactResultFixture.measured(6, 0.8))).doesNotContain("too coarse");
+    }
+
+    @Test
     void theReportsHaveThePictureTheTablesTheCheckAndNothingUnescaped() throws IOException {
         Reported.write(ImpactResultFixture.measured(6, 0.8), new ResultFolder(folder));
 

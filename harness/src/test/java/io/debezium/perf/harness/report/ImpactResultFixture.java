@@ -78,6 +78,11 @@ final class ImpactResultFixture {
                                 3, 1, 3, LOAD, TrialStatus.FAILED, "pgbench gave up 50 of its 50 clients", null)));
     }
 
+    /** Without a condition to compare with, of transactions that are too short for the generator's clock. */
+    static ImpactResult unresolved() {
+        return of(2, round -> List.of(ImpactCells.of(round, round, 0, LOAD, ImpactCells.unresolved(1_000))));
+    }
+
     /** What runs in a round. */
     @FunctionalInterface
     private interface Round {

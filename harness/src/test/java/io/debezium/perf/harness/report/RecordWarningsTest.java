@@ -41,7 +41,9 @@ class RecordWarningsTest {
     @Test
     void lostSamplesBeyondOneInTwenty() {
         assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(1_521, 0, 324, List.of()))))
-                .containsExactly("The JVM lost 17.6 % of its CPU samples (324), so its shares may be biased.");
+                .containsExactly(
+                        "The JVM lost 17.6 % of its CPU samples (324), so its shares may be biased."
+                                + " It loses fewer on a machine with less to do: end other processes, or record at a lower --rate.");
         assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(1_900, 0, 100, List.of()))))
                 .isEmpty();
     }
@@ -49,7 +51,8 @@ class RecordWarningsTest {
     @Test
     void samplesWithoutAStack() {
         assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(1_000, 80, 0, List.of()))))
-                .containsExactly("8.0 % of the CPU samples have no stack trace and are in no table.");
+                .containsExactly("8.0 % of the CPU samples have no stack trace and are in no table: read costs,"
+                        + " which are of all CPU time, rather than numbers of samples.");
     }
 
     @Test
@@ -74,7 +77,7 @@ class RecordWarningsTest {
         assertThat(warnings(Records.with(COMPLETE, "threads", threads)))
                 .contains(
                         "Thread poller used 10.0 % of the Java threads' CPU time by the operating system's count, but has"
-                                + " 0.0 % of the samples: what is charged to its methods rests on few.");
+                                + " 0.0 % of the samples: what is charged to its methods rests on few. A longer --duration has more.");
     }
 
     @Test
@@ -104,8 +107,10 @@ class RecordWarningsTest {
         assertThat(warnings(Records.with(COMPLETE, "workload", workload, "load", load)))
                 .containsExactly(
                         "3 transactions of the load failed.",
-                        "The load reached 800 of the 1,000 transactions/s that were asked for.",
-                        "The load generator fell up to 2.50 s behind its own schedule.");
+                        "The load reached 800 of the 1,000 transactions/s that were asked for. Ask for a lower --rate, or use"
+                                + " more --clients.",
+                        "The load generator fell up to 2.50 s behind its own schedule. Ask for a lower --rate, or use"
+                                + " more --clients.");
     }
 
     @Test
@@ -113,7 +118,7 @@ class RecordWarningsTest {
         assertThat(warnings(Records.with(COMPLETE, "catchUp", new CatchUp(false, 60, 900, 9_437_184, 60))))
                 .containsExactly(
                         "After the load had stopped, the engine did not catch up within 60.0 s: 9.00 MiB of WAL"
-                                + " remained.");
+                                + " remained. Ask for a lower --rate, or allow it a longer --catch-up.");
     }
 
     @Test

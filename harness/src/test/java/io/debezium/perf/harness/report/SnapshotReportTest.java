@@ -3,14 +3,19 @@ package io.debezium.perf.harness.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.result.Estimate;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.SnapshotResult;
+import io.debezium.perf.harness.result.SnapshotResult.Cost;
+import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -60,6 +65,23 @@ class SnapshotReportTest {
                 .doesNotContain("lie on no line")
                 .contains("! 3 pairs are too few for an interval of 95 %: run 6 or more.");
         assertThat(text(SnapshotResultFixture.single(1))).contains("! One trial each");
+    }
+
+    @Test
+    void whereRowsShowNoCostNoLineIsDrawn() throws IOException {
+        SnapshotResult all = SnapshotResultFixture.single(3);
+        FittedCost falling = Records.with(all.lines().get(0), "perRow", new Estimate(-1, Double.NaN, Double.NaN, 0));
+        List<FittedCost> lines = new ArrayList<>(all.lines());
+        lines.set(0, falling);
+
+        assertThat(falling.cost()).isEqualTo(Cost.TIME);
+        assertThat(curves(all)).isEqualTo(3);
+        assertThat(curves(Records.with(all, "lines", lines))).isEqualTo(2);
+    }
+
+    private long curves(SnapshotResult result) throws IOException {
+        Reported.write(result, new ResultFolder(folder));
+        return Files.readString(folder.resolve("report.html")).split("\"CURVE\"", -1).length - 1L;
     }
 
     @Test

@@ -33,7 +33,9 @@ class WarningsTest {
     @Test
     void trialsThatWereRepeatedAreCounted() {
         assertThat(Warnings.disturbedRounds(List.of(trial(TrialStatus.DISTURBED), trial(TrialStatus.OK)), 0))
-                .containsExactly("Something else on this machine disturbed 1 trial, repeated while repeats were left.");
+                .containsExactly(
+                        "Something else on this machine disturbed 1 trial, repeated while repeats were left. End it, or"
+                                + " raise --other-cores.");
     }
 
     private static Trial<String, String> trial(TrialStatus status) {

@@ -55,6 +55,20 @@ public final class ImpactCells {
         return figures(perSecond, 0, printed, null, null);
     }
 
+    /** Of which the clock has seen nothing in most transactions. */
+    public static ImpactFigures unresolved(double perSecond) {
+        ImpactFigures figures = alone(perSecond, 0);
+        return Records.with(figures, "load", Records.with(figures.load(), "latency", latency(0)));
+    }
+
+    /** A hundred times the same, and 10 ms once. */
+    public static Latency latency(long micros) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(micros, 100);
+        histogram.recordValue(10_000);
+        return Latency.of(histogram);
+    }
+
     private static ImpactFigures figures(
             double perSecond, long failed, double printed, Long retained, CaptureFigures reader) {
         long transactions = (long) (perSecond * SECONDS);

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.stats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
+import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
 
@@ -95,6 +96,19 @@ class RoundMediansTest {
         assertThat(figures.failed()).isEqualTo(1_200);
         assertThat(figures.failedShare()).isCloseTo(1_200 / 31_200.0, within(1e-9));
         assertThat(figures.worstTrial()).isEqualTo(2);
+    }
+
+    @Test
+    void aMedianThatTheClockHasNotResolvedInHalfOfTheRoundsIsNotKnown() {
+        assertThat(p50(0, 100, 200)).as("below all others").isEqualTo(100);
+        assertThat(p50(0, 100)).isNaN();
+        assertThat(p50(0, 0, 200)).isNaN();
+    }
+
+    private static double p50(long... rounds) {
+        return new RoundMedians.TrialValues<>(
+                        LongStream.of(rounds).mapToObj(ImpactCells::latency).toList())
+                .percentile(latency -> latency, 50);
     }
 
     /** Under {@code perf latency} and {@code perf impact} it is the same. */

@@ -17,6 +17,7 @@ import io.debezium.perf.harness.report.model.Table.Line;
  * @param baseline heading of the figures of one arm
  * @param candidate heading of those of the other
  * @param interval heading of the intervals
+ * @param pairs heading of how many pairs agree
  * @param groups of rows
  * @param ticks of the axis, from left to right
  * @param bandFrom where the band of differences that do not matter begins
@@ -31,6 +32,7 @@ public record Forest(
         String baseline,
         String candidate,
         String interval,
+        String pairs,
         List<Group> groups,
         List<Tick> ticks,
         double bandFrom,
@@ -53,7 +55,7 @@ public record Forest(
                 Column.number("Change"),
                 Column.number(interval),
                 Column.number("p").rank(4),
-                Column.number("Pairs").rank(1),
+                Column.number(pairs).rank(1),
                 Column.text("Verdict"));
         return Table.of(
                 id,

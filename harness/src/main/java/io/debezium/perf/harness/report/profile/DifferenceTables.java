@@ -30,6 +30,9 @@ public final class DifferenceTables {
     /** What a chapter of it is called. */
     public static final String TITLE = "Which methods cost more, which less";
 
+    /** The row of the threads that compile. */
+    private static final String COMPILER = "(compiler)";
+
     private DifferenceTables() {}
 
     /**
@@ -146,20 +149,41 @@ public final class DifferenceTables {
                 : Format.UNKNOWN;
     }
 
-    /** What the whole came to, and the largest change that is clear. */
+    /** What the whole came to, and the largest clear change that goes its way. */
     public static Sentence answer(ProfileDifference difference) {
         Sentence whole = Sentence.of(title(difference.kind())
                 + (absolute(difference)
-                        ? " per event in the recordings: " + whole(difference)
+                        ? " per event in the recordings" + compiler(difference) + ": " + whole(difference)
                         : " as shares of the whole"));
-        return difference.debezium().stream()
+        List<DifferenceRow> clear = difference.debezium().stream()
                 .filter(row -> row.clear() && ofMethod(row))
+                .toList();
+        if (clear.isEmpty()) {
+            return whole.text("; no Debezium method has clearly changed.");
+        }
+        return clear.stream()
+                .filter(row -> !absolute(difference)
+                        || row.difference() * difference.total().difference() > 0)
                 .findFirst()
-                .map(row -> whole.text("; the largest clear change is %s %s in or on behalf of "
-                                .formatted(Format.signed(row.difference()), difference.unit()))
-                        .code(Naming.METHOD.brief(row.name()))
-                        .text("."))
-                .orElseGet(() -> whole.text("; no Debezium method has clearly changed."));
+                .map(row -> named(whole.text("; the largest clear change is "), difference, row))
+                .orElseGet(() -> named(
+                        whole.text("; the recordings are too few to tell which methods it comes from: the only clear"
+                                + " changes go the other way, the largest "),
+                        difference,
+                        clear.get(0)));
+    }
+
+    private static Sentence named(Sentence before, ProfileDifference difference, DifferenceRow row) {
+        return before.text("%s %s in or on behalf of ".formatted(Format.signed(row.difference()), difference.unit()))
+                .code(Naming.METHOD.brief(row.name()))
+                .text(".");
+    }
+
+    /** Timed trials are compared without it. */
+    private static String compiler(ProfileDifference difference) {
+        return difference.debezium().stream().anyMatch(row -> row.name().equals(COMPILER))
+                ? ", the compiler included"
+                : "";
     }
 
     /** In one or two words what has become of a method. */

@@ -225,7 +225,7 @@ public final class BisectDocument {
                         Column.number(Effect.level(result.design().confidence()) + " interval"),
                         point -> Cell.figure(
                                 point.ciLow(), low -> new Effect(point.ratio(), low, point.ciHigh(), 0).signedRange()))
-                .text("", point -> rose(result, point) ? "rose" : "")
+                .text("Step", point -> rose(result, point) ? "rose" : "")
                 .table(
                         "points",
                         label(result) + " of each release that was measured",

@@ -36,8 +36,8 @@ public final class BisectSummary {
                     result.outcome(),
                     "what was measured until then: there may be more steps"))
             .one(result -> Warnings.resumed(result.outcome()))
-            .one(result -> Warnings.fewPairs(comparisons(result))
-                    .map(few -> few + " Between releases with fewer, no step is found."))
+            .one(result -> timeLimit(result).or(() -> Warnings.fewPairs(comparisons(result))
+                    .map(few -> few + " Between releases with fewer, no step is found.")))
             .one(result -> Warnings.disturbed(result.trials()))
             .one(BisectSummary::notMeasured)
             .when(
@@ -151,6 +151,19 @@ public final class BisectSummary {
 
     private static String last(BisectResult result) {
         return result.versions().get(result.versions().size() - 1);
+    }
+
+    /** The last comparison has fewer pairs than it was to have. */
+    private static Optional<String> timeLimit(BisectResult result) {
+        Double limit = result.design().timeLimitSeconds();
+        int planned = result.design().rounds();
+        return comparisons(result)
+                .mapToInt(Comparison::pairs)
+                .filter(pairs -> limit != null && pairs < planned)
+                .boxed()
+                .findFirst()
+                .map(pairs -> "The time limit of %s ended the search after %d of %s. A longer --time-limit finds more."
+                        .formatted(Format.seconds(limit), pairs, Format.count(planned, "pair")));
     }
 
     private static Optional<String> notMeasured(BisectResult result) {

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
@@ -33,6 +34,7 @@ import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.Calibration.Planted;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Verdict;
 
 /** The report of {@code perf calibrate}: what this machine can see. */
@@ -41,6 +43,8 @@ public final class CalibrationDocument {
     private static final RuleList<Calibration> WARNINGS = RuleList.<Calibration>of()
             .one(result -> Warnings.ended("calibration", "calibrate", result.outcome(), "what was measured until then"))
             .one(result -> Warnings.resumed(result.outcome()))
+            .one(CalibrationDocument::missed)
+            .one(result -> tolerant(result.design()))
             .one(result -> Warnings.disturbed(result.trials()))
             .all(Calibration::notes);
 
@@ -90,7 +94,7 @@ public final class CalibrationDocument {
                         "pairs",
                         "Comparison",
                         "Baseline",
-                        "Once more",
+                        "Candidate",
                         result.design().minEffect())
                 .of(groups);
     }
@@ -184,6 +188,41 @@ public final class CalibrationDocument {
                 .flatMap(sentences -> sentences)
                 .map(Sentence::of)
                 .toList();
+    }
+
+    /** Where not even the largest slow-down is one that such a comparison finds, and it has not found all. */
+    private static Optional<String> missed(Calibration result) {
+        double largest =
+                result.planted().stream().mapToDouble(Planted::share).max().orElse(Double.NaN);
+        boolean found = result.planted().stream()
+                .allMatch(planted -> planted.comparison().verdict() == Verdict.SLOWER);
+        return result.summary() != null && result.summary().smallestEffect() > largest && !found
+                ? Optional.of(
+                        "What was planted, %s at most, is less than this machine finds, %s and more, and was missed. End other processes, or use more --events or more --pairs."
+                                .formatted(
+                                        Format.percent(largest),
+                                        Format.percent(result.summary().smallestEffect())))
+                : Optional.empty();
+    }
+
+    /** What was found on a machine that may be disturbed holds for no quiet one. */
+    private static Optional<String> tolerant(Design design) {
+        List<String> more = new ArrayList<>();
+        if (design.otherCoresLimit() > Tolerance.USUAL.otherCores()) {
+            more.add("--other-cores %s instead of %s"
+                    .formatted(Format.cores(design.otherCoresLimit()), Format.cores(Tolerance.USUAL.otherCores())));
+        }
+        if (design.stealPercentLimit() > Tolerance.USUAL.stealPercent()) {
+            more.add("--steal %s instead of %s"
+                    .formatted(
+                            Format.percent(design.stealPercentLimit() / 100),
+                            Format.percent(Tolerance.USUAL.stealPercent() / 100)));
+        }
+        return more.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "More disturbance than usual was let pass: %s. Calibrate again without, once the machine is quiet: it may see smaller differences then."
+                                .formatted(String.join(", ", more)));
     }
 
     private static String falseAlarms(CalibrationSummary summary) {

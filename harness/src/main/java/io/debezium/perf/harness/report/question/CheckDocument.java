@@ -327,12 +327,13 @@ public final class CheckDocument {
         return Optional.of(new Forest(
                 "gates",
                 "How much worse than " + result.baseline(),
-                ForestAxis.marks("pairs")
+                axis.marks("pairs", comparisons)
                         + "; upright mark: what is allowed, at the edge where it lies beyond. Right of 0 is worse, for a rate too.",
                 "Gate",
                 "Baseline",
                 "Candidate",
                 Effect.levels(comparisons) + " interval",
+                "Pairs",
                 rows.entrySet().stream()
                         .map(group -> new Forest.Group(group.getKey(), true, group.getValue()))
                         .toList(),

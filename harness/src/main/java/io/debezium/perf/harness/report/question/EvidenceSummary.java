@@ -245,8 +245,9 @@ public final class EvidenceSummary {
                     .formatted(workload.name(), Format.count(deciding.pairs()), Format.count(planned, "planned pair")));
         }
         if (workload.disturbed() > 0) {
-            warnings.add("Something else on this machine disturbed %s under %s; the report of that run says which."
-                    .formatted(Format.count(workload.disturbed(), "trial"), workload.name()));
+            warnings.add(
+                    "Something else on this machine disturbed %s under %s; the report of that run says which. End it, or raise --other-cores."
+                            .formatted(Format.count(workload.disturbed(), "trial"), workload.name()));
         }
         return warnings.stream();
     }

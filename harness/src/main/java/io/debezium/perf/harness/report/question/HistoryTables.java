@@ -59,8 +59,13 @@ final class HistoryTables {
                 .count();
         return few == 0
                 ? ""
-                : " %s of %s has one version only and is not drawn."
-                        .formatted(Format.count(few), Format.count(group.lines().size(), "line"));
+                : " %s of %s %s."
+                        .formatted(
+                                Format.count(few),
+                                Format.count(group.lines().size(), "line"),
+                                few == 1
+                                        ? "has one version only and is not drawn"
+                                        : "have one version only and are not drawn");
     }
 
     private static Table.Line line(LineGroup group, VersionLine line, ReleaseFigure release) {

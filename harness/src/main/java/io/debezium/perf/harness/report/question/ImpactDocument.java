@@ -69,8 +69,9 @@ public final class ImpactDocument {
                             + " checkpoint each page is logged whole when it is first changed, which would fall on whichever trial is next."
                             + " A server in use has that every few minutes.")
             .always(
-                    "pgbench reads its clock once for all clients of a thread that are ready: the shortest transactions, as those of"
-                            + " select-1, may take no time by its log, and percentiles of zero are not compared.")
+                    "pgbench does not read its clock again where the answer is there when it looks for it right after it has asked:"
+                            + " by its log such a transaction takes no time, as up to half of those of select-1, with however many"
+                            + " --jobs. With --rate its time counts from when it was due.")
             .always(Limits.ONE_DATABASE)
             .when(
                     result -> result.targets().size() > 1,
@@ -119,7 +120,7 @@ public final class ImpactDocument {
         return new Forests(
                         "forest-" + metric.id(),
                         Format.capital(metric.label()) + ", against no slot and the direct connection",
-                        "rounds",
+                        "pairs",
                         "Condition",
                         "No slot",
                         "Condition",

@@ -47,6 +47,7 @@ final class ImpactSummary {
             .each(ImpactSummary::disagreements)
             .each(it -> it.each(it::behind))
             .each(it -> it.each(it::warmingUp))
+            .each(ImpactSummary::unresolved)
             .all(it -> Warnings.server(it.result.database()))
             .all(it -> it.rounds.disturbed())
             .one(ImpactSummary::others)
@@ -248,6 +249,17 @@ final class ImpactSummary {
                                         one.figures().notKeepingUp(),
                                         Format.count(one.trials(), "trial"),
                                         Format.bytes(one.figures().behindBytes())));
+    }
+
+    private Stream<String> unresolved() {
+        return rounds.conditions().stream()
+                .filter(load -> result.trials().stream()
+                        .anyMatch(trial -> trial.condition().equals(load)
+                                && trial.figures() != null
+                                && trial.figures().load().latency().unresolved(50)))
+                .map(load ->
+                        "By the generator's log half of the transactions of %s took no time: it is too coarse for them, so their p50 is not known. With --rate, which counts from when they were due, it is."
+                                .formatted(load));
     }
 
     private Optional<String> warmingUp(Medians<String, ImpactMedians> one) {

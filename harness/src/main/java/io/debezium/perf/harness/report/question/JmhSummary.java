@@ -251,10 +251,7 @@ public final class JmhSummary {
         long disturbed = result.trials().stream()
                 .filter(fork -> fork.status() == TrialStatus.DISTURBED)
                 .count();
-        return disturbed == 0
-                ? Optional.empty()
-                : Optional.of("Something else on this machine disturbed %s, repeated while repeats were left."
-                        .formatted(Format.count(disturbed, "fork")));
+        return disturbed == 0 ? Optional.empty() : Optional.of(Warnings.repeated(disturbed, "fork"));
     }
 
     private record BenchmarkChange(Benchmark benchmark, Comparison comparison) {}

@@ -227,7 +227,10 @@ public final class RecordDocument {
     private static KeyFigure latency(Latency latency) {
         return new KeyFigure(
                 "Latency p50, p99",
-                Format.together(Format.micros(latency.at(50)), ", ", Format.micros(latency.at(99))),
+                Format.together(
+                        Format.known(latency.known(50), Format::micros),
+                        ", ",
+                        Format.known(latency.known(99), Format::micros)),
                 "commit to consumption, at most " + Format.micros(latency.maxMicros()));
     }
 

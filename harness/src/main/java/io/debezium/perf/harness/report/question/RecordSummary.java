@@ -56,12 +56,14 @@ public final class RecordSummary {
                             .formatted(Format.count(cpu.samplesWithStack(), "CPU sample")))
             .when(
                     cpu -> cpu.lostShare() > LOST,
-                    cpu -> "The JVM lost %s of its CPU samples (%s), so its shares may be biased."
-                            .formatted(Format.percent(cpu.lostShare()), Format.count(cpu.lost())))
+                    cpu ->
+                            "The JVM lost %s of its CPU samples (%s), so its shares may be biased. It loses fewer on a machine with less to do: end other processes, or record at a lower --rate."
+                                    .formatted(Format.percent(cpu.lostShare()), Format.count(cpu.lost())))
             .when(
                     cpu -> cpu.withoutStackShare() > LOST,
-                    cpu -> "%s of the CPU samples have no stack trace and are in no table."
-                            .formatted(Format.percent(cpu.withoutStackShare())));
+                    cpu ->
+                            "%s of the CPU samples have no stack trace and are in no table: read costs, which are of all CPU time, rather than numbers of samples."
+                                    .formatted(Format.percent(cpu.withoutStackShare())));
 
     /** Of what the load did, where that is known. */
     private static final RuleList<RecordResult> OF_LOAD = RuleList.<RecordResult>of()
@@ -71,15 +73,17 @@ public final class RecordSummary {
                     result -> result.workload().targetRate() != null
                             && result.load().transactionsPerSecond()
                                     < (1 - MISSED_RATE) * result.workload().targetRate(),
-                    result -> "The load reached %s of the %s transactions/s that were asked for."
-                            .formatted(
-                                    Format.number(result.load().transactionsPerSecond()),
-                                    Format.number(result.workload().targetRate())))
+                    result ->
+                            "The load reached %s of the %s transactions/s that were asked for. Ask for a lower --rate, or use more --clients."
+                                    .formatted(
+                                            Format.number(result.load().transactionsPerSecond()),
+                                            Format.number(result.workload().targetRate())))
             .when(
                     result ->
                             result.load().lateMillis() != null && result.load().lateMillis() > LATE_MILLIS,
-                    result -> "The load generator fell up to %s behind its own schedule."
-                            .formatted(Format.millis(result.load().lateMillis())));
+                    result ->
+                            "The load generator fell up to %s behind its own schedule. Ask for a lower --rate, or use more --clients."
+                                    .formatted(Format.millis(result.load().lateMillis())));
 
     private static final RuleList<RecordResult> WARNINGS = RuleList.<RecordResult>of()
             .when(result -> result.outcome().status() != RunStatus.COMPLETE, result -> outcome(result.outcome()))
@@ -120,10 +124,11 @@ public final class RecordSummary {
             .all(result -> result.load() == null ? List.of() : OF_LOAD.of(result))
             .when(
                     result -> result.catchUp() != null && !result.catchUp().done(),
-                    result -> "After the load had stopped, the engine did not catch up within %s: %s of WAL remained."
-                            .formatted(
-                                    Format.seconds(result.catchUp().limitSeconds()),
-                                    Format.bytes(result.catchUp().remainingBytes())))
+                    result ->
+                            "After the load had stopped, the engine did not catch up within %s: %s of WAL remained. Ask for a lower --rate, or allow it a longer --catch-up."
+                                    .formatted(
+                                            Format.seconds(result.catchUp().limitSeconds()),
+                                            Format.bytes(result.catchUp().remainingBytes())))
             .all(RecordResult::notes);
 
     private RecordSummary() {}
@@ -251,7 +256,7 @@ public final class RecordSummary {
         return result.reading().sampled().stream()
                 .filter(thread -> thread.counted() - thread.sampled() > UNSEEN)
                 .map(thread ->
-                        "Thread %s used %s of the Java threads' CPU time by the operating system's count, but has %s of the samples: what is charged to its methods rests on few."
+                        "Thread %s used %s of the Java threads' CPU time by the operating system's count, but has %s of the samples: what is charged to its methods rests on few. A longer --duration has more."
                                 .formatted(
                                         thread.name(),
                                         Format.percent(thread.counted()),

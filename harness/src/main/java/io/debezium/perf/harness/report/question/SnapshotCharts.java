@@ -42,6 +42,8 @@ final class SnapshotCharts {
             if (!dots.isEmpty()) {
                 series.add(new Plot.Series(name, subject, Plot.Style.DOTS, dots));
                 result.line(subject, Cost.TIME)
+                        // Without a cost of the rows that shows there is no line that anybody could follow.
+                        .filter(line -> line.perRow().value() > 0)
                         .map(line -> new Plot.Series(name, subject, Plot.Style.CURVE, curve(line, dots)))
                         .ifPresent(series::add);
             }
@@ -53,7 +55,7 @@ final class SnapshotCharts {
                         new Chart(
                                 id,
                                 "Time in all over the number of rows, s",
-                                "A dot for each trial, and the line that was fitted to them. Level at the left: what is fixed."
+                                "A dot for each trial, and the line that was fitted to them, where rows show a cost. Level at the left: what is fixed."
                                         + " Both axes are logarithmic."),
                         new Plot(id, Plot.Axis.logarithmic("rows"), Plot.Axis.logarithmic("s"), series, List.of())));
     }

@@ -7,8 +7,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.stats.SignedRank;
 
 /**
  * What the baseline came to beside itself in the same session, and what that leaves of the rest: the machine makes as much of
@@ -124,11 +126,20 @@ public record AgainstItself(List<Place> places) {
                                 .formatted(metric, noise))
                 .ifPresent(limits::add);
         told(place -> place.quietUnknown().stream())
-                .map(
-                        "Too few comparisons of the baseline with itself (A/A) %s for an interval: how quiet the machine was is not known."
-                                ::formatted)
+                .map(where ->
+                        "Too few comparisons of the baseline with itself (A/A) %s for an interval: how quiet the machine was is not known. It takes %s or more."
+                                .formatted(where, Format.count(fewest(), "pair")))
                 .ifPresent(limits::add);
         return limits;
+    }
+
+    /** Pairs that an interval of the baseline with itself takes. */
+    private int fewest() {
+        return places.stream()
+                .flatMap(place -> place.same().stream())
+                .mapToInt(comparison -> SignedRank.fewest(comparison.confidence()))
+                .max()
+                .orElse(0);
     }
 
     /** Where the baseline differs from itself, which is to be said before anything else; empty where it does nowhere. */

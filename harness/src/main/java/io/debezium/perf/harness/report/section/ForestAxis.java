@@ -24,14 +24,27 @@ public record ForestAxis(double low, double high) {
 
     private static final int MOST_TICKS = 1_000;
 
+    /** Equal steps that are fewer say less than {@link #ROUND} ones. */
+    private static final int FEWEST_TICKS = 3;
+
     private static final double MARGIN = 0.06;
     private static final double[] STEPS = {0.5, 1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1_000, 5_000};
 
-    /** Wide enough for every interval and twice the band; pairs may lie beyond. */
+    /**
+     * Changes in per cent that get a tick where there is room, the first ones first: equal steps leave much of an axis that
+     * reaches far without any.
+     */
+    private static final double[] ROUND = {
+        -90, -99, -99.9, -50, -80, -95, -98, -70, -97, 100, 900, 9_900, 400, 1_900, 200
+    };
+
+    /** Wide enough for every interval, the pairs of what has none, and twice the band; other pairs may lie beyond. */
     public static ForestAxis of(List<Comparison> comparisons, double minEffect) {
         List<Double> shown = new ArrayList<>(List.of(1 / (1 + 2 * minEffect), 1 + 2 * minEffect));
         for (Comparison comparison : comparisons) {
-            DoubleStream.of(comparison.ratio(), comparison.ciLow(), comparison.ciHigh())
+            DoubleStream.concat(
+                            DoubleStream.of(comparison.ratio(), comparison.ciLow(), comparison.ciHigh()),
+                            Effect.of(comparison).bounded() ? DoubleStream.empty() : dots(comparison))
                     .filter(ratio -> Double.isFinite(ratio) && ratio > 0)
                     .forEach(shown::add);
         }
@@ -45,9 +58,10 @@ public record ForestAxis(double low, double high) {
      * What the marks of a row are: the beginning of a sentence, which goes on with what is special to the chart.
      *
      * @param dots what the small dots are: {@code pairs}
+     * @param comparisons of all rows
      */
-    public static String marks(String dots) {
-        return "Line: the interval; large dot: the estimate; small dots: the " + dots;
+    public String marks(String dots, List<Comparison> comparisons) {
+        return "Line: the interval; large dot: the estimate; small dots: the " + dots + beyond(comparisons);
     }
 
     /** Per cent of the width, at the edge for what lies beyond. */
@@ -59,7 +73,34 @@ public record ForestAxis(double low, double high) {
         return ratio > 0 && Math.log(ratio) >= low && Math.log(ratio) <= high;
     }
 
+    /** Of each pair. */
+    private static DoubleStream dots(Comparison comparison) {
+        return comparison.ratios().stream()
+                .mapToDouble(ratio -> ratio)
+                .filter(ratio -> Double.isFinite(ratio) && ratio > 0);
+    }
+
+    /** Of pairs that lie beyond an end, whose dots stand there; empty where none does. */
+    private String beyond(List<Comparison> comparisons) {
+        return comparisons.stream().flatMapToDouble(ForestAxis::dots).anyMatch(ratio -> !covers(ratio))
+                ? " (hollow at an end: beyond it)"
+                : "";
+    }
+
     public List<Forest.Tick> ticks() {
+        List<Forest.Tick> equal = equalSteps();
+        List<Forest.Tick> ticks =
+                new ArrayList<>(equal.size() < FEWEST_TICKS ? List.of(new Forest.Tick(at(1), "0")) : equal);
+        DoubleStream.of(ROUND)
+                .map(percent -> 1 + percent / 100)
+                .filter(this::covers)
+                .filter(ratio -> ticks.stream().allMatch(tick -> Math.abs(tick.at() - at(ratio)) >= LABEL))
+                .forEach(ratio -> ticks.add(tick(ratio)));
+        ticks.sort(Comparator.comparingDouble(Forest.Tick::at));
+        return ticks;
+    }
+
+    private List<Forest.Tick> equalSteps() {
         for (double step : STEPS) {
             // Of an interval that reaches far there would be millions.
             if (100 * (Math.expm1(high) - Math.expm1(low)) / step > MOST_TICKS) {
@@ -83,10 +124,13 @@ public record ForestAxis(double low, double high) {
         long from = (long) Math.ceil(100 * Math.expm1(low) / step);
         long to = (long) Math.floor(100 * Math.expm1(high) / step);
         for (long i = from; i <= to; i++) {
-            double ratio = 1 + i * step / 100;
-            ticks.add(new Forest.Tick(at(ratio), i == 0 ? "0" : new Effect(ratio, ratio, ratio, 0).tick()));
+            ticks.add(i == 0 ? new Forest.Tick(at(1), "0") : tick(1 + i * step / 100));
         }
         return ticks;
+    }
+
+    private Forest.Tick tick(double ratio) {
+        return new Forest.Tick(at(ratio), new Effect(ratio, ratio, ratio, 0).tick());
     }
 
     /**
@@ -109,7 +153,7 @@ public record ForestAxis(double low, double high) {
                         verdict),
                 Tone.of(comparison.verdict()),
                 mark(effect),
-                comparison.ratios().stream().filter(this::covers).map(this::at).toList(),
+                dots(comparison).map(this::at).boxed().toList(),
                 expected == null ? null : at(expected));
     }
 

@@ -5,6 +5,7 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Forest;
+import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Comparison;
 
 /**
@@ -12,7 +13,7 @@ import io.debezium.perf.harness.result.Comparison;
  *
  * @param id unique within the document
  * @param caption what it shows
- * @param dots what the small dots are: {@code pairs}
+ * @param dots what the small dots are, and up to a comma what is counted: {@code pairs}
  * @param first heading of the names
  * @param baseline heading of the figures of one arm
  * @param candidate heading of those of the other
@@ -81,13 +82,14 @@ public record Forests(
                 caption,
                 "%s;%s shaded: the band of +/-%s that does not matter."
                         .formatted(
-                                ForestAxis.marks(dots),
+                                axis.marks(dots, shown),
                                 expected ? " dotted: what was planted;" : "",
                                 ComparisonSentence.percent(minEffect)),
                 first,
                 baseline,
                 candidate,
                 Effect.levels(shown) + " interval",
+                Format.capital(dots.split(",")[0]),
                 groups.stream()
                         .filter(group -> !group.rows().isEmpty())
                         .map(group -> group(group, axis))

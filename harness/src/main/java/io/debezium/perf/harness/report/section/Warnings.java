@@ -30,6 +30,9 @@ public final class Warnings {
     /** Steal, median of the trials, in per cent, above which it is worth a word. */
     private static final double STEAL_PERCENT = 1;
 
+    /** What to do about what disturbs trials. */
+    static final String END_IT = "End it, or raise --other-cores.";
+
     private Warnings() {}
 
     /** @param command without its folder, which a result does not know, since it can be moved */
@@ -143,7 +146,7 @@ public final class Warnings {
         if (disturbed.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of("Something else on this machine disturbed %s: %s. The first: %s"
+        return Optional.of(("Something else on this machine disturbed %s: %s. The first: %s " + END_IT)
                 .formatted(
                         Format.count(disturbed.size(), "trial"),
                         fates(disturbed, new HashSet<>(Trial.standing(trials, Purpose.TIMED))),
@@ -177,13 +180,16 @@ public final class Warnings {
         long disturbed = trials.stream()
                 .filter(trial -> trial.status() == TrialStatus.DISTURBED)
                 .count();
-        Optional<String> repeated = disturbed == 0
-                ? Optional.empty()
-                : Optional.of("Something else on this machine disturbed %s, repeated while repeats were left."
-                        .formatted(Format.count(disturbed, "trial")));
+        Optional<String> repeated = disturbed == 0 ? Optional.empty() : Optional.of(repeated(disturbed, "trial"));
         return Stream.of(repeated, steal(stealPercent))
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    /** @param unit of what was disturbed: {@code trial} */
+    public static String repeated(long disturbed, String unit) {
+        return ("Something else on this machine disturbed %s, repeated while repeats were left. " + END_IT)
+                .formatted(Format.count(disturbed, unit));
     }
 
     /** @param percent of the machine's CPU time, median of the trials */

@@ -141,8 +141,9 @@
     return data.datasets.findIndex(dataset => dataset.label === key.text) === key.datasetIndex;
   }
 
+  /** A key as wide as dashes need would stretch the symbols of dots. */
   function curves(plot) {
-    return plot.series.some(one => one.style === 'CURVE');
+    return plot.series.filter((one, i, all) => all.findIndex(other => other.name === one.name) === i).every(one => one.style === 'CURVE');
   }
 
   /** Chart.js leaves the dashes out of its own keys. */
