@@ -64,7 +64,7 @@ class ResumeIT {
         cli = new Cli(home);
         List<String> err = new CopyOnWriteArrayList<>();
         try (Child perf = comparison(err)) {
-            await(perf, err, () -> err.stream().anyMatch(line -> line.contains(", round 2, ")));
+            await(perf, err, () -> err.stream().anyMatch(line -> line.contains(", round 2 of 3, ")));
             await(perf, err, ResumeIT::aTrialIsUnderWay);
             pid = perf.pid();
             meanwhile = cli.run("compare", "--resume", cli.newest().toString());
