@@ -18,7 +18,8 @@ public final class ComparisonTable {
 
     /** How to read it. */
     public static final String NOTE = ESTIMATES
-            + " p: of the test that there is no change, not corrected for several candidates. Pairs: those that agree"
+            + " p: of the test that there is no change, corrected neither for several candidates nor for several looks, as"
+            + " the interval is. Pairs: those that agree"
             + " with the direction of the change, of all.";
 
     private ComparisonTable() {}
