@@ -40,7 +40,9 @@ public final class Child implements AutoCloseable {
     /** @param entryOrNull the ledger's, where the program leads a session of its own */
     Child(String name, Process process, Ledger.Entry entryOrNull, Consumer<String> out, Consumer<String> err) {
         this.process = process;
-        this.identity = ProcessIdentity.of(process.toHandle());
+        this.identity = entryOrNull == null
+                ? ProcessIdentity.of(process.toHandle())
+                : ProcessIdentity.of(process.toHandle(), () -> ProcessFacts.read(entryOrNull.file()));
         this.entryOrNull = entryOrNull;
         this.input = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
         this.drains = List.of(

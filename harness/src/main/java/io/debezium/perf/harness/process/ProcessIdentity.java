@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * One process, told from any later one that gets the same id: on Linux by the boot of the machine and the clock ticks
@@ -31,6 +32,17 @@ public record ProcessIdentity(long pid, String boot, String namespace, long tick
     /** This process. */
     public static ProcessIdentity self() {
         return of(ProcessHandle.current());
+    }
+
+    /**
+     * A program that notes itself before it runs: it may have ended before it can be looked at, and what it has started may
+     * run on.
+     *
+     * @param noted as {@link Sessions} has it note itself
+     */
+    static ProcessIdentity of(ProcessHandle process, Supplier<Map<String, String>> noted) {
+        ProcessIdentity seen = of(process);
+        return seen.ticks == UNKNOWN && !BOOT.isEmpty() && noted.get().containsKey("pid") ? of(noted.get()) : seen;
     }
 
     static ProcessIdentity of(ProcessHandle process) {

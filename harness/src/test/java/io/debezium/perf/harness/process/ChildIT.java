@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -63,6 +64,24 @@ class ChildIT {
         while (sleep(started) && System.nanoTime() < deadline) {
             Thread.sleep(10);
         }
+        assertThat(sleep(started)).isFalse();
+    }
+
+    /** So short that it has ended before it was looked at for the first time; what it noted of itself tells. */
+    @Test
+    void closingItEndsWhatItHasStartedAlsoWhereItWasNeverSeen() throws Exception {
+        Path started = data.resolve("started");
+        Map<String, String> facts = ProcessIdentity.surroundings();
+        Ledger.Entry entry = ledger.add("process", facts);
+        Process process = Command.of(
+                        List.of("/bin/sh", "-c", "sleep 600 > /dev/null 2>&1 & echo $! > '" + started + "'"))
+                .after(Sessions.notedIn(entry.file()))
+                .fork();
+        assertThat(process.waitFor()).isZero();
+        assertThat(sleep(started)).isTrue();
+
+        new Child("test", process, entry, line -> {}, line -> {}).close();
+
         assertThat(sleep(started)).isFalse();
     }
 
