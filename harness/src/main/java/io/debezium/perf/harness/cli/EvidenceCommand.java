@@ -3,6 +3,7 @@ package io.debezium.perf.harness.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -16,9 +17,13 @@ import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.EvidenceExperiment;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
+import io.debezium.perf.harness.plan.ComparedPhases;
 import io.debezium.perf.harness.plan.EvidencePlan;
+import io.debezium.perf.harness.plan.EvidencePlan.SnapshotSet;
 import io.debezium.perf.harness.plan.EvidencePlan.TapeSet;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.ServerPlan;
+import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.VerifyPlan;
 import io.debezium.perf.harness.result.EvidenceResult;
@@ -31,8 +36,12 @@ import io.debezium.perf.harness.variant.VariantSpec;
             "Collect the evidence for a change, as a zip to attach to a pull request.",
             "",
             "First verifies that both variants behave the same; if they do not, it stops. Then it compares the candidate with"
-                    + " the baseline under each workload, and the baseline with itself. Last come the micro-benchmarks of"
-                    + " the patches. summary.md and summary.adoc fit into a pull request. For SPEC see perf compare --help.",
+                    + " the baseline under each workload or in a snapshot, and the baseline with itself. Last come the"
+                    + " micro-benchmarks of the patches.",
+            "",
+            "The baseline of a candidate with git=, diff=, overlay= or patch= is the same without them, unless it is given."
+                    + " For git= and diff=, the names of the changed files decide whether streaming, a snapshot or both are"
+                    + " compared; for any other candidate it is streaming. summary.md and summary.adoc fit into a pull request. For SPEC see perf compare --help.",
             ""
         },
         footer = {
@@ -83,6 +92,23 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
             description = "Approximate number of row events on each tape that is verified (default: as for verify).")
     Long verifyEvents;
 
+    @Option(
+            names = "--snapshot",
+            negatable = true,
+            description = "Compare a snapshot, too, or with --no-snapshot streaming alone.")
+    Boolean snapshot;
+
+    @Option(names = "--no-streaming", description = "Compare a snapshot alone.")
+    boolean noStreaming;
+
+    @Option(
+            names = "--rows",
+            paramLabel = "N,...",
+            defaultValue = "200k",
+            description = "Rows of each table of a snapshot, with k for thousands and m for millions (default:"
+                    + " ${DEFAULT-VALUE}).")
+    String rows;
+
     @Mixin
     TapeOptions.ReplayOptions replay;
 
@@ -107,6 +133,8 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                 second(first),
                 verified(),
                 timed(),
+                snapshots(),
+                said(),
                 pairing.sampling(effect, SHARING, typed.seed()),
                 effect.sampling(forks.forks(1), typed.seed()),
                 forks.words(),
@@ -126,13 +154,24 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     }
 
     private VariantSpec first() {
-        if (patch == null && (pair.baseline == null || pair.candidate == null)) {
-            throw new InvalidConfiguration(
-                    "--patch", "must be given, or --baseline and --candidate", "For example --patch all.");
+        if (patch == null && pair.candidate == null) {
+            throw new InvalidConfiguration("--patch", "must be given, or --candidate", "For example --patch all.");
         }
-        return pair.baseline == null && patch != null
-                ? VariantSpec.parse("--baseline", Versions.debezium())
-                : pair.baseline();
+        if (pair.baseline != null) {
+            return pair.baseline();
+        }
+        return patch != null ? VariantSpec.parse("--baseline", Versions.debezium()) : unchanged(pair.candidate());
+    }
+
+    private static VariantSpec unchanged(VariantSpec candidate) {
+        VariantSpec baseline = candidate.unchanged();
+        if (baseline.text().equals(candidate.text())) {
+            throw new InvalidConfiguration(
+                    "--baseline",
+                    "must be given: %s has no git=, diff=, overlay= or patch=".formatted(candidate.text()),
+                    "For example --baseline %s.".formatted(Versions.debezium()));
+        }
+        return baseline;
     }
 
     private VariantSpec second(VariantSpec first) {
@@ -152,6 +191,28 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
         List<String> words = typedAgain(TAPE);
         words.addAll(typedAgain(CLUSTER));
         return new TapeSet(TapeOptions.each(workloads, known -> WORKLOADS, replay::plan), words);
+    }
+
+    private SnapshotSet snapshots() {
+        List<String> words = new ArrayList<>(List.of("--rows", rows));
+        words.addAll(typedAgain(CLUSTER));
+        ServerPlan server = new ServerPlan(
+                replay.tape.cluster.database(),
+                OptionalInt.empty(),
+                !replay.tape.cluster.noInstall,
+                replay.kafka.broker(),
+                Home.folder());
+        return new SnapshotSet(SnapshotPlan.rows(rows), server, words);
+    }
+
+    private Optional<ComparedPhases> said() {
+        if (noStreaming && Boolean.FALSE.equals(snapshot)) {
+            throw new InvalidConfiguration(
+                    "--no-streaming --no-snapshot", "leave nothing to compare", "Leave one of them out.");
+        }
+        return snapshot == null && !noStreaming
+                ? Optional.empty()
+                : Optional.of(new ComparedPhases(!noStreaming, noStreaming || snapshot, ""));
     }
 
     private TapeSet verified() {

@@ -11,26 +11,32 @@ import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.PartRuns.PartResult;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.plan.ComparedPhases;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
 import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
 import io.debezium.perf.harness.result.EvidenceResult.RepeatCommand;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Prediction;
+import io.debezium.perf.harness.result.SnapshotResult;
+import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.WorkloadEvidence;
+import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.patches.Patch;
 
 /**
  * {@code perf evidence}: first whether a candidate does the same as its baseline; if it does, how much faster it does it,
- * workload after workload, beside the baseline against itself; then the micro-benchmarks of what was changed, after how often
+ * workload after workload and in a snapshot, as far as the change can matter there, beside the baseline against itself; then
+ * the micro-benchmarks of what was changed, after how often
  * an event takes what they time has been counted.
  */
 public final class EvidenceExperiment {
@@ -63,17 +69,25 @@ public final class EvidenceExperiment {
      * @throws Failure if nothing could be measured at all
      */
     public Ended<EvidenceResult> run() {
+        Optional<SourceInfo> source = parts.source(console);
+        ComparedPhases phases = plan.phases(source.map(SourceInfo::files).orElse(List.of()));
+        if (!phases.why().isEmpty()) {
+            console.say(phases.why());
+        }
         PartRuns runs = PartRuns.in(
                 plan.results(), plan.candidate().fileName(), plan.typed(), started, plan.timeLimit(), console);
-        List<TapePlan> tapes = plan.timed().tapes();
+        List<TapePlan> tapes = phases.streaming() ? plan.timed().tapes() : List.of();
         boolean small = plan.noMicro().isEmpty();
-        int toCome = 1 + tapes.size() + (small ? 1 : 0);
+        int toCome = 1 + tapes.size() + (phases.snapshot() ? 1 : 0) + (small ? 1 : 0);
         PartResult<VerifyResult> verified = runs.run(parts.verify(), toCome--);
         boolean equal = verified.result().map(VerifyResult::equal).orElse(false);
         Map<String, PartResult<CompareResult>> compared = new LinkedHashMap<>();
         for (TapePlan tape : tapes) {
             compared.put(name(tape), equal ? runs.run(parts.compare(tape), toCome--) : nothing(runs));
         }
+        Optional<PartResult<SnapshotResult>> snapshot = phases.snapshot()
+                ? Optional.of(equal ? runs.run(parts.snapshot(), toCome--) : nothing(runs))
+                : Optional.empty();
         // Counting takes seconds and the benchmarks take the longest: one that is interrupted in them can still
         // predict.
         Map<String, CallCounts> counts = new LinkedHashMap<>();
@@ -87,7 +101,10 @@ public final class EvidenceExperiment {
         micro.result()
                 .ifPresent(found -> counts.forEach((name, counted) -> predictions.addAll(PatchPredictions.of(
                         plan, found, counted, compared.get(name).result().orElseThrow(), CANDIDATE))));
-        return runs.ended(result(runs, verified, compared, micro, predictions));
+        List<WorkloadEvidence> workloads = new ArrayList<>();
+        compared.forEach((name, part) -> workloads.add(workload(name, part)));
+        snapshot.map(this::snapshots).ifPresent(workloads::addAll);
+        return runs.ended(result(runs, source, phases, verified, workloads, micro, predictions));
     }
 
     private static <R> PartResult<R> nothing(PartRuns runs) {
@@ -98,11 +115,12 @@ public final class EvidenceExperiment {
         return tape.request().workload().name();
     }
 
-    /** @param compared by workload, in their order */
     private EvidenceResult result(
             PartRuns runs,
+            Optional<SourceInfo> source,
+            ComparedPhases phases,
             PartResult<VerifyResult> verified,
-            Map<String, PartResult<CompareResult>> compared,
+            List<WorkloadEvidence> workloads,
             PartResult<JmhResult> micro,
             List<Prediction> predictions) {
         List<JmhResult.Benchmark> benchmarks =
@@ -113,16 +131,16 @@ public final class EvidenceExperiment {
                 plan.baseline().text(),
                 plan.candidate().text(),
                 plan.changes().stream().map(EvidenceExperiment::change).toList(),
+                source.orElse(null),
+                phases.why(),
                 Described.design(plan.forks(), plan.trials(), plan.trials().minEffect(), plan.timeLimit()),
                 runs.runs(),
                 verified.result().map(EvidenceExperiment::equality).orElse(null),
-                compared.entrySet().stream()
-                        .map(each -> workload(each.getKey(), each.getValue()))
-                        .toList(),
+                workloads,
                 benchmarks,
                 benchmarks.isEmpty() ? noBenchmark(micro) : "",
                 predictions,
-                plan.commands().entrySet().stream()
+                plan.commands(phases).entrySet().stream()
                         .map(each -> new RepeatCommand(each.getKey(), each.getValue()))
                         .toList());
     }
@@ -147,17 +165,19 @@ public final class EvidenceExperiment {
     }
 
     private WorkloadEvidence workload(String name, PartResult<CompareResult> part) {
-        return part.result()
-                .map(result -> workload(name, result))
-                .orElseGet(() -> new WorkloadEvidence(name, 0, "", "", "", 0, List.of(), List.of(), part.nothing()));
+        return part.result().map(result -> workload(name, result)).orElseGet(() -> notMeasured(name, false, part));
+    }
+
+    private static WorkloadEvidence notMeasured(String name, boolean snapshot, PartResult<?> part) {
+        return new WorkloadEvidence(name, snapshot, 0, "", "", "", 0, List.of(), List.of(), part.nothing());
     }
 
     private WorkloadEvidence workload(String name, CompareResult result) {
         VariantInfo variant = result.variants().get(0);
         List<Comparison> candidate = of(result, plan.candidate().text());
-        boolean measured = candidate.stream().anyMatch(comparison -> comparison.pairs() > 0);
         return new WorkloadEvidence(
                 name,
+                false,
                 result.tape().events(),
                 variant.plugin(),
                 result.tape().server(),
@@ -167,7 +187,51 @@ public final class EvidenceExperiment {
                         .count(),
                 candidate,
                 of(result, plan.baseline().text()),
-                measured ? "" : MacroGates.nothing(result));
+                measured(candidate) ? "" : MacroGates.nothing(result));
+    }
+
+    private static boolean measured(List<Comparison> comparisons) {
+        return comparisons.stream().anyMatch(comparison -> comparison.pairs() > 0);
+    }
+
+    /** One for each table. */
+    private List<WorkloadEvidence> snapshots(PartResult<SnapshotResult> part) {
+        String name = plan.snapshot(plan.results(), Optional.empty()).workload();
+        return part.result()
+                .map(result -> result.tables().stream()
+                        .map(table -> snapshot(name, table.rows(), result))
+                        .toList())
+                .orElseGet(() -> List.of(notMeasured(name, true, part)));
+    }
+
+    private WorkloadEvidence snapshot(String name, long rows, SnapshotResult result) {
+        VariantInfo variant = result.variants().get(0);
+        // Against the native ways they are compared, too.
+        List<Comparison> comparisons = result.contrasts().stream()
+                .filter(contrast ->
+                        contrast.condition() == rows && variant.spec().equals(contrast.baseline()))
+                .map(Contrast::comparison)
+                .toList();
+        List<Comparison> candidate =
+                comparisons.stream().filter(comparison -> !comparison.same()).toList();
+        return new WorkloadEvidence(
+                name,
+                true,
+                rows,
+                variant.plugin(),
+                result.database().version(),
+                variant.jdk(),
+                (int) result.trials().stream()
+                        .filter(trial -> trial.condition() == rows && trial.status() == TrialStatus.DISTURBED)
+                        .count(),
+                candidate,
+                comparisons.stream().filter(Comparison::same).toList(),
+                measured(candidate) ? "" : nothing(result));
+    }
+
+    private static String nothing(SnapshotResult result) {
+        String message = result.outcome().message();
+        return message.isEmpty() ? "no round has a trial of both variants" : message;
     }
 
     private static List<Comparison> of(CompareResult result, String candidate) {
@@ -200,6 +264,24 @@ public final class EvidenceExperiment {
                     "compare " + name(tape),
                     (folder, left, console) ->
                             CompareExperiment.run(plan.compare(tape, folder, left), console, Optional.empty()));
+        }
+
+        /** What the candidate changes about the release's sources; empty where it changes none. */
+        Optional<SourceInfo> source(Console console) {
+            if (plan.candidate().change().isNone()) {
+                return Optional.empty();
+            }
+            console.busy("compiling " + plan.candidate().change());
+            return Variant.resolve(plan.candidate(), plan.snapshots().server().app())
+                    .overlay()
+                    .source();
+        }
+
+        RunPart<SnapshotResult> snapshot() {
+            return new RunPart<>(
+                    "snapshot",
+                    (folder, left, console) ->
+                            SnapshotExperiment.run(plan.snapshot(folder, left), console, Optional.empty()));
         }
 
         RunPart<JmhResult> micro() {

@@ -26,6 +26,8 @@ import io.debezium.perf.patches.Patches;
  *
  * @param verified on what both must be the same before anything is timed
  * @param timed what the comparisons are over
+ * @param snapshots what is read in a snapshot, where one is compared
+ * @param said which phases are compared; empty to choose by what the candidate changes
  * @param trials how these are sampled
  * @param forks how the micro-benchmarks are
  * @param options for JMH
@@ -39,6 +41,8 @@ public record EvidencePlan(
         VariantSpec candidate,
         TapeSet verified,
         TapeSet timed,
+        SnapshotSet snapshots,
+        Optional<ComparedPhases> said,
         Sampling trials,
         Sampling forks,
         List<String> options,
@@ -59,6 +63,9 @@ public record EvidencePlan(
         }
         timed.tapes().forEach(tape -> BrokerAddress.requireUse(tape.kafka(), List.of(baseline, candidate)));
         JmhPlan.requireOptions(options);
+        if (said.filter(ComparedPhases::snapshot).isPresent()) {
+            snapshots.plan(List.of(baseline, candidate), trials, results, typed);
+        }
     }
 
     /**
@@ -73,6 +80,55 @@ public record EvidencePlan(
             tapes = List.copyOf(tapes);
             words = List.copyOf(words);
         }
+    }
+
+    /**
+     * Tables that are read as a whole.
+     *
+     * @param rows of each
+     * @param words of the options that say so, as they are typed
+     */
+    public record SnapshotSet(List<Long> rows, ServerPlan server, List<String> words) {
+
+        /** An interval of 95 % takes six; of eight one may disagree. */
+        private static final int ROUNDS = 8;
+
+        public SnapshotSet {
+            rows = List.copyOf(rows);
+            words = List.copyOf(words);
+        }
+
+        /** @throws InvalidConfiguration if a variant takes no snapshot */
+        private SnapshotPlan plan(List<VariantSpec> variants, Sampling trials, Path folder, Invocation typed) {
+            return new SnapshotPlan(variants, rows, server, rounds(trials), true, folder, typed);
+        }
+
+        /** As many as there are pairs; where those end when they are decided, enough for an interval. */
+        private static Sampling rounds(Sampling trials) {
+            return new Sampling(
+                    trials.looking() ? ROUNDS : trials.pairs(),
+                    1,
+                    trials.minEffect(),
+                    trials.tolerance(),
+                    0,
+                    trials.timeLimit(),
+                    trials.seed());
+        }
+    }
+
+    /**
+     * Which phases are compared.
+     *
+     * @param files that the candidate changes of the release's sources, by their paths in the repository
+     */
+    public ComparedPhases phases(List<String> files) {
+        // What is no source is not seen in them.
+        boolean sourcesAlone =
+                candidate.unchanged().text().equals(baseline.unchanged().text())
+                        && candidate.overlay().equals(baseline.overlay())
+                        && candidate.patches().equals(baseline.patches());
+        return said.orElseGet(
+                () -> sourcesAlone && !files.isEmpty() ? ComparedPhases.of(files) : ComparedPhases.STREAMING);
     }
 
     /** The patches that the candidate has and the baseline has not. */
@@ -101,6 +157,15 @@ public record EvidencePlan(
                 trials.with(trials.minEffect(), left),
                 folder,
                 new Invocation(compareWords(tape), trials.seed()));
+    }
+
+    /** A snapshot of the tables by both, and by the baseline once more; as {@link #compare}. */
+    public SnapshotPlan snapshot(Path folder, Optional<Duration> left) {
+        return snapshots.plan(
+                List.of(baseline, candidate),
+                trials.with(trials.minEffect(), left),
+                folder,
+                new Invocation(snapshotWords(), trials.seed()));
     }
 
     /**
@@ -157,13 +222,18 @@ public record EvidencePlan(
     }
 
     /** What repeats it, by what it is: all of it first, then part by part. */
-    public Map<String, String> commands() {
+    public Map<String, String> commands(ComparedPhases phases) {
         Map<String, String> commands = new LinkedHashMap<>();
         commands.put("All of it", new Invocation(seeded(typed.words()), typed.seed()).commandLine());
         commands.put("Equality", new Invocation(verifyWords(), 0).commandLine());
-        timed.tapes()
-                .forEach(tape ->
-                        commands.put("Comparison, " + name(tape), new Invocation(compareWords(tape), 0).commandLine()));
+        if (phases.streaming()) {
+            timed.tapes()
+                    .forEach(tape -> commands.put(
+                            "Comparison, " + name(tape), new Invocation(compareWords(tape), 0).commandLine()));
+        }
+        if (phases.snapshot()) {
+            commands.put("Snapshot", new Invocation(snapshotWords(), 0).commandLine());
+        }
         if (noMicro().isEmpty()) {
             timedBy()
                     .forEach((benchmark, patches) -> commands.put(
@@ -220,6 +290,14 @@ public record EvidencePlan(
                 trials.recordings().isEmpty()
                         ? List.of()
                         : List.of("--recordings", trials.recordings().getAsInt()),
+                sampled(trials));
+    }
+
+    private List<String> snapshotWords() {
+        return words(
+                List.of("snapshot", "--variant", baseline.text(), "--variant", candidate.text()),
+                snapshots.words(),
+                List.of("--calibrate", "--rounds", SnapshotSet.rounds(trials).pairs()),
                 sampled(trials));
     }
 

@@ -10,6 +10,8 @@ import java.util.List;
  * @param baseline its spec
  * @param candidate its spec
  * @param changes the patches that the candidate has and the baseline has not
+ * @param source what the candidate changes about the release's sources; null where it changes none
+ * @param choice why these phases of the engine were compared, a sentence; empty where there is nothing to say
  * @param runs in their order
  * @param equality whether both do the same; null when that came to nothing
  * @param workloads in the order in which they were measured; none has figures when both do not do the same
@@ -25,6 +27,8 @@ public record EvidenceResult(
         String baseline,
         String candidate,
         List<PatchInfo> changes,
+        SourceInfo source,
+        String choice,
         PartsDesign design,
         List<Run> runs,
         Equality equality,
@@ -37,6 +41,7 @@ public record EvidenceResult(
 
     public EvidenceResult {
         changes = List.copyOf(changes);
+        choice = choice == null ? "" : choice;
         runs = List.copyOf(runs);
         workloads = List.copyOf(workloads);
         benchmarks = List.copyOf(benchmarks);

@@ -5,9 +5,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A workload's tape through the baseline, the candidate, and the baseline once more.
+ * A workload's tape, or a snapshot of a table, through the baseline, the candidate, and the baseline once more.
  *
- * @param events on its tape; 0 when it came to none
+ * @param snapshot whether it is a snapshot
+ * @param events on its tape, or rows of the table; 0 when it came to none
  * @param plugin that both read it by
  * @param server PostgreSQL's version
  * @param jdk of the trials, with its vendor
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
  */
 public record WorkloadEvidence(
         String name,
+        boolean snapshot,
         long events,
         String plugin,
         String server,
@@ -28,8 +30,11 @@ public record WorkloadEvidence(
         String nothing) {
 
     /** The one that a busy neighbour moves least comes first. */
-    private static final List<Metric> OF_SPEED =
-            List.of(Metric.INSTRUCTIONS_PER_EVENT, Metric.CPU_MICROS_PER_EVENT, Metric.EVENTS_PER_SECOND);
+    private static final List<Metric> OF_SPEED = List.of(
+            Metric.INSTRUCTIONS_PER_EVENT,
+            Metric.CPU_MICROS_PER_EVENT,
+            Metric.EVENTS_PER_SECOND,
+            Metric.SNAPSHOT_MICROS);
 
     public WorkloadEvidence {
         candidate = List.copyOf(candidate);
@@ -51,7 +56,7 @@ public record WorkloadEvidence(
         return Metric.deciding(candidate);
     }
 
-    /** {@link #decidedBy} decides, but more CPU time or fewer events/s are slower whatever else they save. */
+    /** {@link #decidedBy} decides, but more CPU time, fewer events/s or a longer snapshot are slower whatever else they save. */
     public Verdict verdict() {
         return deciding().map(Comparison::verdict).orElse(Verdict.INCONCLUSIVE);
     }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Secrets;
@@ -74,6 +75,16 @@ final class SpecParser {
                 spinTurns,
                 words(),
                 counting);
+    }
+
+    /** The spec without what it says by these keys. */
+    String textWithout(Set<SpecKey> keys) {
+        return parts.stream()
+                .filter(part -> part.indexOf('=') < 0
+                        || SpecKey.of(part.substring(0, part.indexOf('=')), kind)
+                                .filter(keys::contains)
+                                .isEmpty())
+                .collect(Collectors.joining(","));
     }
 
     private VariantKind kind() {

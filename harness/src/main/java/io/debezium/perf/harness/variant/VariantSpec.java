@@ -187,6 +187,12 @@ public record VariantSpec(
         return plugin.map(name -> parse(text.replace(",plugin=" + name, ""))).orElse(this);
     }
 
+    /** The release as it is, with all else the same: without {@code git=}, {@code diff=}, {@code overlay=}, {@code patch=}. */
+    public VariantSpec unchanged() {
+        return parse(new SpecParser("--candidate", text)
+                .textWithout(Set.of(SpecKey.GIT, SpecKey.DIFF, SpecKey.OVERLAY, SpecKey.PATCH)));
+    }
+
     /**
      * A name for folders: the spec in letters, digits, dots and dashes. Where that loses something, a checksum of the
      * whole spec follows, so that two specs of one experiment have different names.

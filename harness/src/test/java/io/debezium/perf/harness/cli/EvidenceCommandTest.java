@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine.ParseResult;
 
+import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
@@ -34,6 +35,7 @@ class EvidenceCommandTest {
     void costAndRateDecideAndAFailureGoesBefore(Verdict cpu, Verdict rate, Verdict memory, int failure, int code) {
         WorkloadEvidence workload = new WorkloadEvidence(
                 "simple-update",
+                false,
                 1,
                 "decoderbufs",
                 "15",
@@ -57,8 +59,9 @@ class EvidenceCommandTest {
         EvidenceCommand command =
                 (EvidenceCommand) parsed.subcommand().commandSpec().userObject();
 
-        Map<String, String> commands =
-                command.plan(new Invocation(List.of("evidence"), 1)).commands();
+        EvidencePlan plan = command.plan(new Invocation(List.of("evidence"), 1));
+
+        Map<String, String> commands = plan.commands(plan.phases(List.of()));
 
         assertThat(commands.get("Comparison, simple-update"))
                 .contains(" --events 5000 --database local --no-install --trials-per-pair 1 ");

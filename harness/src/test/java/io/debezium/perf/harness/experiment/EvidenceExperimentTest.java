@@ -19,16 +19,23 @@ import io.debezium.perf.harness.plan.EvidencePlanTest;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SeriesPoint;
+import io.debezium.perf.harness.result.SnapshotResult;
+import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
+import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 import io.debezium.perf.harness.trial.Phase;
@@ -69,6 +76,27 @@ class EvidenceExperimentTest {
         assertThat(ended.result().outcome().status()).isEqualTo(RunStatus.COMPLETE);
     }
 
+    /** Of all that a snapshot is compared with, only what is evidence: not the native ways. */
+    @Test
+    void aChangeOfSnapshotsIsComparedInASnapshotAlone() {
+        SourceInfo source = new SourceInfo("v3.6.3.Final", "c", List.of(), List.of("a/PostgresConnection.java"), 1);
+
+        Ended<EvidenceResult> ended = run(
+                "3.6.3.Final,git=x@c",
+                new MadeUpParts(verified(RunStatus.COMPLETE, true), Optional.empty(), Optional.of(source)));
+
+        assertThat(ran).containsExactly("verify", "snapshot");
+        assertThat(ended.result().source()).isEqualTo(source);
+        assertThat(ended.result().choice()).startsWith("Only a snapshot is compared");
+        assertThat(ended.result().workloads()).singleElement().satisfies(snapshot -> {
+            assertThat(snapshot.snapshot()).isTrue();
+            assertThat(snapshot.events()).isEqualTo(1_000);
+            assertThat(snapshot.candidate()).extracting(Comparison::candidate).containsExactly("candidate");
+            assertThat(snapshot.same()).extracting(Comparison::candidate).containsExactly(Comparison.SAME);
+            assertThat(snapshot.nothing()).isEmpty();
+        });
+    }
+
     @Test
     void anInterruptionEndsAllThatWasToCome() {
         Ended<EvidenceResult> ended = run(new MadeUpParts(verified(RunStatus.INTERRUPTED, true), Optional.empty()));
@@ -90,22 +118,23 @@ class EvidenceExperimentTest {
     }
 
     private Ended<EvidenceResult> run(MadeUpParts parts) {
-        return new EvidenceExperiment(
-                        EvidencePlanTest.plan("3.6.3.Final", "3.6.3.Final,patch=last-event", results),
-                        parts,
-                        new Console() {
-                            @Override
-                            public void at(Phase phase, Optional<Duration> lasts, Optional<SeriesPoint> progress) {}
+        return run("3.6.3.Final,patch=last-event", parts);
+    }
 
-                            @Override
-                            public void say(String line) {}
+    private Ended<EvidenceResult> run(String candidate, MadeUpParts parts) {
+        return new EvidenceExperiment(EvidencePlanTest.plan("3.6.3.Final", candidate, results), parts, new Console() {
+                    @Override
+                    public void at(Phase phase, Optional<Duration> lasts, Optional<SeriesPoint> progress) {}
 
-                            @Override
-                            public void busy(String what) {}
+                    @Override
+                    public void say(String line) {}
 
-                            @Override
-                            public void warn(String line) {}
-                        })
+                    @Override
+                    public void busy(String what) {}
+
+                    @Override
+                    public void warn(String line) {}
+                })
                 .run();
     }
 
@@ -135,6 +164,27 @@ class EvidenceExperimentTest {
                         Examples.variant("3.6.3.Final")));
     }
 
+    private static SnapshotResult read() {
+        return Examples.result(
+                SnapshotResult.class,
+                "database",
+                Examples.database(),
+                "tables",
+                List.of(new ReadTable(1_000, 1)),
+                "variants",
+                List.of(Examples.variant("baseline"), Examples.variant("candidate")),
+                "contrasts",
+                List.of(contrast("baseline", "candidate"), contrast("baseline", "A/A"), contrast("copy", "candidate")));
+    }
+
+    private static Contrast<Long> contrast(String baseline, String candidate) {
+        return new Contrast<>(
+                1_000L,
+                baseline,
+                Examples.comparison(candidate, Metric.CPU_MICROS_PER_EVENT, 1, 1, 1, 1, Verdict.EQUIVALENT),
+                false);
+    }
+
     private static JmhResult small() {
         return Examples.result(JmhResult.class);
     }
@@ -155,12 +205,28 @@ class EvidenceExperimentTest {
 
         private final VerifyResult verified;
         private final Optional<Failure> failure;
+        private final Optional<SourceInfo> source;
 
         /** @param verifiedOrNull null for a failure that is thrown */
         MadeUpParts(VerifyResult verifiedOrNull, Optional<? extends Failure> failure) {
+            this(verifiedOrNull, failure, Optional.empty());
+        }
+
+        MadeUpParts(VerifyResult verifiedOrNull, Optional<? extends Failure> failure, Optional<SourceInfo> source) {
             super(null);
             this.verified = verifiedOrNull;
             this.failure = failure.map(Failure.class::cast);
+            this.source = source;
+        }
+
+        @Override
+        Optional<SourceInfo> source(Console console) {
+            return source;
+        }
+
+        @Override
+        RunPart<SnapshotResult> snapshot() {
+            return part("snapshot", read());
         }
 
         @Override

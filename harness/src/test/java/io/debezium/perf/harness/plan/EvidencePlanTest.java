@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.TapeWorkloads;
+import io.debezium.perf.harness.plan.EvidencePlan.SnapshotSet;
 import io.debezium.perf.harness.plan.EvidencePlan.TapeSet;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
@@ -26,6 +28,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 public class EvidencePlanTest {
 
     private static final Path HOME = Path.of("home");
+
+    private static final ComparedPhases BOTH = new ComparedPhases(true, true, "");
 
     @Test
     void theBaselineIsComparedWithTheCandidateAndWithItself() {
@@ -46,13 +50,14 @@ public class EvidencePlanTest {
     void whatRepeatsItIsSaidWithItsSeed() {
         Map<String, String> commands = plan(
                         "3.6.3.Final,plugin=pgoutput", "3.6.3.Final,plugin=pgoutput,patch=last-event")
-                .commands();
+                .commands(BOTH);
 
         assertThat(commands.keySet())
                 .containsExactly(
                         "All of it",
                         "Equality",
                         "Comparison, simple-update",
+                        "Snapshot",
                         "Micro-benchmark [.]LastEventBenchmark[.]onEvent$");
         assertThat(commands.get("All of it")).isEqualTo("scripts/perf evidence --patch last-event --seed 7");
         assertThat(commands.get("Equality")).endsWith("--workload simple-update --events 1000");
@@ -80,9 +85,40 @@ public class EvidencePlanTest {
                 .containsExactly(
                         Set.of("3.6.3.Final,patch=column-texts", "3.6.3.Final,patch=columns-once"),
                         Set.of("3.6.3.Final,patch=last-event"));
-        assertThat(plan.commands().get("Micro-benchmark [.]DecoderbufsBenchmark[.]record$"))
+        assertThat(plan.commands(BOTH).get("Micro-benchmark [.]DecoderbufsBenchmark[.]record$"))
                 .contains("--baseline 3.6.3.Final --candidate 3.6.3.Final,patch=column-texts"
                         + " --candidate 3.6.3.Final,patch=columns-once -p workload=pgbench");
+    }
+
+    @Test
+    void aSnapshotIsRepeatedWithTheBaselineOnceMore() {
+        EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=last-event");
+
+        SnapshotPlan snapshot = plan.snapshot(HOME, Optional.empty());
+
+        assertThat(snapshot.calibrate()).isTrue();
+        assertThat(snapshot.sampling().pairs()).isEqualTo(10);
+        assertThat(snapshot.typed().commandLine())
+                .isEqualTo(plan.commands(BOTH).get("Snapshot"))
+                .isEqualTo(
+                        "scripts/perf snapshot --variant 3.6.3.Final --variant 3.6.3.Final,patch=last-event"
+                                + " --rows 1k --calibrate --rounds 10 --min-effect 2.5% --other-cores 0.15 --steal 5% --seed 7");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "3.6.3.Final | 3.6.3.Final,git=x@main | true",
+                "3.6.3.Final | 3.6.3.Final,git=x@main,set.max.batch.size=9 | false",
+                "3.6.1.Final | 3.6.3.Final,git=x@main | false",
+                "3.6.3.Final | 3.6.3.Final,git=x@main,patch=last-event | false",
+            })
+    void changedFilesDecideWhereNothingElseDiffers(String baseline, String candidate, boolean chosen) {
+        assertThat(plan(baseline, candidate)
+                        .phases(List.of("a/PostgresConnection.java"))
+                        .snapshot())
+                .isEqualTo(chosen);
     }
 
     @Test
@@ -130,6 +166,11 @@ public class EvidencePlanTest {
                 VariantSpec.parse(candidate),
                 new TapeSet(List.of(tape(1000)), List.of("--events", "1000")),
                 new TapeSet(List.of(tape(2000)), List.of("--events", "2000")),
+                new SnapshotSet(
+                        List.of(1000L),
+                        new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME),
+                        List.of("--rows", "1k")),
+                Optional.empty(),
                 new Sampling(10, 2, 0.025, Tolerance.USUAL, 3, Optional.empty(), 7),
                 new Sampling(6, 1, 0.025, Tolerance.USUAL, 0, Optional.empty(), 7),
                 List.of(),

@@ -60,6 +60,8 @@ final class EvidenceResultFixture {
                 BASELINE,
                 CANDIDATE,
                 Collections.nCopies(patches, change()),
+                null,
+                "",
                 new PartsDesign(10, pairs, false, 2, 0.02, 0.95, 4711, null),
                 List.of(
                         new Run("verify", "verify/20261120T101530Z-verify", 300, RunStatus.COMPLETE, ""),
@@ -117,6 +119,7 @@ final class EvidenceResultFixture {
     static WorkloadEvidence workload(String name, List<Double> candidate, List<Double> same) {
         return new WorkloadEvidence(
                 name,
+                false,
                 600_001,
                 "decoderbufs",
                 "15.18",
@@ -128,7 +131,7 @@ final class EvidenceResultFixture {
     }
 
     static WorkloadEvidence notMeasured(String name, String why) {
-        return new WorkloadEvidence(name, 0, "", "", "", 0, List.of(), List.of(), why);
+        return new WorkloadEvidence(name, false, 0, "", "", "", 0, List.of(), List.of(), why);
     }
 
     private static List<Comparison> comparisons(String spec, List<Double> cpu) {

@@ -36,6 +36,7 @@ import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.RunLinks;
+import io.debezium.perf.harness.report.section.VariantTables;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DifferenceFiles;
@@ -53,11 +54,15 @@ public final class EvidenceDocument {
     /** Patches, benchmarks and predictions that a page has room for; the report has all. */
     private static final int FEW = 4;
 
+    /** Commits and files likewise. */
+    private static final int SEVERAL = 10;
+
     /** Figures likewise. */
     private static final List<Metric> BRIEF = List.of(
             Metric.INSTRUCTIONS_PER_EVENT,
             Metric.CPU_MICROS_PER_EVENT,
             Metric.EVENTS_PER_SECOND,
+            Metric.SNAPSHOT_MICROS,
             Metric.ALLOCATED_BYTES_PER_EVENT);
 
     private static final String OWNED =
@@ -69,6 +74,9 @@ public final class EvidenceDocument {
             "One machine, one operating system, one JDK, and the workloads that were replayed, as fast as they can be read: other processors, rows and types of columns weigh the same code differently, and nothing is said of latency under a live load.",
             "That both variants do the same is shown for the tapes that were compared, not for every configuration of the connector.");
 
+    private static final String OF_SNAPSHOTS =
+            "Of a snapshot the number of rows and their keys are checked; that both variants make the same of all other columns is not.";
+
     private EvidenceDocument() {}
 
     /** @param folder those of the runs that it rests on are in it */
@@ -76,10 +84,10 @@ public final class EvidenceDocument {
         boolean timed = result.unequal().isEmpty();
         List<Block> first = new ArrayList<>(forest(result).stream().toList());
         first.add(new Block.Points(List.of(OWNED, Limits.ONE_MACHINE)));
-        List<Chapter> chapters = new ArrayList<>(List.of(changes(result, Integer.MAX_VALUE)));
+        List<Chapter> chapters = new ArrayList<>(List.of(changes(result, Integer.MAX_VALUE, Integer.MAX_VALUE)));
         if (timed) {
             chapters.addAll(List.of(
-                    part("All figures", "", figures(result, Metric.OF_TRIALS, "How much faster")),
+                    part("All figures", "", figures(result, List.of(Metric.values()), "How much faster")),
                     new Chapter("differences", DifferenceTables.TITLE, differences(result, folder)),
                     new Chapter(
                                     "small",
@@ -93,7 +101,7 @@ public final class EvidenceDocument {
                 new Chapter("equality", "Whether anything else changed", equality(result)),
                 RunLinks.chapter("What it rests on", result.runs()),
                 run(result),
-                Limits.chapter(LIMITS)));
+                Limits.chapter(limits(result))));
         return new Document(
                 "Evidence: %s against %s".formatted(result.candidate(), result.baseline()),
                 Origin.of(result.command(), result.startedAt()),
@@ -120,11 +128,11 @@ public final class EvidenceDocument {
 
     /** On a page. */
     public static Document brief(EvidenceResult result) {
-        List<Chapter> chapters = new ArrayList<>(List.of(changes(result, FEW)));
+        List<Chapter> chapters = new ArrayList<>(List.of(changes(result, FEW, SEVERAL)));
         if (result.unequal().isEmpty()) {
             Table figures = figures(result, BRIEF, "");
             if (!figures.lines().isEmpty()) {
-                chapters.add(part("How much faster", "", figures));
+                chapters.add(part("How much faster", result.choice(), figures));
             }
             List<Block> small = new ArrayList<>(benchmarks(result, FEW, ""));
             if (!result.predictions().isEmpty() && result.predictions().size() <= FEW) {
@@ -151,7 +159,7 @@ public final class EvidenceDocument {
                         new Block.Sentences(List.of(Sentence.of("Part by part: ")
                                 .code("commands.txt")
                                 .text(" of the bundle.")))),
-                part("What this does not show", "", new Block.Points(LIMITS))));
+                part("What this does not show", "", new Block.Points(limits(result)))));
         return new Document(
                 "Evidence for %s against %s".formatted(result.candidate(), result.baseline()),
                 "",
@@ -164,28 +172,44 @@ public final class EvidenceDocument {
         return new Chapter(title.toLowerCase(Locale.ROOT).replace(' ', '-'), title, intro, List.of(blocks));
     }
 
-    /** @param few of more patches than that, each is told in a line: a page is to be read */
-    private static Chapter changes(EvidenceResult result, int few) {
+    /**
+     * @param few of more patches than that, each is told in a line: a page is to be read
+     * @param most commits, and files, that are shown
+     */
+    private static Chapter changes(EvidenceResult result, int few, int most) {
+        if (result.source() != null) {
+            List<Block> blocks = new ArrayList<>(VariantTables.sources(result.source(), "the candidate", 1, most));
+            blocks.addAll(patches(result, few));
+            return new Chapter("what-was-changed", "What was changed", blocks);
+        }
         if (result.changes().isEmpty()) {
             return part(
                     "What was changed",
                     "Everything that differs between %s and %s; none of it is a patch of this harness."
                             .formatted(result.candidate(), result.baseline()));
         }
-        boolean brief = result.changes().size() > few;
-        return part(
+        return new Chapter(
+                "what-was-changed",
                 "What was changed",
-                brief ? "The report of the bundle has the hypothesis of each." : "",
-                new Block.Terms(
-                        brief
-                                ? List.of(new Facts(
-                                        "",
-                                        result.changes().stream()
-                                                .map(change -> Fact.code(change.name(), change.target()))
-                                                .toList()))
-                                : result.changes().stream()
-                                        .map(EvidenceDocument::change)
-                                        .toList()));
+                result.changes().size() > few ? "The report of the bundle has the hypothesis of each." : "",
+                patches(result, few));
+    }
+
+    private static List<Block> patches(EvidenceResult result, int few) {
+        if (result.changes().isEmpty()) {
+            return List.of();
+        }
+        boolean brief = result.changes().size() > few;
+        return List.of(new Block.Terms(
+                brief
+                        ? List.of(new Facts(
+                                "",
+                                result.changes().stream()
+                                        .map(change -> Fact.code(change.name(), change.target()))
+                                        .toList()))
+                        : result.changes().stream()
+                                .map(EvidenceDocument::change)
+                                .toList()));
     }
 
     private static Facts change(EvidenceResult.PatchInfo change) {
@@ -197,6 +221,12 @@ public final class EvidenceDocument {
                         Fact.code("Changes", String.join(", ", change.methods())),
                         Fact.text("For Debezium", change.versions()),
                         Fact.text("Upstream", change.issue() == null ? "no issue known" : change.issue())));
+    }
+
+    private static List<String> limits(EvidenceResult result) {
+        return result.workloads().stream().anyMatch(WorkloadEvidence::snapshot)
+                ? Stream.concat(LIMITS.stream(), Stream.of(OF_SNAPSHOTS)).toList()
+                : LIMITS;
     }
 
     /** A workload with one of its comparisons. */
@@ -224,7 +254,7 @@ public final class EvidenceDocument {
                         .map(comparison -> new WorkloadFigure(workload, comparison)))
                 .toList();
         return Columns.<WorkloadFigure>of()
-                .text("Workload", figure -> figure.workload().name())
+                .text("Workload", figure -> EvidenceSummary.name(figure.workload()))
                 .text("Figure", figure -> figure.comparison().metric().label())
                 .with(
                         Column.number("Baseline"),
@@ -244,7 +274,11 @@ public final class EvidenceDocument {
                         "figures-table",
                         caption,
                         ComparisonTable.ESTIMATES
-                                + " Pairs: those that agree with the direction of the change, of all. A/A: the baseline against itself in the same session, which shows what this machine makes of no difference.",
+                                + " Pairs: those that agree with the direction of the change, of all. A/A: the baseline against itself in the same session, which shows what this machine makes of no difference."
+                                + (figures.stream().anyMatch(figure -> figure.workload()
+                                                .snapshot())
+                                        ? " Of a snapshot an event is a row, and all is from the start of the JVM."
+                                        : ""),
                         figures);
     }
 
@@ -322,7 +356,8 @@ public final class EvidenceDocument {
                         "Change against " + result.baseline(),
                         result.design().minEffect())
                 .of(result.workloads().stream()
-                        .map(workload -> new Forests.ForestRows(workload.name(), false, rows(workload, result)))
+                        .map(workload ->
+                                new Forests.ForestRows(EvidenceSummary.name(workload), false, rows(workload, result)))
                         .toList());
     }
 
@@ -364,15 +399,19 @@ public final class EvidenceDocument {
                         result.environment().os(),
                         result.environment().kernel(),
                         variants(result)));
+        boolean tapes = !EvidenceSummary.tapes(result).isEmpty();
         points.add(
-                "%s UTC, harness %s: %s of each variant in fresh JVMs, in random order (seed %d). Changes of less than %s do not matter. The A/A shares the risk of a false alarm, so the intervals are wider than those of %s (Holm)."
+                "%s UTC, harness %s: %s each variant in fresh JVMs, in random order (seed %d). Changes of less than %s do not matter.%s"
                         .formatted(
                                 Origin.time(result.startedAt()),
                                 result.harness(),
-                                RunLinks.planned(design),
+                                tapes ? RunLinks.planned(design) + " of" : "each round has a trial of",
                                 design.seed(),
                                 ComparisonSentence.percent(design.minEffect()),
-                                Effect.level(design.confidence())));
+                                tapes
+                                        ? " Under a workload the A/A shares the risk of a false alarm, so the intervals are wider than those of %s (Holm)."
+                                                .formatted(Effect.level(design.confidence()))
+                                        : ""));
         return points;
     }
 

@@ -38,6 +38,13 @@ public final class EvidenceSummary {
 
     private static final int WORKLOADS = 2;
 
+    /** What is told beside the figure that decides. */
+    private static final List<Metric> ALSO = List.of(
+            Metric.CPU_MICROS_PER_EVENT,
+            Metric.EVENTS_PER_SECOND,
+            Metric.SNAPSHOT_MICROS,
+            Metric.ALLOCATED_BYTES_PER_EVENT);
+
     /** Of a change that does what the baseline does; of another one nothing was timed. */
     private static final RuleList<EvidenceResult> WARNINGS = RuleList.<EvidenceResult>of()
             .when(result -> result.outcome().status() != RunStatus.COMPLETE, result -> incomplete(result.outcome()))
@@ -96,18 +103,38 @@ public final class EvidenceSummary {
                     case EQUIVALENT -> "equivalent";
                     case FASTER -> "faster";
                 };
-        return "%s under %s: %s"
+        return "%s %s: %s"
                 .formatted(
-                        word, workload.name(), Change.phrase(workload.deciding().orElseThrow()));
+                        word, where(workload), Change.phrase(workload.deciding().orElseThrow()));
+    }
+
+    /** {@code under simple-update} */
+    private static String where(WorkloadEvidence workload) {
+        return (workload.snapshot() ? "in a " : "under ") + name(workload);
+    }
+
+    /** {@code simple-update}, {@code snapshot of pgbench_accounts, 200,000 rows} */
+    static String name(WorkloadEvidence workload) {
+        if (!workload.snapshot()) {
+            return workload.name();
+        }
+        return "snapshot of " + workload.name()
+                + (workload.events() == 0 ? "" : ", " + Format.count(workload.events(), "row"));
     }
 
     /** Where the baseline differs from itself; empty when it does nowhere. */
     private static Optional<String> noise(EvidenceResult result) {
         return new AgainstItself(result.workloads().stream()
-                        .map(workload ->
-                                new AgainstItself.Place("under " + workload.name(), workload.falseAlarm(), List.of()))
+                        .map(workload -> new AgainstItself.Place(where(workload), workload.falseAlarm(), List.of()))
                         .toList())
                 .alarm();
+    }
+
+    /** What was compared while it streams. */
+    static List<WorkloadEvidence> tapes(EvidenceResult result) {
+        return result.workloads().stream()
+                .filter(workload -> !workload.snapshot())
+                .toList();
     }
 
     private static List<WorkloadEvidence> measured(EvidenceResult result) {
@@ -159,11 +186,17 @@ public final class EvidenceSummary {
                 .code(result.candidate())
                 .text(", the baseline ")
                 .code(result.baseline())
-                .text(": %s of each, side by side in random order.".formatted(RunLinks.planned(result.design()))));
-        for (Metric metric : List.of(Metric.EVENTS_PER_SECOND, Metric.ALLOCATED_BYTES_PER_EVENT)) {
+                .text(": side by side in fresh JVMs, in random order%s."
+                        .formatted(
+                                tapes(result).isEmpty() ? "" : ", " + RunLinks.planned(result.design()) + " of each")));
+        if (!result.choice().isEmpty()) {
+            more.add(Sentence.of(result.choice()));
+        }
+        for (Metric metric : ALSO) {
             String found = measured(result).stream()
                     .flatMap(workload -> workload.candidate(metric).stream()
-                            .map(comparison -> "%s under %s".formatted(Change.phrase(comparison), workload.name())))
+                            .filter(comparison -> workload.deciding().orElseThrow() != comparison)
+                            .map(comparison -> "%s %s".formatted(Change.phrase(comparison), where(workload))))
                     .collect(Collectors.joining("; "));
             if (!found.isEmpty()) {
                 more.add(Sentence.of(Format.capital(found) + "."));
@@ -198,7 +231,7 @@ public final class EvidenceSummary {
     static Optional<String> same(EvidenceResult result) {
         String found = result.workloads().stream()
                 .flatMap(workload -> workload.same(workload.decidedBy()).stream()
-                        .map(comparison -> "%s under %s".formatted(change(comparison), workload.name())))
+                        .map(comparison -> "%s %s".formatted(change(comparison), where(workload))))
                 .collect(Collectors.joining("; "));
         return found.isEmpty()
                 ? Optional.empty()
@@ -227,7 +260,7 @@ public final class EvidenceSummary {
         if (workload.deciding().isEmpty()) {
             return Stream.of("%s was not measured: %s."
                     .formatted(
-                            workload.name(),
+                            (workload.snapshot() ? "The " : "") + name(workload),
                             workload.nothing().isEmpty() ? "no pair of trials counts" : workload.nothing()));
         }
         Comparison deciding = workload.deciding().orElseThrow();
@@ -238,16 +271,16 @@ public final class EvidenceSummary {
         int planned = result.design().pairs();
         List<String> warnings = new ArrayList<>();
         if (!worse.isEmpty()) {
-            warnings.add("Worse under %s: %s.".formatted(workload.name(), worse));
+            warnings.add("Worse %s: %s.".formatted(where(workload), worse));
         }
         if (deciding.pairs() < planned && !result.design().untilDecided()) {
-            warnings.add("The figures under %s rest on %s of %s."
-                    .formatted(workload.name(), Format.count(deciding.pairs()), Format.count(planned, "planned pair")));
+            warnings.add("The figures %s rest on %s of %s."
+                    .formatted(where(workload), Format.count(deciding.pairs()), Format.count(planned, "planned pair")));
         }
         if (workload.disturbed() > 0) {
             warnings.add(
-                    "Something else on this machine disturbed %s under %s; the report of that run says which. End it, or raise --other-cores."
-                            .formatted(Format.count(workload.disturbed(), "trial"), workload.name()));
+                    "Something else on this machine disturbed %s %s; the report of that run says which. End it, or raise --other-cores."
+                            .formatted(Format.count(workload.disturbed(), "trial"), where(workload)));
         }
         return warnings.stream();
     }
@@ -256,7 +289,7 @@ public final class EvidenceSummary {
     private static AgainstItself itself(EvidenceResult result) {
         return new AgainstItself(result.workloads().stream()
                 .map(workload -> new AgainstItself.Place(
-                        "under " + workload.name(),
+                        where(workload),
                         workload.same(workload.decidedBy()),
                         workload.candidate(workload.decidedBy()).stream().toList()))
                 .toList());
@@ -264,11 +297,12 @@ public final class EvidenceSummary {
 
     private static Optional<String> few(EvidenceResult result) {
         List<String> few = new ArrayList<>();
+        List<WorkloadEvidence> tapes = tapes(result);
         if (result.design().pairs() < PAIRS) {
             few.add("%s, not %d".formatted(Format.count(result.design().pairs(), "pair"), PAIRS));
         }
-        if (result.workloads().size() < WORKLOADS) {
-            few.add("%s, not %d".formatted(Format.count(result.workloads().size(), "workload"), WORKLOADS));
+        if (!tapes.isEmpty() && tapes.size() < WORKLOADS) {
+            few.add("%s, not %d".formatted(Format.count(tapes.size(), "workload"), WORKLOADS));
         }
         return few.isEmpty()
                 ? Optional.empty()

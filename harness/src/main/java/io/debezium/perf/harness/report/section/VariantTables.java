@@ -41,7 +41,7 @@ public final class VariantTables {
         for (int i = 0; i < variants.size(); i++) {
             SourceInfo source = variants.get(i).source();
             if (source != null) {
-                blocks.addAll(sources(source, Arm.letter(i), i));
+                blocks.addAll(sources(source, Arm.letter(i), i, Integer.MAX_VALUE));
             }
             if (!variants.get(i).replaced().isEmpty()) {
                 blocks.add(Columns.<String>of()
@@ -56,24 +56,41 @@ public final class VariantTables {
         return blocks;
     }
 
-    private static List<Block> sources(SourceInfo source, String arm, int index) {
+    /**
+     * What a variant changes about the sources of its release.
+     *
+     * @param arm what the variant is called
+     * @param index for the ids of the tables
+     * @param most commits, and files, that are shown
+     */
+    public static List<Block> sources(SourceInfo source, String arm, int index, int most) {
         List<Block> blocks = new ArrayList<>();
         if (!source.commits().isEmpty()) {
             blocks.add(Columns.<CommitInfo>of()
                     .with(Column.text("Commit"), commit -> Cell.code(commit.id().substring(0, SHOWN_ID)))
                     .with(Column.text("Subject"), commit -> Cell.text(commit.subject()))
                     .with(Column.text("Author"), commit -> Cell.text(commit.author()))
-                    .table("commits-" + index, "Commits of " + arm, "Newest first.", source.commits()));
+                    .table(
+                            "commits-" + index,
+                            "Commits of " + arm,
+                            "Newest first" + left(source.commits().size(), most),
+                            source.commits().stream().limit(most).toList()));
         }
         blocks.add(Columns.<String>of()
                 .with(Column.text("File"), Cell::code)
                 .table(
                         "sources-" + index,
                         "Source files that differ from " + source.tag() + " in " + arm,
-                        "Files compiled: %s, with those that use what has changed."
-                                .formatted(Format.count(source.compiled())),
-                        source.files()));
+                        "Files compiled: %s, with those that use what has changed%s"
+                                .formatted(
+                                        Format.count(source.compiled()),
+                                        left(source.files().size(), most)),
+                        source.files().stream().limit(most).toList()));
         return blocks;
+    }
+
+    private static String left(int all, int most) {
+        return all <= most ? "." : "; %s more are in the report.".formatted(Format.count(all - most));
     }
 
     public static Facts facts(String title, VariantInfo variant) {

@@ -1,0 +1,66 @@
+package io.debezium.perf.harness.plan;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Which phases of the engine evidence compares.
+ *
+ * @param why a sentence; empty where it was said on the command line, or nothing spoke for another choice
+ */
+public record ComparedPhases(boolean streaming, boolean snapshot, String why) {
+
+    /** Where nobody says anything and no changed source is known. */
+    public static final ComparedPhases STREAMING = new ComparedPhases(true, false, "");
+
+    /** What reads rows. */
+    private static final Pattern OF_SNAPSHOTS =
+            Pattern.compile("(?i:snapshot)|/(JdbcConnection|PostgresConnection|CancellableResultSet)[.]java$");
+
+    /** What reads messages. */
+    private static final Pattern OF_STREAMING =
+            Pattern.compile("(?i:streaming|replication|decod|toasted)|/(PgOutput|PgProto|WalPosition)\\w*[.]java$");
+
+    private static final int SHOWN = 3;
+
+    /**
+     * Chooses by the files that a change touches: one whose name is that of one phase speaks for it, any other for both.
+     *
+     * @param files by their paths in Debezium's repository; at least one
+     */
+    public static ComparedPhases of(List<String> files) {
+        List<String> ofSnapshots = notOnlyOf(OF_STREAMING, OF_SNAPSHOTS, files);
+        if (ofSnapshots.isEmpty()) {
+            return new ComparedPhases(true, false, only("streaming", files));
+        }
+        if (notOnlyOf(OF_SNAPSHOTS, OF_STREAMING, files).isEmpty()) {
+            return new ComparedPhases(false, true, only("a snapshot", files));
+        }
+        return new ComparedPhases(
+                true,
+                true,
+                "A snapshot is compared, too, since it may execute what changed in %s; --no-snapshot leaves it out."
+                        .formatted(names(ofSnapshots)));
+    }
+
+    private static List<String> notOnlyOf(Pattern phase, Pattern other, List<String> files) {
+        return files.stream()
+                .filter(file ->
+                        !phase.matcher(file).find() || other.matcher(file).find())
+                .toList();
+    }
+
+    private static String only(String phase, List<String> files) {
+        return "Only %s is compared, since what changed serves that, by the name of %s; --snapshot compares both phases."
+                .formatted(phase, names(files));
+    }
+
+    private static String names(List<String> files) {
+        String names = files.stream()
+                .limit(SHOWN)
+                .map(file -> file.substring(file.lastIndexOf('/') + 1))
+                .collect(Collectors.joining(", "));
+        return files.size() <= SHOWN ? names : "%s and %d more".formatted(names, files.size() - SHOWN);
+    }
+}
