@@ -47,6 +47,12 @@ class CompareWarningsTest {
 
     @Test
     void aTimeLimitThatLeftPairsOutIsNamed() {
+        CompareResult cut =
+                Records.with(withPairs(8), "design", Records.with(withPairs(8).design(), "timeLimitSeconds", 600.0));
+
+        assertThat(warnings(cut))
+                .containsExactly(
+                        "The time limit of 600 s ended the comparison after 8 of 10 planned pairs. A longer --time-limit tells more.");
         assertThat(warnings(withPairs(8))).containsExactly("The figures rest on 8 of 10 planned pairs.");
     }
 

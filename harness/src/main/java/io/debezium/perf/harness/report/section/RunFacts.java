@@ -119,7 +119,11 @@ public final class RunFacts {
                         (design.looks() == null ? "" : "at most ") + Format.count(design.rounds()) + ", "
                                 + Format.count(trials, "trial") + " were started")
                 .text("Trials per pair", perPair(overTape.trialsPerPair()))
-                .code("Order of the blocks", order(overTape.order()))
+                // Where pairs are drawn as they come, the table of the trials tells it.
+                .and(
+                        overTape.order().isEmpty()
+                                ? List.of()
+                                : List.of(Fact.code("Order of the blocks", order(overTape.order()))))
                 .text(
                         "Recordings",
                         overTape.recordings() == 0 ? "none" : Format.count(overTape.recordings()) + " for each variant")
