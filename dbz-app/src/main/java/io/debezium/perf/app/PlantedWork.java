@@ -1,7 +1,7 @@
 package io.debezium.perf.app;
 
 /**
- * Work: executes a loop on purpose, so many turns for each row event, to find out whether so many instructions are found.
+ * Executes a loop on purpose, so many turns for each row event, to find out whether so many instructions are found.
  * How many a turn takes is the compiler's choice; it is the same in every run of the same JDK.
  */
 final class PlantedWork implements BatchEnd {
