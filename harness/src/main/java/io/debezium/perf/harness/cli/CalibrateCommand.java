@@ -48,7 +48,7 @@ final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
     List<Double> planted;
 
     CalibrateCommand() {
-        super(new SamplingOptions.PairingOptions(), Calibration::outcome, CalibrateExperiment::run);
+        super(new SamplingOptions.AllPairsOptions(), Calibration::outcome, CalibrateExperiment::run);
     }
 
     @Override

@@ -72,7 +72,7 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
     SamplingOptions.ForkOptions forks;
 
     @Mixin
-    SamplingOptions.PairingOptions pairing;
+    SamplingOptions.DecidedPairingOptions pairing;
 
     @Mixin
     TapeOptions.ReplayOptions replay;

@@ -29,10 +29,34 @@ class CalibrationHeadlineTest {
                 .extracting(Sentence::plain)
                 .containsExactly(
                         "False alarms: 0 of 20 comparisons of the variant with itself came out faster or slower;"
-                                + " of comparisons drawn from all their pairs, 0.4 % do.",
+                                + " of comparisons drawn from all their pairs, 0.4 % do. Equivalent: 18.",
                         "A planted slow-down of 2.9 to 3.1 % was found in 3 of 3 comparisons.",
                         "A planted slow-down of 5.0 % was found in 3 of 3 comparisons.",
                         "The pairs spread by 1.1 %; a comparison takes 412 s.");
+    }
+
+    @Test
+    void instructionsDecideWhereTheyAreCountedAndCpuTimeStandsBesideThem() {
+        Calibration counted = CalibrationFixture.counted();
+
+        Summary summary = Reported.summary(counted);
+
+        assertThat(summary.answers().get(0).lead().plain())
+                .isEqualTo(
+                        "A comparison of 10 pairs of 2 trials on this machine finds differences in instructions per event of 2.6 %"
+                                + " and more, nine times in ten.");
+        assertThat(summary.answers().get(0).more())
+                .extracting(Sentence::plain)
+                .containsExactly(
+                        "False alarms: 0 of 2 comparisons of the variant with itself came out faster or slower; of comparisons"
+                                + " drawn from all their pairs, 0.0 % do. Equivalent: 2.",
+                        "A planted slow-down of 4.0 % was found in 2 of 2 comparisons.",
+                        "The pairs spread by 0.8 %; a comparison takes 412 s.",
+                        "By CPU per event, the same pairs spread by 12.0 %, and differences of 15.0 % and more are found. False"
+                                + " alarms: 0 of 2 comparisons of the variant with itself came out faster or slower; of"
+                                + " comparisons drawn from all their pairs, 0.4 % do. Equivalent: 0.");
+        String report = Reported.terminal(counted, 200, false);
+        assertThat(report).contains("Instructions per event against itself");
     }
 
     @Test
