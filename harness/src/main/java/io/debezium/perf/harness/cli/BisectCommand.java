@@ -42,9 +42,7 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
 
     @Option(
             names = "--all",
-            description =
-                    "Measure every release in the range, with all --pairs (default: 20); this also finds a rise that a"
-                            + " later fall makes up for.")
+            description = "Measure every release in the range; this also finds a rise that a later fall makes up for.")
     boolean all;
 
     @Option(names = "--pre-releases", description = "Include Alphas, Betas and CRs.")

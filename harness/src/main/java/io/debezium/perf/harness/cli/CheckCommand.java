@@ -72,7 +72,7 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
     SamplingOptions.ForkOptions forks;
 
     @Mixin
-    SamplingOptions.DecidedPairingOptions pairing;
+    SamplingOptions.PairingOptions pairing;
 
     @Mixin
     TapeOptions.ReplayOptions replay;

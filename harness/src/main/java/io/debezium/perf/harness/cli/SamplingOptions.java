@@ -97,7 +97,17 @@ final class SamplingOptions {
 
     /** Of every command that compares trials in pairs. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
-    abstract static class PairingOptions {
+    static class PairingOptions {
+
+        @Option(
+                names = "--pairs",
+                paramLabel = "N",
+                description =
+                        "Run exactly this many pairs of trials. Default: " + MOST_PAIRS + ", but look at the figures"
+                                + " every two pairs from the eighth on, and end when they are decided; compare and"
+                                + " evidence also end when not even " + MOST_PAIRS + " would decide, calibrate and"
+                                + " bisect --all run all. The intervals allow for the looks.")
+        Integer pairs;
 
         @Option(
                 names = "--trials-per-pair",
@@ -106,9 +116,6 @@ final class SamplingOptions {
                 description = "Trials of each variant in a pair (default: ${DEFAULT-VALUE}).")
         int trialsPerPair;
 
-        /** Null for as many as it takes to decide, which in a comparison that does not end before are the most. */
-        abstract Integer pairs();
-
         /** Recorded trials of each variant; null for as many as are usual, where something differs. */
         Integer recordings() {
             return 0;
@@ -116,7 +123,6 @@ final class SamplingOptions {
 
         /** @param sharing comparisons that share the risk of a false alarm */
         final Sampling sampling(RunOptions run, double minEffect, int sharing, long seed) {
-            Integer pairs = pairs();
             int most = pairs == null ? Sampling.enough(MOST_PAIRS, sharing) : pairs;
             Integer recorded = recordings();
             Sampling sampling = run.sampling(most, trialsPerPair, minEffect, recorded == null ? 0 : recorded, seed);
@@ -130,46 +136,9 @@ final class SamplingOptions {
         }
     }
 
-    /** Of a command that runs all pairs, to tell what comparisons that may end before can see. */
+    /** Of every command that compares trials in pairs, and records some besides. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
-    static final class AllPairsOptions extends PairingOptions {
-
-        @Option(
-                names = "--pairs",
-                paramLabel = "N",
-                description = "Pairs of trials in each comparison. Default: " + MOST_PAIRS
-                        + ", with the intervals of a comparison that is looked at on its way.")
-        Integer pairs;
-
-        @Override
-        Integer pairs() {
-            return pairs;
-        }
-    }
-
-    /** Of every command whose comparisons end when they are decided. */
-    @HelpGroup.Of(HelpGroup.MEASUREMENT)
-    static class DecidedPairingOptions extends PairingOptions {
-
-        @Option(
-                names = "--pairs",
-                paramLabel = "N",
-                description =
-                        "Run exactly this many pairs of trials. Default: look at the figures every two pairs from the"
-                                + " eighth on, and end when they are decided, after " + MOST_PAIRS
-                                + " pairs at the latest; compare and evidence also end when not even " + MOST_PAIRS
-                                + " would decide. The intervals allow for the looks.")
-        Integer pairs;
-
-        @Override
-        Integer pairs() {
-            return pairs;
-        }
-    }
-
-    /** Likewise of one that records some trials besides. */
-    @HelpGroup.Of(HelpGroup.MEASUREMENT)
-    static final class RecordedPairingOptions extends DecidedPairingOptions {
+    static final class RecordedPairingOptions extends PairingOptions {
 
         @Option(
                 names = "--recordings",

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.report;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -9,8 +10,12 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -57,6 +62,21 @@ class CalibrationHeadlineTest {
                                 + " comparisons drawn from all their pairs, 0.4 % do. Equivalent: 0.");
         String report = Reported.terminal(counted, 200, false);
         assertThat(report).contains("Instructions per event against itself");
+    }
+
+    @Test
+    void aTrialWithoutInstructionsIsNamedWithWhatFollows() {
+        Calibration counted = CalibrationFixture.counted();
+        Trial<Purpose, ReplayFigures> last = counted.trials().get(4);
+        ReplayFigures without = last.figures().with(HardwareFigures.none("they stood still"), List.of());
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>(counted.trials());
+        trials.set(4, Records.with(last, "figures", without));
+
+        assertThat(Reported.summary(Records.with(counted, "trials", trials)).warnings())
+                .containsExactly(
+                        "Instructions were not counted in 1 trial: they stood still. Run scripts/perf doctor; until"
+                                + " then their pairs are left out.");
+        assertThat(Reported.summary(counted).warnings()).isEmpty();
     }
 
     @Test

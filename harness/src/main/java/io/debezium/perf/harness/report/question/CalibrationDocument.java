@@ -22,6 +22,7 @@ import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonTable;
+import io.debezium.perf.harness.report.section.CpuCounts;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Origin;
@@ -36,6 +37,8 @@ import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
 
 /** The report of {@code perf calibrate}: what this machine can see. */
@@ -47,6 +50,11 @@ public final class CalibrationDocument {
             .one(CalibrationDocument::missed)
             .one(result -> tolerant(result.design()))
             .one(result -> Warnings.disturbed(result.trials()))
+            .all(result -> CpuCounts.warnings(
+                    Trial.standing(result.trials(), Purpose.TIMED),
+                    result.deciding() == Metric.INSTRUCTIONS_PER_EVENT
+                            ? "their pairs are left out"
+                            : "CPU per event decides"))
             .all(Calibration::notes);
 
     private static final String ITSELF = "The variant against itself";
