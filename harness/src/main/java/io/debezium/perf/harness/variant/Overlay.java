@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -14,6 +15,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.source.Checkout;
+import io.debezium.perf.harness.source.SourceBuild;
 import io.debezium.perf.harness.variant.Artifacts.Library;
 
 /**
@@ -21,11 +25,12 @@ import io.debezium.perf.harness.variant.Artifacts.Library;
  *
  * @param entries directories and jars that come before the class path, absolute
  * @param replaced names of the classes in them that the class path has as well, sorted
+ * @param source what was changed about the release's sources; empty where nothing was
  * @param notes what the reader should know of them, a sentence each
  */
-public record Overlay(List<Path> entries, List<String> replaced, List<String> notes) {
+public record Overlay(List<Path> entries, List<String> replaced, Optional<SourceInfo> source, List<String> notes) {
 
-    static final Overlay NONE = new Overlay(List.of(), List.of(), List.of());
+    public static final Overlay NONE = new Overlay(List.of(), List.of(), Optional.empty(), List.of());
 
     private static final int SHOWN = 5;
 
@@ -39,12 +44,13 @@ public record Overlay(List<Path> entries, List<String> replaced, List<String> no
      * Lays directories, jars and checkouts of Debezium over a class path.
      *
      * @param paths as the user named them, first wins
+     * @param build changed sources, which come after them
      * @param under the class path
      * @param version the Debezium version of the class path
      * @throws InvalidConfiguration if one of them does not exist, is no jar, is not built, or replaces no class
      */
-    static Overlay over(List<Path> paths, List<Library> under, String version) {
-        if (paths.isEmpty()) {
+    static Overlay over(List<Path> paths, Optional<SourceBuild> build, List<Library> under, String version) {
+        if (paths.isEmpty() && build.isEmpty()) {
             return NONE;
         }
         Map<String, Long> below = below(under);
@@ -65,11 +71,20 @@ public record Overlay(List<Path> entries, List<String> replaced, List<String> no
                                         .formatted(version, classes.size(), some(classes.keySet())),
                         "Name the folder in which the packages begin, for example target/classes.");
             }
-            notes.add(note(path, classes, hits, below));
+            notes.add(note("overlay=" + path, classes, hits, below));
             entries.addAll(own);
             replaced.addAll(hits.keySet());
         }
-        return new Overlay(entries, List.copyOf(replaced), notes);
+        build.ifPresent(built -> {
+            Map<String, Long> classes = classes(built.classes(), List.of(built.classes()));
+            Map<String, Long> hits = new TreeMap<>(classes);
+            hits.keySet().retainAll(below.keySet());
+            notes.addAll(built.notes());
+            notes.add(note(built.change().toString(), classes, hits, below));
+            entries.add(built.classes());
+            replaced.addAll(hits.keySet());
+        });
+        return new Overlay(entries, List.copyOf(replaced), build.map(SourceBuild::info), notes);
     }
 
     private static List<Path> entries(Path path, List<Library> under, String version, List<String> notes) {
@@ -132,15 +147,15 @@ public record Overlay(List<Path> entries, List<String> replaced, List<String> no
         return classes;
     }
 
-    private static String note(Path path, Map<String, Long> all, Map<String, Long> hits, Map<String, Long> below) {
+    private static String note(String what, Map<String, Long> all, Map<String, Long> hits, Map<String, Long> below) {
         long same = hits.entrySet().stream()
                 .filter(hit -> below.get(hit.getKey()).equals(hit.getValue()))
                 .count();
-        return "overlay=%s replaces %s: %s%s%s."
+        return "%s replaces %s%s%s%s."
                 .formatted(
-                        path,
+                        what,
                         hits.size() == 1 ? "1 class" : hits.size() + " classes",
-                        some(hits.keySet()),
+                        hits.isEmpty() ? "" : ": " + some(hits.keySet()),
                         all.size() == hits.size() ? "" : "; adds %d".formatted(all.size() - hits.size()),
                         same == 0 ? "" : "; %d of them unchanged".formatted(same));
     }

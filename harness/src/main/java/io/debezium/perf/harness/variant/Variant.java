@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,9 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.source.Release;
+import io.debezium.perf.harness.source.SourceBuild;
+import io.debezium.perf.harness.source.SourceBuilds;
 import io.debezium.perf.harness.variant.Artifacts.Library;
 import io.debezium.perf.patches.CountedMethod;
 
@@ -106,6 +110,7 @@ public record Variant(
                 && other.kind() == VariantSpec.VariantKind.DEBEZIUM
                 && spec.version().equals(other.version())
                 && spec.overlay().equals(other.overlay())
+                && spec.change().equals(other.change())
                 && spec.jdk().equals(other.jdk())
                 && spec.patches().containsAll(other.patches());
         return same
@@ -137,7 +142,8 @@ public record Variant(
                 "org.slf4j:slf4j-simple:" + Versions.slf4j()));
         coordinates.addAll(needed);
         List<Library> libraries = artifacts.classPath("Debezium " + spec.version(), coordinates);
-        Overlay overlay = Overlay.over(spec.overlay(), libraries, spec.version());
+        Overlay overlay =
+                Overlay.over(spec.overlay(), build(spec, app, libraries, artifacts), libraries, spec.version());
         List<Path> classPath = new ArrayList<>();
         classPath.add(app);
         classPath.addAll(overlay.entries());
@@ -148,6 +154,25 @@ public record Variant(
                 .toList();
         Patching patching = Patching.of(spec, app, classPath);
         return new Variant(spec, jdk, classPath, overlay, patching, Optional.empty(), snapshots);
+    }
+
+    private static Optional<SourceBuild> build(
+            VariantSpec spec, Path app, List<Library> libraries, Artifacts artifacts) {
+        if (spec.change().isNone()) {
+            return Optional.empty();
+        }
+        Map<String, Path> modules = new LinkedHashMap<>();
+        libraries.stream().filter(Library::isDebezium).forEach(each -> modules.put(each.artifact(), each.file()));
+        Jdk compiler = Jdk.newest();
+        Release release = new Release(
+                spec.version(),
+                modules,
+                libraries.stream().map(Library::file).toList(),
+                compiler.home(),
+                compiler.toString(),
+                artifacts::resolve);
+        Path home = app.toAbsolutePath().getParent().getParent().getParent();
+        return Optional.of(new SourceBuilds(home.resolve("data/builds")).of(spec.change(), release));
     }
 
     /**
