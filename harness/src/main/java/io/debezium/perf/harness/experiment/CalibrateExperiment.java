@@ -151,7 +151,8 @@ public final class CalibrateExperiment {
     private Calibration result(Ending ending) {
         CalibrationFigures byCpu = by(Metric.CPU_MICROS_PER_EVENT);
         CalibrationFigures deciding = by(deciding());
-        List<CalibrationFigures> judges = deciding.equals(byCpu) ? List.of(byCpu) : List.of(deciding, byCpu);
+        List<CalibrationFigures> judges =
+                deciding.metric() == byCpu.metric() ? List.of(byCpu) : List.of(deciding, byCpu);
         List<Comparison> same = judges.stream()
                 .flatMap(judge -> judge.comparisons(SAME, plan.variant().text()).stream())
                 .toList();
