@@ -114,7 +114,7 @@ public final class CalibrateExperiment {
                 return work;
             }
             session.console()
-                    .warn("what a turn of the planted loop takes was not counted: CPU time is planted instead");
+                    .warn("what a turn of the planted loop takes could not be told: CPU time is planted instead");
         }
         return Planting.time(median(own, Metric.CPU_MICROS_PER_EVENT));
     }
