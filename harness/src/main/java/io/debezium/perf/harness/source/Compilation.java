@@ -145,7 +145,8 @@ final class Compilation {
             }
         });
         for (String file : constants.isEmpty() ? Set.<String>of() : index.values()) {
-            Set<String> words = Set.of(Files.readString(sources.resolve(file)).split("\\W+"));
+            Set<String> words = new HashSet<>(
+                    List.of(Files.readString(sources.resolve(file)).split("\\W+")));
             if (constants.stream().anyMatch(words::contains)) {
                 forced.add(file);
             }

@@ -20,7 +20,6 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Folders;
@@ -47,10 +46,10 @@ public record SourceBuilds(Path folder) {
     private static final String MAIN = "/src/main/";
     private static final String RESOURCES = MAIN + "resources/";
     private static final String POM = "pom.xml";
+    private static final String POMS = ":(glob)**/" + POM;
     private static final String EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final int DIGEST_BYTES = 8;
-    private static final int SHOWN = 3;
 
     /**
      * Compiles what a change makes of a release, unless that has been done before.
@@ -88,7 +87,7 @@ public record SourceBuilds(Path folder) {
                 ? trees(change, release, scratch)
                 : fromSourcesJars(change, release, scratch);
         Path sources = scratch.resolve("sources");
-        trees.git.export(trees.target, List.of(":(glob)**/" + POM), sources);
+        trees.git.export(trees.target, List.of(POMS), sources);
         Map<String, Path> modules =
                 Checkout.at(sources).needed(union(release.modules().keySet(), ROOTS));
         Map<String, String> changed = changed(trees, modules, release, sources);
@@ -100,13 +99,21 @@ public record SourceBuilds(Path folder) {
         }
         List<String> files =
                 changed.keySet().stream().filter(file -> file.contains(MAIN)).toList();
+        List<String> conflicts =
+                files.stream().filter(trees.conflicts::contains).toList();
+        if (!conflicts.isEmpty()) {
+            throw new InvalidConfiguration(
+                    change.toString(),
+                    "conflicts with Debezium %s in %s".formatted(release.version(), String.join(", ", conflicts)),
+                    "Name a release that is nearer to the commits, or rebase them onto its tag.");
+        }
         List<String> notes = new ArrayList<>();
         Path build = folder.resolve(key(changed, release));
         Optional<Integer> kept = kept(build, notes);
-        int compiled = kept.isPresent() ? kept.get() : compile(change, release, trees, sources, files, build, scratch);
+        int compiled = kept.isPresent() ? kept.get() : compile(change, release, trees, files, build, scratch);
         List<CommitInfo> commits = trees.tip == null ? List.of() : trees.git.commits(trees.from, trees.tip, files);
-        notes.add(0, note(change, release, trees, commits, files));
-        warnOf(changed, notes);
+        notes.add(0, note(change, release, commits, files));
+        notes.addAll(notes(trees, changed, modules, sources, release, scratch));
         return new SourceBuild(
                 change,
                 build.resolve("classes"),
@@ -121,29 +128,34 @@ public record SourceBuilds(Path folder) {
      * @param target what is compiled
      * @param from the commits that are shown come after it
      * @param tip the last of them, or null
+     * @param conflicts files of the target that could not be merged
      */
-    private record Trees(Git git, String release, String target, String from, String tip) {}
+    private record Trees(Git git, String release, String target, String from, String tip, List<String> conflicts) {}
 
     private static Trees trees(SourceChange change, Release release, Path scratch)
             throws IOException, InterruptedException {
         Path checkout = change.checkout().orElseThrow();
         Git git = Git.at(checkout, Files.createDirectory(scratch.resolve("git")));
         String tag = "v" + release.version();
+        String newest = git.newestRelease().map(" such as "::concat).orElse("");
         String released = git.commit("refs/tags/" + tag)
                 .orElseThrow(() -> new InvalidConfiguration(
                         change.toString(),
                         "is laid on Debezium %s, and the repository has no tag %s".formatted(release.version(), tag),
-                        "Fetch it: git -C %s fetch --depth 1 origin tag %s; or name a release whose tag it has."
-                                .formatted(checkout, tag)));
+                        "Fetch it: git -C %s fetch --depth 1 origin tag %s; or name a release whose tag it has%s."
+                                .formatted(checkout, tag, newest)));
         String from = released;
         String tip = null;
         String target = released;
+        List<String> conflicts = List.of();
         if (change.ref().isPresent()) {
             tip = commit(git, change, change.ref().get());
             target = tip;
             if (change.base().isPresent()) {
                 from = git.mergeBase(commit(git, change, change.base().get()), tip);
-                target = git.merge(from, released, tip);
+                Git.Merged merged = git.merge(from, released, tip);
+                target = merged.tree();
+                conflicts = merged.conflicts();
             }
         } else if (change.diff().isEmpty()) {
             target = git.workTree();
@@ -152,7 +164,7 @@ public record SourceBuilds(Path folder) {
         if (change.diff().isPresent()) {
             target = git.apply(target, change.diff().get());
         }
-        return new Trees(git, released, target, from, tip);
+        return new Trees(git, released, target, from, tip, conflicts);
     }
 
     private static String commit(Git git, SourceChange change, String ref) throws IOException, InterruptedException {
@@ -169,6 +181,7 @@ public record SourceBuilds(Path folder) {
             throws IOException, InterruptedException {
         Path diff = change.diff().orElseThrow();
         Path top = Files.createDirectory(scratch.resolve("released"));
+        DiffFile.writePom(top, "debezium-parent");
         Set<String> folders = DiffFile.modules(diff);
         for (String module : folders) {
             String artifact = module.substring(module.lastIndexOf('/') + 1);
@@ -180,7 +193,7 @@ public record SourceBuilds(Path folder) {
         }
         Git git = Git.of(top, Files.createDirectory(scratch.resolve("git")));
         String released = git.workTree();
-        return new Trees(git, released, git.apply(released, diff), released, null);
+        return new Trees(git, released, git.apply(released, diff), released, null, List.of());
     }
 
     /** Main sources and poms of the modules that are needed; of one that the release does not have, all. */
@@ -205,16 +218,9 @@ public record SourceBuilds(Path folder) {
         return changed;
     }
 
-    private int compile(
-            SourceChange change,
-            Release release,
-            Trees trees,
-            Path sources,
-            List<String> files,
-            Path build,
-            Path scratch)
+    private int compile(SourceChange change, Release release, Trees trees, List<String> files, Path build, Path scratch)
             throws IOException, InterruptedException {
-        PrivateFolder.delete(sources);
+        Path sources = scratch.resolve("main");
         trees.git.export(trees.target, List.of(":(glob)**" + MAIN + "**"), sources);
         Path done = Files.createDirectory(scratch.resolve("done"));
         Path classes = done.resolve("classes");
@@ -335,44 +341,61 @@ public record SourceBuilds(Path folder) {
         }
     }
 
-    private static String note(
-            SourceChange change, Release release, Trees trees, List<CommitInfo> commits, List<String> files) {
-        String shown = commits.stream()
-                .limit(SHOWN)
-                .map(each -> "%s %s (%s)".formatted(Git.abbreviated(each.id()), each.subject(), each.author()))
-                .collect(Collectors.joining("; "));
-        return "%s changes %s of Debezium %s%s%s."
+    private static String note(SourceChange change, Release release, List<CommitInfo> commits, List<String> files) {
+        String by = "";
+        if (!commits.isEmpty()) {
+            CommitInfo newest = commits.get(0);
+            by = ", by %s%s %s"
+                    .formatted(
+                            commits.size() == 1 ? "" : commits.size() + " commits, the newest ",
+                            Git.abbreviated(newest.id()),
+                            newest.subject());
+        }
+        return "%s changes %s of Debezium %s%s."
                 .formatted(
                         change,
-                        files.size() == 1 ? files.get(0) : files.size() + " source files",
+                        files.size() == 1
+                                ? files.get(0).substring(files.get(0).lastIndexOf('/') + 1)
+                                : files.size() + " source files",
                         release.version(),
-                        commits.isEmpty()
-                                ? ""
-                                : ", by %s: %s"
-                                        .formatted(
-                                                commits.size() == 1 ? "1 commit" : commits.size() + " commits", shown),
-                        commits.size() > SHOWN ? " and %d more".formatted(commits.size() - SHOWN) : "");
+                        by);
     }
 
-    private static void warnOf(Map<String, String> changed, List<String> notes) {
-        List<String> poms = changed.keySet().stream()
-                .filter(file -> file.endsWith("/" + POM))
-                .toList();
-        if (!poms.isEmpty()) {
-            notes.add("%s changed too: the libraries under test are still those of the release."
-                    .formatted(String.join(", ", poms) + (poms.size() == 1 ? " has" : " have")));
+    /** What is not as a full build would have it. */
+    private static List<String> notes(
+            Trees trees,
+            Map<String, String> changed,
+            Map<String, Path> modules,
+            Path sources,
+            Release release,
+            Path scratch)
+            throws IOException, InterruptedException {
+        List<String> notes = new ArrayList<>();
+        if (changed.keySet().stream().anyMatch(file -> file.endsWith("/" + POM))) {
+            Path before = scratch.resolve("poms");
+            trees.git.export(trees.release, List.of(POMS), before);
+            Checkout released = Checkout.at(before);
+            Set<String> more = new TreeSet<>();
+            for (Map.Entry<String, Path> module : modules.entrySet()) {
+                if (release.modules().containsKey(module.getKey())) {
+                    more.addAll(Checkout.libraries(module.getValue()));
+                    more.removeAll(Checkout.libraries(released.modules().get(module.getKey())));
+                }
+            }
+            if (!more.isEmpty()) {
+                notes.add("Its poms name libraries that the release's do not: %s. They are not on the class path."
+                        .formatted(String.join(", ", more)));
+            }
         }
         List<String> removed = changed.entrySet().stream()
                 .filter(file ->
                         file.getValue().equals(Git.REMOVED) && file.getKey().contains(MAIN))
-                .map(Map.Entry::getKey)
+                .map(file -> file.getKey().substring(file.getKey().lastIndexOf('/') + 1))
                 .toList();
         if (!removed.isEmpty()) {
-            notes.add("%s removed by it: what the release has of %s stays on the class path."
-                    .formatted(
-                            removed.size() == 1 ? removed.get(0) + " is" : removed.size() + " files are",
-                            removed.size() == 1 ? "it" : "them"));
+            notes.add("It removes %s, which the release's jars still hold.".formatted(String.join(", ", removed)));
         }
+        return notes;
     }
 
     private static String key(Map<String, String> changed, Release release) {

@@ -44,7 +44,7 @@ final class SpecParser {
 
     SpecParser(String option, String text) {
         this.spec = option + " " + Secrets.masked(text);
-        this.text = text;
+        this.text = text.matches("(git|diff)=.*") ? Versions.debezium() + "," + text : text;
         this.kind = kind();
         this.parts = parts();
     }
