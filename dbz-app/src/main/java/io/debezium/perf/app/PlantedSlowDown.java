@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  */
 final class PlantedSlowDown implements BatchEnd {
 
-    /** Work between two looks at the clock: about a microsecond, so that the looks are a small part of it. */
+    /** Work between two looks at the clock: about two microseconds, so that the looks are a small part of it. */
     private static final int TURNS = 1_000;
 
     private final long nanosPerEvent;
