@@ -67,7 +67,7 @@ public final class CompareSummary {
                     .filter(arm -> WarmUps.compiling(arm.medians().jitShare()))
                     .map(arm -> arm.title() + " " + Format.percent(arm.medians().jitShare()))
                     .toList()))
-            .all(result -> CpuCounts.warnings(Trial.standing(result.trials(), Purpose.TIMED)))
+            .all(result -> CpuCounts.warnings(Trial.standing(result.trials(), Purpose.TIMED), "CPU per event decides"))
             .one(result -> Warnings.steal(result.arms().stealPercent()))
             .one(result -> Warnings.calibration(
                     result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), result.commandLine()))

@@ -50,11 +50,12 @@ public final class RunFacts {
         if (summaryOrNull == null) {
             return "not calibrated with this tape: " + SameTape.calibrate(commandLine);
         }
-        return "with %s: false alarms %s, smallest effect found %s, from %s"
+        return "with %s: false alarms %s, smallest effect found %s in %s, from %s"
                 .formatted(
                         summaryOrNull.variant(),
                         alarms(summaryOrNull),
                         Format.percent(summaryOrNull.smallestEffect()),
+                        summaryOrNull.metric().label(),
                         summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate());
     }
 
@@ -218,6 +219,7 @@ public final class RunFacts {
                                         Format.count(summaryOrNull.events(), "event"),
                                         pairs(summaryOrNull),
                                         ComparisonSentence.percent(summaryOrNull.minEffect()))),
+                Fact.text("Compared by", summaryOrNull.metric().label()),
                 Fact.text(
                         "False alarms",
                         "%s; %s when comparisons are drawn from all pairs"

@@ -263,8 +263,9 @@ public final class Warnings {
         }
         return summaryOrNull.smallestEffect() > sought
                 ? Optional.of(
-                        "This machine finds differences of %s and more with %s, nine times in ten (calibration of %s, with %s). Smaller ones mostly stay inconclusive."
+                        "This machine finds differences in %s of %s and more with %s, nine times in ten (calibration of %s, with %s). Smaller ones mostly stay inconclusive."
                                 .formatted(
+                                        summaryOrNull.metric().label(),
                                         Format.percent(summaryOrNull.smallestEffect()),
                                         RunFacts.pairs(summaryOrNull),
                                         day,
