@@ -95,7 +95,8 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     @Option(
             names = "--snapshot",
             negatable = true,
-            description = "Compare a snapshot, too, or with --no-snapshot streaming alone.")
+            description = "Compare a snapshot beside streaming, or with --no-snapshot streaming alone (default: by what"
+                    + " changed).")
     Boolean snapshot;
 
     @Option(names = "--no-streaming", description = "Compare a snapshot alone.")
@@ -105,8 +106,9 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
             names = "--rows",
             paramLabel = "N,...",
             defaultValue = "200k",
-            description = "Rows of each table of a snapshot, with k for thousands and m for millions (default:"
-                    + " ${DEFAULT-VALUE}).")
+            description =
+                    "Rows of each table that is read in a snapshot, with k for thousands and m for millions (default:"
+                            + " ${DEFAULT-VALUE}).")
     String rows;
 
     @Mixin

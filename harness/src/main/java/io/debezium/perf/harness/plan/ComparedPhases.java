@@ -32,15 +32,15 @@ public record ComparedPhases(boolean streaming, boolean snapshot, String why) {
     public static ComparedPhases of(List<String> files) {
         List<String> ofSnapshots = notOnlyOf(OF_STREAMING, OF_SNAPSHOTS, files);
         if (ofSnapshots.isEmpty()) {
-            return new ComparedPhases(true, false, only("streaming", files));
+            return new ComparedPhases(true, false, only("streaming", files, "a snapshot"));
         }
         if (notOnlyOf(OF_SNAPSHOTS, OF_STREAMING, files).isEmpty()) {
-            return new ComparedPhases(false, true, only("a snapshot", files));
+            return new ComparedPhases(false, true, only("a snapshot", files, "streaming"));
         }
         return new ComparedPhases(
                 true,
                 true,
-                "A snapshot is compared, too, since it may execute what changed in %s; --no-snapshot leaves it out."
+                "A snapshot is compared, too, since it may execute %s; --no-snapshot leaves it out."
                         .formatted(names(ofSnapshots)));
     }
 
@@ -51,9 +51,9 @@ public record ComparedPhases(boolean streaming, boolean snapshot, String why) {
                 .toList();
     }
 
-    private static String only(String phase, List<String> files) {
-        return "Only %s is compared, since what changed serves that, by the name of %s; --snapshot compares both phases."
-                .formatted(phase, names(files));
+    private static String only(String phase, List<String> files, String other) {
+        return "Only %s is compared, since it alone executes %s, judging by the names; --snapshot compares %s, too."
+                .formatted(phase, names(files), other);
     }
 
     private static String names(List<String> files) {

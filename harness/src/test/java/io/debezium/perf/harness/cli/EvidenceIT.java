@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultJson;
@@ -62,7 +63,7 @@ class EvidenceIT {
                                 "1",
                                 "--recordings",
                                 "1"),
-                        List.of("--verify", "simple-update", "--verify-events", "2000"),
+                        List.of("--verify", "simple-update", "--verify-events", "2000", "--snapshot", "--rows", "1k"),
                         List.of("--forks", "1", "--jmh", "-wi 1 -i 1 -w 200ms -r 200ms"),
                         Cli.SHORT_TRIALS)
                 .flatMap(List::stream)
@@ -75,9 +76,13 @@ class EvidenceIT {
         EvidenceResult result = ResultJson.read(cli.newest().resolve("result.json"), EvidenceResult.class);
         assertThat(result.runs())
                 .extracting(Run::name)
-                .containsExactly("verify", "compare simple-update", "calls simple-update", "micro");
+                .containsExactly("verify", "compare simple-update", "snapshot", "calls simple-update", "micro");
         assertThat(result.equality().complete()).isTrue();
-        assertThat(result.workloads()).singleElement().satisfies(EvidenceIT::isToldFromTheBaseline);
+        assertThat(result.workloads())
+                .hasSize(2)
+                .allSatisfy(EvidenceIT::isToldFromTheBaseline)
+                .extracting(WorkloadEvidence::snapshot)
+                .containsExactly(false, true);
         assertThat(result.benchmarks()).hasSize(1);
         assertThat(result.predictions()).singleElement().satisfies(one -> assertThat(one.callsPerEvent())
                 .isBetween(0.99, 1.1));
@@ -93,8 +98,8 @@ class EvidenceIT {
                 .hasValueSatisfying(
                         comparison -> assertThat(comparison.candidate()).isEqualTo(BASELINE + ",patch=last-event"));
         assertThat(workload.same(Metric.CPU_MICROS_PER_EVENT))
-                .hasValueSatisfying(
-                        comparison -> assertThat(comparison.candidate()).isEqualTo(BASELINE));
+                .hasValueSatisfying(comparison ->
+                        assertThat(comparison.candidate()).isEqualTo(workload.snapshot() ? Comparison.SAME : BASELINE));
     }
 
     private static void isBundled() throws Exception {
@@ -115,7 +120,10 @@ class EvidenceIT {
             value = {
                 "--patch last-event --candidate 3.6.3.Final | cannot be combined with --candidate",
                 "--patch no-such | has no patch 'no-such'",
-                "--baseline 3.6.3.Final | --patch: must be given, or --baseline and --candidate",
+                "--baseline 3.6.3.Final | --patch: must be given, or --candidate",
+                "--candidate 3.6.3.Final,plugin=pgoutput | --baseline: must be given",
+                "--patch all --no-snapshot --no-streaming | leave nothing to compare",
+                "--candidate 3.6.3.Final,git=no-such@a | no-such",
                 "--candidate raw --baseline 3.6.3.Final | --candidate raw: must be a Debezium version",
                 "--candidate 3.6.3.Final --baseline 3.6.3.Final | must differ from the baseline",
                 "--patch type-modifiers --baseline 3.2.0.Alpha1 --database local | does not know this code",

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.report;
 
+import java.util.Collections;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -8,6 +9,8 @@ import io.debezium.perf.harness.report.question.EvidenceDocument;
 import io.debezium.perf.harness.report.render.TextRenderer;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
+import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 
 import static io.debezium.perf.harness.report.EvidenceResultFixture.equal;
 import static io.debezium.perf.harness.report.EvidenceResultFixture.notMeasured;
@@ -41,6 +44,34 @@ class EvidenceDocumentTest {
                         "seed 4711",
                         "```\nscripts/perf evidence --patch last-event\n```",
                         "No serialisation, no Kafka");
+    }
+
+    @Test
+    void aChangeOfSourcesIsToldByCommitsAndFiles() {
+        EvidenceResult result = EvidenceResultFixture.ofSources(
+                "Only a snapshot is compared.",
+                new SourceInfo(
+                        "v3.6.1.Final",
+                        "428e4db644",
+                        Collections.nCopies(
+                                11, new CommitInfo("428e4db644aaaa", "A | <B>", "dbz#2350 `type` | <script> *once*")),
+                        List.of("a/PostgresConnection.java"),
+                        1));
+
+        String markdown = TextRenderer.markdown(EvidenceDocument.brief(result));
+
+        assertThat(markdown)
+                .contains(
+                        "**Faster in a snapshot of pgbench\\_accounts, 200,000 rows: 30.0 % less CPU per event",
+                        "| `428e4db644` | dbz\\#2350 \\`type\\` \\| &lt;script\\> \\*once\\* | A \\| &lt;B\\> |",
+                        "Newest first; 1 more are in the report.",
+                        "| `a/PostgresConnection.java` |",
+                        "### How much faster\n\nOnly a snapshot is compared.\n",
+                        "| snapshot of pgbench\\_accounts, 200,000 rows | CPU per event |",
+                        "its other columns were not compared");
+        assertThat(TextRenderer.asciiDoc(EvidenceDocument.brief(result)))
+                .contains("&#60;script&#62; &#42;once&#42;", "``a/PostgresConnection.java``")
+                .doesNotContain("`type`", "| <");
     }
 
     @Test

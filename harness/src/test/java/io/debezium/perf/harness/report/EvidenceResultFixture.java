@@ -18,6 +18,7 @@ import io.debezium.perf.harness.result.Prediction;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 
 /** Made-up results of {@code perf evidence}. */
@@ -47,6 +48,13 @@ final class EvidenceResultFixture {
     /** Of a candidate with so many patches. */
     static EvidenceResult ofPatches(int patches) {
         return of(equal(), 10, Examples.COMPLETE, List.of(), patches);
+    }
+
+    /** Faster in a snapshot, of a candidate with other sources. */
+    static EvidenceResult ofSources(String choice, SourceInfo source) {
+        WorkloadEvidence snapshot = Records.with(
+                workload("pgbench_accounts", times(0.7), times(1.001)), "snapshot", true, "events", 200_000L);
+        return Records.with(of(equal(), snapshot), "changes", List.of(), "source", source, "choice", choice);
     }
 
     private static EvidenceResult of(

@@ -28,6 +28,19 @@ class VariantSpecTest {
         assertThat(spec.properties()).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "3.6.3.Final,git=x@a..b,plugin=pgoutput,diff=y | 3.6.3.Final,plugin=pgoutput",
+                "3.6.3.Final,overlay=a,b,set.x=1,2 | 3.6.3.Final,set.x=1,2",
+                "3.6.3.Final,patch=last-event,jvm=-Xmx1g | 3.6.3.Final,jvm=-Xmx1g",
+                "3.6.3.Final,plugin=pgoutput | 3.6.3.Final,plugin=pgoutput",
+            })
+    void theReleaseIsWhatIsLeftWithoutItsChanges(String spec, String release) {
+        assertThat(VariantSpec.parse(spec).unchanged().text()).isEqualTo(release);
+    }
+
     @Test
     void takesEveryKey() {
         VariantSpec spec = VariantSpec.parse(

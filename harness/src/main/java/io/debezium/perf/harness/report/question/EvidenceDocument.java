@@ -74,9 +74,6 @@ public final class EvidenceDocument {
             "One machine, one operating system, one JDK, and the workloads that were replayed, as fast as they can be read: other processors, rows and types of columns weigh the same code differently, and nothing is said of latency under a live load.",
             "That both variants do the same is shown for the tapes that were compared, not for every configuration of the connector.");
 
-    private static final String OF_SNAPSHOTS =
-            "Of a snapshot the number of rows and their keys are checked; that both variants make the same of all other columns is not.";
-
     private EvidenceDocument() {}
 
     /** @param folder those of the runs that it rests on are in it */
@@ -101,7 +98,7 @@ public final class EvidenceDocument {
                 new Chapter("equality", "Whether anything else changed", equality(result)),
                 RunLinks.chapter("What it rests on", result.runs()),
                 run(result),
-                Limits.chapter(limits(result))));
+                Limits.chapter(LIMITS)));
         return new Document(
                 "Evidence: %s against %s".formatted(result.candidate(), result.baseline()),
                 Origin.of(result.command(), result.startedAt()),
@@ -159,7 +156,7 @@ public final class EvidenceDocument {
                         new Block.Sentences(List.of(Sentence.of("Part by part: ")
                                 .code("commands.txt")
                                 .text(" of the bundle.")))),
-                part("What this does not show", "", new Block.Points(limits(result)))));
+                part("What this does not show", "", new Block.Points(LIMITS))));
         return new Document(
                 "Evidence for %s against %s".formatted(result.candidate(), result.baseline()),
                 "",
@@ -221,12 +218,6 @@ public final class EvidenceDocument {
                         Fact.code("Changes", String.join(", ", change.methods())),
                         Fact.text("For Debezium", change.versions()),
                         Fact.text("Upstream", change.issue() == null ? "no issue known" : change.issue())));
-    }
-
-    private static List<String> limits(EvidenceResult result) {
-        return result.workloads().stream().anyMatch(WorkloadEvidence::snapshot)
-                ? Stream.concat(LIMITS.stream(), Stream.of(OF_SNAPSHOTS)).toList()
-                : LIMITS;
     }
 
     /** A workload with one of its comparisons. */
@@ -374,7 +365,8 @@ public final class EvidenceDocument {
         PartsDesign design = result.design();
         RunChapter run = new RunChapter(result.commandLine())
                 .group(Facts.titled("Design")
-                        .and(List.of(RunLinks.pairs(design), RunLinks.forks(design.forks())))
+                        .and(EvidenceSummary.tapes(result).isEmpty() ? List.of() : List.of(RunLinks.pairs(design)))
+                        .and(List.of(RunLinks.forks(design.forks())))
                         .and(RunFacts.band(design.minEffect(), design.confidence()))
                         .and(List.of(RunFacts.seed(design.seed(), "the order")))
                         .known("Time limit", design.timeLimitSeconds(), Format::seconds)

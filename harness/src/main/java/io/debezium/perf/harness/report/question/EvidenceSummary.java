@@ -38,6 +38,9 @@ public final class EvidenceSummary {
 
     private static final int WORKLOADS = 2;
 
+    private static final String OF_SNAPSHOTS =
+            " Of a snapshot each row came once, by its key; its other columns were not compared.";
+
     /** What is told beside the figure that decides. */
     private static final List<Metric> ALSO = List.of(
             Metric.CPU_MICROS_PER_EVENT,
@@ -223,8 +226,11 @@ public final class EvidenceSummary {
                 .map(entry -> entry.getKey() + ": " + entry.getValue())
                 .collect(Collectors.joining("; "));
         return Optional.of(
-                "No other difference was found on %s: both deliver the same events in the same order, with the same content, offsets and metrics, and resume at the same place after a kill (%s)."
-                        .formatted(tapes(rows.size()), byPlugin));
+                "No other difference was found on %s: both deliver the same events in the same order, with the same content, offsets and metrics, and resume at the same place after a kill (%s).%s"
+                        .formatted(
+                                tapes(rows.size()),
+                                byPlugin,
+                                result.workloads().stream().anyMatch(WorkloadEvidence::snapshot) ? OF_SNAPSHOTS : ""));
     }
 
     /** How much the baseline differs from itself; empty where it was not measured. */
