@@ -155,10 +155,11 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
     /**
      * A variant under an index of the caller's choice.
      *
+     * @param title what it is called in the place of its spec
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
      */
-    Subject add(int index, VariantSpec spec) {
-        return add(index, resolve(spec), spec.text());
+    Subject add(int index, VariantSpec spec, String title) {
+        return add(index, resolve(spec), title);
     }
 
     /** The same program with an agent, say, in the place of a variant. */

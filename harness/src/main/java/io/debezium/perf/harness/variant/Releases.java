@@ -102,6 +102,11 @@ public final class Releases implements AutoCloseable {
         return Optional.empty();
     }
 
+    /** Whether it is a release that can be used. */
+    public boolean usable(DebeziumVersion version) {
+        return known.contains(version) && missing(version).isEmpty();
+    }
+
     private DebeziumVersion known(String text) {
         DebeziumVersion version = DebeziumVersion.of(text)
                 .orElseThrow(() -> new InvalidConfiguration(

@@ -41,7 +41,7 @@ class BisectIT {
         BisectResult result = result();
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.threshold()).isEqualTo(0.2);
-        BisectResult.ReleaseComparison ends = result.comparisons().get(0);
+        BisectResult.RevisionComparison ends = result.comparisons().get(0);
         assertThat(ends.good()).isEqualTo("3.2.0.Alpha1");
         assertThat(ends.bad()).isEqualTo("3.2.0.Final");
         assertThat(ends.comparison().pairs()).isEqualTo(6);
@@ -51,7 +51,7 @@ class BisectIT {
         assertThat(result.comparisons().size() > 1).isEqualTo(rose);
         assertThat(result.steps().isEmpty()).isEqualTo(!rose);
         assertThat(result.points())
-                .extracting(BisectResult.ReleaseCost::version)
+                .extracting(BisectResult.RevisionCost::version)
                 .startsWith("3.2.0.Alpha1")
                 .endsWith("3.2.0.Final");
         assertThat(result.points()).allMatch(point -> point.cost() > 0);
@@ -76,7 +76,7 @@ class BisectIT {
                 .satisfies(skipped -> assertThat(skipped.reason()).contains(INCOMPLETE, "cannot be"));
         assertThat(result.trials()).extracting(Trial::status).doesNotContain(TrialStatus.FAILED);
         assertThat(result.points())
-                .extracting(BisectResult.ReleaseCost::version)
+                .extracting(BisectResult.RevisionCost::version)
                 .contains("3.2.0.Alpha1", "3.2.0.Beta2", "3.2.0.Final")
                 .doesNotContain(INCOMPLETE);
         assertThat(finished.err()).contains(INCOMPLETE + " is skipped: ");

@@ -9,8 +9,8 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.question.BisectSummary;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
-import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
-import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
+import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
+import io.debezium.perf.harness.result.BisectResult.RevisionCost;
 import io.debezium.perf.harness.result.BisectResult.Skipped;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Examples;
@@ -51,8 +51,7 @@ class BisectSummaryTest {
     @Test
     void whatWasNotMeasuredIsNamed() {
         assertThat(BisectSummary.of(BisectResultFixture.complete()).warnings())
-                .containsExactly(
-                        "Not measured: 3.7.0.Final. A rise in it shows at the next release that was measured.");
+                .containsExactly("Not measured: 3.7.0.Final. A rise in it shows at the next one that was measured.");
     }
 
     @Test
@@ -101,13 +100,13 @@ class BisectSummaryTest {
         Comparison few = ComparisonFixture.comparison(
                 "3.6.3.Final", Metric.CPU_MICROS_PER_EVENT, 18.2, List.of(1.2, 1.21, 1.22), 0.95);
         Summary summary = BisectSummary.of(Records.with(
-                withoutSteps(), "comparisons", List.of(new ReleaseComparison("3.2.0.Final", "3.6.3.Final", few))));
+                withoutSteps(), "comparisons", List.of(new RevisionComparison("3.2.0.Final", "3.6.3.Final", few))));
 
         assertThat(lead(summary)).isEqualTo(UNANSWERED);
         assertThat(summary.warnings())
                 .first()
                 .isEqualTo("3 pairs are too few for an interval of 95 %: run 6 or more."
-                        + " Between releases with fewer, no step is found.");
+                        + " Between two with fewer, no step is found.");
     }
 
     @Test
@@ -137,7 +136,7 @@ class BisectSummaryTest {
     private static BisectResult withoutSteps() {
         BisectResult result = BisectResultFixture.complete();
         List<String> measured =
-                result.points().stream().map(ReleaseCost::version).toList();
+                result.points().stream().map(RevisionCost::version).toList();
         return Records.with(
                 Records.with(Records.with(result, "versions", measured), "skipped", List.of()), "steps", List.of());
     }

@@ -11,26 +11,26 @@ import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.Releases;
+import io.debezium.perf.harness.variant.VariantSpec;
 
-/** Releases from the Maven repositories, which drain the tape of a session. */
-final class ReplayedReleases implements ReleaseTrials.Runner {
+/** Releases from the Maven repositories and commits compiled onto them, which drain the tape of a session. */
+final class ReplayedRevisions implements RevisionTrials.Runner {
 
     private final BisectPlan plan;
-    private final List<DebeziumVersion> versions;
+    private final List<Revision> revisions;
     private final Releases releases;
     private final ReplaySession session;
     private final SortedMap<Integer, Subject> subjects = new TreeMap<>();
 
-    ReplayedReleases(BisectPlan plan, List<DebeziumVersion> versions, Releases releases, ReplaySession session) {
+    ReplayedRevisions(BisectPlan plan, List<Revision> revisions, Releases releases, ReplaySession session) {
         this.plan = plan;
-        this.versions = versions;
+        this.revisions = revisions;
         this.releases = releases;
         this.session = session;
     }
 
-    /** What has been prepared, oldest release first. */
+    /** What has been prepared, oldest first. */
     List<VariantInfo> variants() {
         return subjects.values().stream()
                 .map(subject -> Described.variant(subject, session.journal().command(subject.index())))
@@ -38,16 +38,19 @@ final class ReplayedReleases implements ReleaseTrials.Runner {
     }
 
     @Override
-    public Optional<String> missing(int release) {
-        return releases.missing(versions.get(release));
+    public Optional<String> missing(int revision) {
+        return revisions.get(revision).release().flatMap(releases::missing);
     }
 
     @Override
-    public void prepare(int release) throws InterruptedException {
-        Subject subject =
-                session.add(release, plan.variant(versions.get(release).toString()));
+    public void prepare(int revision) throws InterruptedException {
+        VariantSpec spec = plan.variant(revisions.get(revision).spec());
+        String title = revisions.get(revision).release().isPresent()
+                ? spec.text()
+                : revisions.get(revision).name();
+        Subject subject = session.add(revision, spec, title);
         new Correctness(session).check(subject);
-        subjects.put(release, subject);
+        subjects.put(revision, subject);
     }
 
     @Override
@@ -58,8 +61,8 @@ final class ReplayedReleases implements ReleaseTrials.Runner {
     }
 
     @Override
-    public void record(int release) throws InterruptedException {
-        session.runner().run(0, release, Purpose.RECORDED);
+    public void record(int revision) throws InterruptedException {
+        session.runner().run(0, revision, Purpose.RECORDED);
     }
 
     @Override
