@@ -8,7 +8,6 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.RevisionMedians;
 import io.debezium.perf.harness.variant.Releases;
 
@@ -40,13 +39,13 @@ public final class BisectExperiment {
         RevisionTrials trials = new RevisionTrials(plan, revisions, runner, session.journal(), session.console());
         RevisionSearch search = new RevisionSearch(plan, revisions, trials, session.journal(), session.folder());
         Ending ending = Ending.of(search::run);
-        return session.ended(result(plan, list, runner.variants(), session, trials, search, ending), ending);
+        return session.ended(result(plan, list, runner, session, trials, search, ending), ending);
     }
 
     private static BisectResult result(
             BisectPlan plan,
             RevisionList list,
-            List<VariantInfo> variants,
+            ReplayedRevisions runner,
             ReplaySession session,
             RevisionTrials trials,
             RevisionSearch search,
@@ -59,7 +58,7 @@ public final class BisectExperiment {
                 plan.by(),
                 plan.threshold(),
                 revisions.stream().map(Revision::name).toList(),
-                variants,
+                runner.variants(),
                 trials.skipped().entrySet().stream()
                         .map(each -> new BisectResult.Skipped(
                                 revisions.get(each.getKey()).name(), each.getValue()))
@@ -69,7 +68,9 @@ public final class BisectExperiment {
                 search.points(),
                 session.journal().trials(),
                 session.calibration().orElse(null),
-                Stream.concat(list.notes().stream(), search.notes().stream()).toList(),
+                Stream.of(list.notes(), runner.notes(), search.notes())
+                        .flatMap(List::stream)
+                        .toList(),
                 revisions.stream()
                         .flatMap(revision -> Optional.ofNullable(revision.commit()).stream())
                         .toList()));

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -7,6 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.Purpose;
@@ -22,6 +24,7 @@ final class ReplayedRevisions implements RevisionTrials.Runner {
     private final Releases releases;
     private final ReplaySession session;
     private final SortedMap<Integer, Subject> subjects = new TreeMap<>();
+    private final List<String> elsewhere = new ArrayList<>();
 
     ReplayedRevisions(BisectPlan plan, List<Revision> revisions, Releases releases, ReplaySession session) {
         this.plan = plan;
@@ -44,13 +47,37 @@ final class ReplayedRevisions implements RevisionTrials.Runner {
 
     @Override
     public void prepare(int revision) throws InterruptedException {
-        VariantSpec spec = plan.variant(revisions.get(revision).spec());
-        String title = revisions.get(revision).release().isPresent()
-                ? spec.text()
-                : revisions.get(revision).name();
-        Subject subject = session.add(revision, spec, title);
+        Subject subject = resolve(revision, revisions.get(revision));
         new Correctness(session).check(subject);
         subjects.put(revision, subject);
+    }
+
+    /** As the first of its specs that can be had. */
+    private Subject resolve(int place, Revision revision) {
+        InvalidConfiguration refused = null;
+        for (String each : revision.specs()) {
+            VariantSpec spec = plan.variant(each);
+            try {
+                Subject subject =
+                        session.add(place, spec, revision.release().isPresent() ? spec.text() : revision.name());
+                if (refused != null) {
+                    elsewhere.add(revision.name());
+                }
+                return subject;
+            } catch (InvalidConfiguration e) {
+                refused = refused == null ? e : refused;
+            }
+        }
+        throw refused;
+    }
+
+    /** What the reader must know, a sentence each. */
+    List<String> notes() {
+        return elsewhere.isEmpty()
+                ? List.of()
+                : List.of(
+                        "Compiled onto the release after them, since they do not compile against the one before: %s. In a step to the first of them libraries may have a part."
+                                .formatted(String.join(", ", elsewhere)));
     }
 
     @Override

@@ -3,7 +3,9 @@ package io.debezium.perf.harness.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,6 +14,7 @@ import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.result.BisectResult.BisectedCommit;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 import io.debezium.perf.harness.source.CommitHistory;
 import io.debezium.perf.harness.source.CommitHistory.HistoryCommit;
 import io.debezium.perf.harness.source.SourceBuilds;
@@ -60,27 +63,37 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
                         .toList());
     }
 
-    /** A release comes after the commit that it was made of: what their costs differ by came with other libraries. */
+    /**
+     * A release comes after the commit that it was made of: what their costs differ by came with other libraries. Where that
+     * commit does not compile against the release before, it is measured as the release that it became.
+     */
     private static List<Revision> of(CommitHistory history, Path checkout) {
-        List<Revision> revisions = new ArrayList<>();
-        for (HistoryCommit commit : history.commits()) {
-            if (commit.changes()) {
-                revisions.add(new Revision(
-                        commit.name(),
-                        "%s,git=%s@%s"
-                                .formatted(
-                                        commit.onto(), checkout, commit.info().id()),
-                        1 + commit.merges(),
-                        new BisectedCommit(
-                                commit.name(),
-                                commit.info().id(),
-                                commit.info().author(),
-                                commit.info().subject(),
-                                commit.keys())));
+        Deque<Revision> revisions = new ArrayDeque<>();
+        Optional<DebeziumVersion> next = Optional.empty();
+        boolean becameIt = false;
+        for (int i = history.commits().size() - 1; i >= 0; i--) {
+            HistoryCommit commit = history.commits().get(i);
+            Optional<DebeziumVersion> release = commit.release().flatMap(DebeziumVersion::of);
+            if (release.isPresent()) {
+                revisions.addFirst(Revision.of(release.get()));
+                next = release;
+                becameIt = true;
             }
-            commit.release().flatMap(DebeziumVersion::of).map(Revision::of).ifPresent(revisions::add);
+            if (commit.changes()) {
+                String change = ",git=%s@%s".formatted(checkout, commit.info().id());
+                List<String> specs = new ArrayList<>(List.of(commit.onto() + change));
+                String after = becameIt ? "" : change;
+                next.ifPresent(later -> specs.add(later + after));
+                revisions.addFirst(new Revision(commit.name(), specs, 1 + commit.merges(), bisected(commit)));
+                becameIt = false;
+            }
         }
-        return revisions;
+        return List.copyOf(revisions);
+    }
+
+    private static BisectedCommit bisected(HistoryCommit commit) {
+        CommitInfo info = commit.info();
+        return new BisectedCommit(commit.name(), info.id(), info.author(), info.subject(), commit.keys());
     }
 
     private static String ref(String end) {

@@ -1,9 +1,11 @@
 package io.debezium.perf.harness.source;
 
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +41,7 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
      * A commit.
      *
      * @param keys issues and pull requests in its message: {@code DBZ-9540}, {@code debezium/dbz#2350}, {@code #7754}
-     * @param onto the version of the last release before it, which its sources can be laid on
+     * @param onto the version of the last release before it, or of its line, which its sources can be laid on
      * @param changes whether there is something to be measured of its own
      * @param merges 0 on the line of first parents, otherwise how many merges brought it there
      * @param release the version that it was released as, if it can be had
@@ -93,16 +95,16 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
                         "must go from an older commit to a newer one",
                         "Swap the two.");
             }
-            for (String end : List.of(from, to)) {
-                paths.addAll(mainSources(end));
-            }
-            first(good, from);
+            String line = readMainSources(from);
+            readMainSources(to);
+            first(good, from, line);
             if (!ancestor.equals(from) && differ(from, ancestor)) {
                 add(git.logged(ancestor), true, 0, Optional.empty());
             }
             int before = commits.size();
             Map<String, String> released = new HashMap<>();
-            git.tags(to).forEach((tag, commit) -> version(tag).ifPresent(version -> released.put(commit, version)));
+            git.tags("--merged=" + to)
+                    .forEach((tag, commit) -> version(tag).ifPresent(version -> released.put(commit, version)));
             line(ancestor, to, 0, released);
             if (commits.subList(before, commits.size()).stream().noneMatch(HistoryCommit::changes)) {
                 throw new InvalidConfiguration(
@@ -115,8 +117,13 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
                     commits, ancestor.equals(from) ? Optional.empty() : Optional.of(Git.abbreviated(ancestor)));
         }
 
-        private void first(String good, String from) throws IOException, InterruptedException {
-            Map<String, String> tags = git.tags(from);
+        /** A release that holds the commit says nothing of what came before; one of a later line is further off. */
+        private void first(String good, String from, String line) throws IOException, InterruptedException {
+            Map<String, String> tags = new LinkedHashMap<>(git.tags("--points-at=" + from));
+            Version latest = Version.parse(line.matches("\\d.*") ? line.replaceFirst("-.*", ".zzz") : "0");
+            git.tags("--no-contains=" + from).forEach((tag, commit) -> version(tag)
+                    .filter(each -> Version.parse(each).compareTo(latest) <= 0)
+                    .ifPresent(each -> tags.putIfAbsent(tag, commit)));
             String tag = tags.keySet().stream()
                     .filter(each -> version(each).filter(usable).isPresent())
                     .findFirst()
@@ -162,16 +169,16 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
                     .anyMatch(file -> paths.stream().anyMatch(file::startsWith));
         }
 
-        /** The folders of the main sources on the class path. */
-        private Set<String> mainSources(String commit) throws IOException, InterruptedException {
+        /** Adds the folders of the main sources on the class path to the paths; returns the version that the poms name. */
+        private String readMainSources(String commit) throws IOException, InterruptedException {
             Path poms = scratch.resolve("poms");
             git.export(commit, List.of(":(glob)**/pom.xml"), poms);
-            Set<String> folders = new TreeSet<>();
-            for (Path module : Checkout.at(poms).needed(SourceBuilds.ROOTS).values()) {
-                folders.add(poms.relativize(module) + SourceBuilds.MAIN);
+            Checkout checkout = Checkout.at(poms);
+            for (Path module : checkout.needed(SourceBuilds.ROOTS).values()) {
+                paths.add(poms.relativize(module) + SourceBuilds.MAIN);
             }
             PrivateFolder.delete(poms);
-            return folders;
+            return checkout.version();
         }
 
         private String commit(String option, String ref) throws IOException, InterruptedException {
@@ -183,7 +190,7 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
         }
 
         private static Optional<String> version(String tag) {
-            return tag.startsWith("v") ? Optional.of(tag.substring(1)) : Optional.empty();
+            return tag.matches("v\\d+([.]\\w+)+") ? Optional.of(tag.substring(1)) : Optional.empty();
         }
     }
 

@@ -265,12 +265,16 @@ final class Git {
                 .toList();
     }
 
-    /** The commits of the tags that a commit has behind it, newest version first. */
-    Map<String, String> tags(String commit) throws IOException, InterruptedException {
+    /**
+     * The commits of tags, newest version first.
+     *
+     * @param filter an option of {@code git for-each-ref}
+     */
+    Map<String, String> tags(String filter) throws IOException, InterruptedException {
         Map<String, String> tags = new LinkedHashMap<>();
         String format =
                 "--format=%(refname:lstrip=2) %(if)%(*objectname)%(then)%(*objectname)%(else)%(objectname)%(end)";
-        output(git.and("for-each-ref", "--merged=" + commit, "--sort=-v:refname", format, "refs/tags"))
+        output(git.and("for-each-ref", filter, "--sort=-v:refname", format, "refs/tags"))
                 .lines()
                 .map(line -> line.split(" "))
                 .forEach(line -> tags.put(line[0], line[1]));

@@ -28,7 +28,7 @@ class RevisionListTest {
                         Revision.of(DebeziumVersion.of("3.2.0.Beta2").orElseThrow()),
                         new Revision(
                                 "c0ffee0123",
-                                "3.2.0.Beta2,git=../debezium@c0ffee0123456789",
+                                List.of("3.2.0.Beta2,git=../debezium@c0ffee0123456789"),
                                 1,
                                 new BisectedCommit(
                                         "c0ffee0123", "c0ffee0123456789", "A. Author", "DBZ-1 Do", List.of("DBZ-1")))),

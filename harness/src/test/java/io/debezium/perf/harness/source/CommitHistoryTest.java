@@ -36,14 +36,15 @@ class CommitHistoryTest {
     static void commit() throws Exception {
         repository = Files.createDirectory(home.resolve("debezium"));
         git("init", "-q", "-b", "main");
-        write("pom.xml", pom("debezium-parent", ""));
+        write("pom.xml", pom("debezium-parent", "1.1.0-SNAPSHOT", ""));
         write(
                 "debezium-embedded/pom.xml",
                 pom(
                         "debezium-embedded",
+                        "1",
                         "<dependency><groupId>io.debezium</groupId><artifactId>debezium-core</artifactId></dependency>"));
-        write("debezium-core/pom.xml", pom("debezium-core", ""));
-        write("debezium-ui/pom.xml", pom("debezium-ui", ""));
+        write("debezium-core/pom.xml", pom("debezium-core", "1", ""));
+        write("debezium-ui/pom.xml", pom("debezium-ui", "1", ""));
         change("debezium-embedded", "first");
         git("tag", "v1.0.0.Final");
         change("debezium-core", "DBZ-1 Go faster\n\nSee debezium/dbz#2350 and (#7754), which has DBZ-1.");
@@ -54,6 +55,7 @@ class CommitHistoryTest {
         record("prepare release");
         git("tag", "-m", "an annotated one", "v1.1.0.Final");
         git("checkout", "-q", "-b", "1.0", "v1.0.0.Final");
+        write("pom.xml", pom("debezium-parent", "1.0.1-SNAPSHOT", ""));
         write("debezium-core/src/main/java/io/debezium/Fix.java", "// fixed");
         record("a fix");
         git("checkout", "-q", "-b", "topic", "main");
@@ -84,7 +86,7 @@ class CommitHistoryTest {
     }
 
     @Test
-    void anEndThatIsNoReleaseIsLaidOnTheLastOneBeforeIt() {
+    void anEndThatIsNoReleaseIsLaidOnTheLastOneOfItsLine() {
         assertThat(history("topic~1", "topic").commits())
                 .extracting(each -> each.info().subject(), HistoryCommit::onto, HistoryCommit::changes)
                 .containsExactly(tuple("topic 1", "1.1.0.Final", true), tuple("topic 2", "1.1.0.Final", true));
@@ -97,6 +99,7 @@ class CommitHistoryTest {
         assertThat(history.commits())
                 .extracting(each -> each.info().subject(), HistoryCommit::changes)
                 .startsWith(tuple("a fix", true), tuple("first", true), tuple("DBZ-1 Go faster", true));
+        assertThat(history.commits().get(0).onto()).isEqualTo("1.0.0.Final");
         assertThat(history.ancestor()).contains(history.commits().get(1).name());
     }
 
@@ -177,8 +180,8 @@ class CommitHistoryTest {
         assertThat(finished.ok()).as(finished.err()).isTrue();
     }
 
-    private static String pom(String artifact, String dependencies) {
-        return "<project><groupId>io.debezium</groupId><artifactId>%s</artifactId><version>1</version><dependencies>%s</dependencies></project>"
-                .formatted(artifact, dependencies);
+    private static String pom(String artifact, String version, String dependencies) {
+        return "<project><groupId>io.debezium</groupId><artifactId>%s</artifactId><version>%s</version><dependencies>%s</dependencies></project>"
+                .formatted(artifact, version, dependencies);
     }
 }
