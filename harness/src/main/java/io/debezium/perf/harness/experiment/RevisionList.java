@@ -67,9 +67,9 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
      * A release comes after the commit that it was made of: what their costs differ by came with other libraries. Where that
      * commit does not compile against the release before, it is measured as the release that it became.
      */
-    private static List<Revision> of(CommitHistory history, Path checkout) {
+    static List<Revision> of(CommitHistory history, Path checkout) {
         Deque<Revision> revisions = new ArrayDeque<>();
-        Optional<DebeziumVersion> next = Optional.empty();
+        Optional<DebeziumVersion> next = history.after().flatMap(DebeziumVersion::of);
         boolean becameIt = false;
         for (int i = history.commits().size() - 1; i >= 0; i--) {
             HistoryCommit commit = history.commits().get(i);

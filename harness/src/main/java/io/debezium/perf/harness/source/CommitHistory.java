@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,8 +29,9 @@ import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
  *
  * @param commits at least two
  * @param ancestor the abbreviated id of the last common ancestor of the two, where that is not the first one itself
+ * @param after the version of the first release that holds them all, if one can be had
  */
-public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancestor) {
+public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancestor, Optional<String> after) {
 
     private static final Pattern KEY = Pattern.compile("\\bDBZ-\\d+|(?:[\\w.-]+/[\\w.-]+|(?<![\\w/]))#\\d+");
 
@@ -114,7 +116,9 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
                         "Compare releases, whose libraries may differ: without --git.");
             }
             return new CommitHistory(
-                    commits, ancestor.equals(from) ? Optional.empty() : Optional.of(Git.abbreviated(ancestor)));
+                    commits,
+                    ancestor.equals(from) ? Optional.empty() : Optional.of(Git.abbreviated(ancestor)),
+                    after(to));
         }
 
         /** A release that holds the commit says nothing of what came before; one of a later line is further off. */
@@ -134,6 +138,15 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
             onto = version(tag).orElseThrow();
             boolean differs = differ(tags.get(tag), from);
             add(git.logged(from), differs, 0, differs ? Optional.empty() : Optional.of(onto));
+        }
+
+        private Optional<String> after(String to) throws IOException, InterruptedException {
+            List<String> tags = new ArrayList<>(git.tags("--contains=" + to).keySet());
+            Collections.reverse(tags);
+            return tags.stream()
+                    .flatMap(tag -> version(tag).stream())
+                    .filter(usable)
+                    .findFirst();
         }
 
         private void line(String from, String to, int merges, Map<String, String> released)

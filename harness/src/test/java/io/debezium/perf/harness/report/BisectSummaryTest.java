@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.report;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -8,6 +9,7 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.question.BisectSummary;
 import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.BisectResult.BisectedCommit;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
 import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
 import io.debezium.perf.harness.result.BisectResult.RevisionCost;
@@ -39,6 +41,36 @@ class BisectSummaryTest {
                 .contains(
                         "From 3.3.2.Final to 3.4.0.Final the largest clear rise is in or on behalf of `CommonEventMeter.onEvent`"
                                 + " (+2.98 us per event), then `PostgresSchema.schemaChanged` (+1.29 us per event).");
+    }
+
+    @Test
+    void aCommitIsNamedWithItsSubjectAuthorAndIssues() {
+        BisectResult releases = BisectResultFixture.complete();
+        String commit = "c0ffee0123";
+        List<String> versions = new ArrayList<>(releases.versions());
+        versions.set(versions.indexOf("3.5.0.Final"), commit);
+        BisectResult result = Records.with(
+                Records.with(releases, "versions", versions),
+                "commits",
+                List.of(new BisectedCommit(
+                        commit, commit + "456789", "A. Author", "DBZ-1 Go slower", List.of("DBZ-1", "#7754"))));
+
+        Summary summary = BisectSummary.of(Records.with(
+                result,
+                "steps",
+                List.of(result.steps().get(0), Records.with(result.steps().get(1), "to", commit))));
+
+        assertThat(lead(summary))
+                .startsWith("CPU per event rose in 3.4.0.Final (+")
+                .contains(" and c0ffee0123 (+1");
+        assertThat(summary.answers().get(0).more())
+                .extracting(Sentence::plain)
+                .contains(
+                        "From 3.3.2.Final to 3.4.0.Final no main source on the class path changes: the step came with"
+                                + " libraries of 3.4.0.Final, or with how it was built.",
+                        "c0ffee0123 is \"DBZ-1 Go slower\" by A. Author (#7754).");
+        assertThat(lead(BisectSummary.of(Records.with(result, "steps", List.of()))))
+                .startsWith("No release or commit from 3.2.0.Final to 3.6.3.Final was found in which");
     }
 
     @Test

@@ -90,6 +90,8 @@ class CommitHistoryTest {
         assertThat(history("topic~1", "topic").commits())
                 .extracting(each -> each.info().subject(), HistoryCommit::onto, HistoryCommit::changes)
                 .containsExactly(tuple("topic 1", "1.1.0.Final", true), tuple("topic 2", "1.1.0.Final", true));
+        assertThat(history("topic~1", "topic").after()).isEmpty();
+        assertThat(history("main~3", "main~1").after()).contains("1.1.0.Final");
     }
 
     @Test
