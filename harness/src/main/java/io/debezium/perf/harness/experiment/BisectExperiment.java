@@ -67,7 +67,7 @@ public final class BisectExperiment {
                 search.steps(),
                 search.points(),
                 session.journal().trials(),
-                session.calibration().orElse(null),
+                session.calibration(plan.by()).orElse(null),
                 Stream.of(list.notes(), runner.notes(), search.notes())
                         .flatMap(List::stream)
                         .toList(),

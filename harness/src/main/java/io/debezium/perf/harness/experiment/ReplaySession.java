@@ -20,6 +20,7 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.CalibrationSummary;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -145,21 +146,26 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
      */
     Subject add(VariantSpec spec, String title) {
-        Variant variant = subjects.values().stream()
-                .flatMap(known -> known.variant().by(spec).stream())
-                .findFirst()
-                .orElseGet(() -> resolve(spec));
-        return add(subjects.isEmpty() ? 0 : subjects.lastKey() + 1, variant, title);
+        return add(subjects.isEmpty() ? 0 : subjects.lastKey() + 1, known(spec), title);
     }
 
     /**
      * A variant under an index of the caller's choice.
      *
+     * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
+     */
+    Subject add(int index, VariantSpec spec) {
+        return add(index, spec, spec.text());
+    }
+
+    /**
+     * The same.
+     *
      * @param title what it is called in the place of its spec
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
      */
     Subject add(int index, VariantSpec spec, String title) {
-        return add(index, resolve(spec), title);
+        return add(index, known(spec), title);
     }
 
     /** The same program with an agent, say, in the place of a variant. */
@@ -203,9 +209,9 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 ledger);
     }
 
-    /** What was found on this machine with this tape; empty when it was never calibrated with it. */
-    Optional<CalibrationSummary> calibration() {
-        return calibrations.of(machine(), tape());
+    /** What was found on this machine with this tape by that metric; empty when it was never calibrated so. */
+    Optional<CalibrationSummary> calibration(Metric metric) {
+        return calibrations.of(machine().fingerprint(), tape().id(), metric);
     }
 
     /** For the runs to come; what went wrong is returned. */
@@ -237,6 +243,13 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
         String plugin = variant.spec().plugin().orElse(player.plugins().get(0));
         player.require(plugin);
         return new Subject(index, sinks.connect(variant), plugin, title);
+    }
+
+    private Variant known(VariantSpec spec) {
+        return subjects.values().stream()
+                .flatMap(known -> known.variant().by(spec).stream())
+                .findFirst()
+                .orElseGet(() -> resolve(spec));
     }
 
     private Variant resolve(VariantSpec spec) {

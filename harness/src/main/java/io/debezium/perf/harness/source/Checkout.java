@@ -102,6 +102,17 @@ public record Checkout(Path folder, String version, Map<String, Path> modules) {
         return needed;
     }
 
+    /** What a module needs at run time that is not Debezium's own: {@code group:artifact}. */
+    static Set<String> libraries(Path module) throws IOException {
+        return module == null
+                ? Set.of()
+                : pom(module).getDependencies().stream()
+                        .filter(each -> !GROUP.equals(each.getGroupId())
+                                && !NOT_AT_RUN_TIME.contains(String.valueOf(each.getScope())))
+                        .map(each -> each.getGroupId() + ":" + each.getArtifactId())
+                        .collect(Collectors.toSet());
+    }
+
     private static Model pom(Path module) throws IOException {
         Path file = module.resolve(POM);
         try (InputStream in = Files.newInputStream(file)) {

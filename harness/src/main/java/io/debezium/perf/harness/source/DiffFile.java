@@ -36,11 +36,15 @@ final class DiffFile {
         return modules;
     }
 
-    /** Lays a sources jar out as its module's folder in the repository. */
-    static void unpack(Path jar, Path module, String artifact) throws IOException {
+    static void writePom(Path module, String artifact) throws IOException {
         Files.writeString(
                 module.resolve("pom.xml"),
                 "<project><groupId>io.debezium</groupId><artifactId>%s</artifactId></project>".formatted(artifact));
+    }
+
+    /** Lays a sources jar out as its module's folder in the repository. */
+    static void unpack(Path jar, Path module, String artifact) throws IOException {
+        writePom(module, artifact);
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
                 String kind = entry.getName().endsWith(".java") ? "java" : "resources";

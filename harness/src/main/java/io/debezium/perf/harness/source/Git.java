@@ -32,8 +32,8 @@ final class Git {
     private static final String FIELD = "\u001f";
     private static final String RECORD = "\u001e";
 
-    /** What merges without a conflict outside of what is measured need not care about. */
-    private static final String MAIN_SOURCES = "src/main/";
+    /** The id of a file that a tree has no more. */
+    static final String REMOVED = "";
 
     private final Path named;
     private final Path scratch;
@@ -114,6 +114,14 @@ final class Git {
         return found.ok() ? Optional.of(found.out().strip()) : Optional.empty();
     }
 
+    /** The highest version among the tags of final releases, {@code 3.6.1.Final}. */
+    Optional<String> newestRelease() throws IOException, InterruptedException {
+        return output(git.and("tag", "--list", "--sort=-v:refname", "v*.Final"))
+                .lines()
+                .findFirst()
+                .map(tag -> tag.substring(1));
+    }
+
     /** @throws InvalidConfiguration if the two have no common ancestor */
     String mergeBase(String one, String other) throws IOException, InterruptedException {
         FinishedCommand found = git.and("merge-base", one, other).run(LIMIT);
@@ -154,9 +162,8 @@ final class Git {
      *
      * @param base what both come from
      * @return the tree that has both changes
-     * @throws InvalidConfiguration if they contradict each other in a main source
      */
-    String merge(String base, String ours, String theirs) throws IOException, InterruptedException {
+    Merged merge(String base, String ours, String theirs) throws IOException, InterruptedException {
         String root =
                 output(git.and("commit-tree", base + "^{tree}", "-m", "base")).strip();
         String one = output(git.and("commit-tree", ours + "^{tree}", "-p", root, "-m", "ours"))
@@ -172,19 +179,11 @@ final class Git {
                     "Install git 2.38 or newer, or name one commit: @REF.");
         }
         List<String> lines = merged.out().lines().toList();
-        List<String> conflicts = lines.stream()
-                .skip(1)
-                .filter(file -> file.contains(MAIN_SOURCES))
-                .distinct()
-                .toList();
-        if (!conflicts.isEmpty()) {
-            throw new InvalidConfiguration(
-                    "git=%s@%s..%s".formatted(named, abbreviated(base), abbreviated(theirs)),
-                    "conflicts with the release in " + String.join(", ", conflicts),
-                    "Name a newer release, or rebase the commits onto its tag.");
-        }
-        return lines.get(0);
+        return new Merged(lines.get(0), lines.stream().skip(1).distinct().toList());
     }
+
+    /** @param conflicts the files of the tree that hold both versions of something */
+    record Merged(String tree, List<String> conflicts) {}
 
     /**
      * @param diff as {@code git diff} writes it, of one or of several commits
@@ -228,10 +227,20 @@ final class Git {
         return changed;
     }
 
-    static final String REMOVED = "";
+    /** All files of a tree, likewise. */
+    Map<String, String> files(String tree) throws IOException, InterruptedException {
+        return changed(output(git.and("mktree")).strip(), tree);
+    }
 
-    /** The commits that one has and another has not, newest first, without merges, of those that touch some paths. */
+    /**
+     * The commits that one has and another has not, newest first, without merges, of those that touch some paths.
+     *
+     * @return none where the repository is shallow: the oldest commit that it has would seem to bring everything
+     */
     List<CommitInfo> commits(String from, String to, List<String> paths) throws IOException, InterruptedException {
+        if (output(git.and("rev-parse", "--is-shallow-repository")).strip().equals("true")) {
+            return List.of();
+        }
         Command log =
                 git.and("log", "--no-merges", "--format=%H" + FIELD + "%an" + FIELD + "%s", from + ".." + to, "--");
         String lines = output(log.and(paths.toArray(String[]::new)));

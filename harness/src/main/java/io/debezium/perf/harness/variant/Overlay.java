@@ -71,7 +71,7 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
                                         .formatted(version, classes.size(), some(classes.keySet())),
                         "Name the folder in which the packages begin, for example target/classes.");
             }
-            notes.add(note("overlay=" + path, classes, hits, below));
+            notes.add(note(path, classes, hits, below));
             entries.addAll(own);
             replaced.addAll(hits.keySet());
         }
@@ -80,7 +80,6 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
             Map<String, Long> hits = new TreeMap<>(classes);
             hits.keySet().retainAll(below.keySet());
             notes.addAll(built.notes());
-            notes.add(note(built.change().toString(), classes, hits, below));
             entries.add(built.classes());
             replaced.addAll(hits.keySet());
         });
@@ -147,15 +146,15 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
         return classes;
     }
 
-    private static String note(String what, Map<String, Long> all, Map<String, Long> hits, Map<String, Long> below) {
+    private static String note(Path path, Map<String, Long> all, Map<String, Long> hits, Map<String, Long> below) {
         long same = hits.entrySet().stream()
                 .filter(hit -> below.get(hit.getKey()).equals(hit.getValue()))
                 .count();
-        return "%s replaces %s%s%s%s."
+        return "overlay=%s replaces %s: %s%s%s."
                 .formatted(
-                        what,
+                        path,
                         hits.size() == 1 ? "1 class" : hits.size() + " classes",
-                        hits.isEmpty() ? "" : ": " + some(hits.keySet()),
+                        some(hits.keySet()),
                         all.size() == hits.size() ? "" : "; adds %d".formatted(all.size() - hits.size()),
                         same == 0 ? "" : "; %d of them unchanged".formatted(same));
     }

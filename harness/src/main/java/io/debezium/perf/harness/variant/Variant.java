@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Versions;
@@ -50,14 +51,38 @@ public record Variant(
             "-XX:+DebugNonSafepoints",
             "-XX:FlightRecorderOptions=stackdepth=256,repository=.");
 
+    private static final String RECORD_THREADS = "record.processing.threads";
+
     public Variant {
         classPath = List.copyOf(classPath);
         snapshots = List.copyOf(snapshots);
     }
 
+    /** The connector's properties: those of its spec, and one that must be the same on both sides of a comparison. */
+    public Map<String, String> properties() {
+        Map<String, String> properties = new TreeMap<>(spec.properties());
+        if (usesAllCores()) {
+            properties.putIfAbsent(RECORD_THREADS, "1");
+        }
+        return properties;
+    }
+
+    /** Whether its engine transforms records on as many threads as there are cores; before 3.7 it was one. */
+    private boolean usesAllCores() {
+        return spec.debezium().isPresent()
+                && (DebeziumVersion.ORDER.compare(spec.version(), "3.7") > 0
+                        || overlay.source().stream()
+                                .flatMap(source -> source.files().stream())
+                                .anyMatch(file -> file.endsWith("/AsyncEmbeddedEngine.java")));
+    }
+
     /** What the reader should know of it, a sentence each: which snapshots, which classes were replaced. */
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
+        if (usesAllCores() && !spec.properties().containsKey(RECORD_THREADS)) {
+            notes.add("%s is 1, the default before Debezium 3.7, so that both sides are alike; set.%s=N sets it."
+                    .formatted(RECORD_THREADS, RECORD_THREADS));
+        }
         if (!snapshots.isEmpty()) {
             notes.add("The snapshots under test are " + String.join(", ", snapshots) + ".");
         }

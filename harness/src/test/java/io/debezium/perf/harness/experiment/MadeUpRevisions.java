@@ -119,12 +119,24 @@ final class MadeUpRevisions implements RevisionTrials.Runner {
         return new RevisionTrials(plan(false), revisions, this, journal, UNHEARD);
     }
 
+    /** One whose comparisons end when they are decided, after twice {@link #BLOCKS} at the latest. */
+    RevisionTrials untilDecided() {
+        return new RevisionTrials(plan(false, sampling(2 * BLOCKS).untilDecided()), revisions, this, journal, UNHEARD);
+    }
+
     RevisionSearch search(RevisionTrials trials, boolean all) {
         return new RevisionSearch(plan(all), revisions, trials, journal, folder);
     }
 
     private BisectPlan plan(boolean all) {
-        Sampling sampling = new Sampling(BLOCKS, 1, 0.02, Tolerance.USUAL, 1, Optional.empty(), 1);
+        return plan(all, sampling(BLOCKS));
+    }
+
+    private static Sampling sampling(int blocks) {
+        return new Sampling(blocks, 1, 0.02, Tolerance.USUAL, 1, Optional.empty(), 1);
+    }
+
+    private BisectPlan plan(boolean all, Sampling sampling) {
         String last = revisions.get(costs.length - 1).toString();
         return new BisectPlan(
                 revisions.get(0).toString(),

@@ -19,12 +19,15 @@ import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.result.ReplayFigures.Steady;
+import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -117,6 +120,7 @@ final class CompareResultFixture {
         return new CalibrationSummary(
                 "Example CPU @ 2.60GHz, 4 cores, 6.1.0-38-amd64",
                 "3.5.0.Final",
+                Metric.CPU_MICROS_PER_EVENT,
                 Instant.parse("2026-11-18T08:00:00Z"),
                 "simple-update",
                 600_000,
@@ -126,6 +130,7 @@ final class CompareResultFixture {
                 BAND,
                 20,
                 0,
+                18,
                 0.004,
                 0.011,
                 0.029,
@@ -155,6 +160,18 @@ final class CompareResultFixture {
                 overlay ? List.of("../debezium/debezium-connector-postgres/target/classes") : List.of(),
                 "replaced",
                 overlay ? List.of("io.debezium.connector.postgresql.TypeRegistry") : List.of(),
+                "source",
+                overlay
+                        ? new SourceInfo(
+                                "v3.6.1.Final",
+                                "428e4db6448d2aa7c9e2c77c61e9fa7f2c1c9a10",
+                                List.of(new CommitInfo(
+                                        "428e4db6448d2aa7c9e2c77c61e9fa7f2c1c9a10",
+                                        "Ada <ada@localhost>",
+                                        "dbz#2350 Resolve the column type once & for all")),
+                                List.of("debezium-connector-postgres/src/main/java/TypeRegistry.java"),
+                                3)
+                        : null,
                 "command",
                 "/usr/lib/jvm/temurin-25/bin/java -Xmx512m @classpath io.debezium.perf.app.Main --config engine.properties");
     }
