@@ -90,11 +90,12 @@ public record BisectResult(
         return environment() != null && design != null && tape != null;
     }
 
+    /** Of a commit, which is no point in the history of releases, none. */
     @Override
     public Optional<VariantInfo> variant(Trial<Purpose, ReplayFigures> trial) {
         String version = versions.get(trial.arm());
         return variants.stream()
-                .filter(variant -> version.equals(variant.debezium()))
+                .filter(variant -> version.equals(variant.debezium()) && variant.source() == null)
                 .findFirst();
     }
 

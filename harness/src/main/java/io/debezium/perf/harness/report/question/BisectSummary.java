@@ -44,7 +44,7 @@ public final class BisectSummary {
             .when(
                     result -> result.points().size()
                             < result.versions().size() - result.skipped().size(),
-                    "A bisection searches only ranges whose ends differ, so a rise that a fall within the same range makes up for is not found. --all measures every release.")
+                    "A bisection searches only ranges whose ends differ, so a rise that a fall within the same range makes up for is not found. --all measures every one.")
             .one(result -> Warnings.calibration(result.calibration(), result.threshold(), result.commandLine()))
             .all(BisectResult::notes);
 
