@@ -1,12 +1,14 @@
 package io.debezium.perf.harness.experiment;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.BisectPlan;
@@ -24,7 +26,7 @@ final class ReplayedRevisions implements RevisionTrials.Runner {
     private final Releases releases;
     private final ReplaySession session;
     private final SortedMap<Integer, Subject> subjects = new TreeMap<>();
-    private final List<String> elsewhere = new ArrayList<>();
+    private final SortedSet<Integer> elsewhere = new TreeSet<>();
 
     ReplayedRevisions(BisectPlan plan, List<Revision> revisions, Releases releases, ReplaySession session) {
         this.plan = plan;
@@ -61,7 +63,7 @@ final class ReplayedRevisions implements RevisionTrials.Runner {
                 Subject subject =
                         session.add(place, spec, revision.release().isPresent() ? spec.text() : revision.name());
                 if (refused != null) {
-                    elsewhere.add(revision.name());
+                    elsewhere.add(place);
                 }
                 return subject;
             } catch (InvalidConfiguration e) {
@@ -77,7 +79,9 @@ final class ReplayedRevisions implements RevisionTrials.Runner {
                 ? List.of()
                 : List.of(
                         "Compiled onto the release after them, since they do not compile against the one before: %s. In a step to the first of them libraries may have a part."
-                                .formatted(String.join(", ", elsewhere)));
+                                .formatted(elsewhere.stream()
+                                        .map(place -> revisions.get(place).name())
+                                        .collect(Collectors.joining(", "))));
     }
 
     @Override
