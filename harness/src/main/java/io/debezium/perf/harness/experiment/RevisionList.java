@@ -49,6 +49,9 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
                             .toList(),
                     List.of());
         }
+        // Of two on branches of their own, neither comes before the other in the repository.
+        DebeziumVersion.of(plan.good()).ifPresent(first -> DebeziumVersion.of(plan.bad())
+                .ifPresent(last -> Releases.requireOrder(first, last)));
         Path checkout = plan.git().get();
         CommitHistory history = new SourceBuilds(plan.tape().data().resolve("builds"))
                 .history(checkout, ref(plan.good()), ref(plan.bad()), version -> DebeziumVersion.of(version)
