@@ -69,7 +69,8 @@ public final class CompareSummary {
                             arm -> arm.title() + " "
                                     + Format.percent(arm.medians().jitShare()),
                             "Still warming up: the compiler used much of the CPU time within the window (%s). Set a larger --warmup-events."))
-            .all(result -> CpuCounts.warnings(Trial.standing(result.trials(), Purpose.TIMED)))
+            .all(result -> CpuCounts.warnings(
+                    Trial.standing(result.trials(), Purpose.TIMED).stream(), ReplayFigures::hardware))
             .one(result -> Warnings.steal(result.arms().stealPercent()))
             .one(result -> Warnings.calibration(
                     result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), result.commandLine()))

@@ -3,7 +3,9 @@ package io.debezium.perf.harness.report.section;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -11,8 +13,6 @@ import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 
 /** What the CPU counted, and what a difference in it means beside one in CPU time. */
@@ -102,11 +102,11 @@ public final class CpuCounts {
     }
 
     /** Trials whose instructions are missing or scaled; empty where none is, or this machine counts none. */
-    public static List<String> warnings(List<Trial<Purpose, ReplayFigures>> timed) {
-        List<HardwareFigures> counted = timed.stream()
-                .map(Trial::figures)
+    public static <F> List<String> warnings(
+            Stream<? extends Trial<?, F>> timed, Function<F, HardwareFigures> hardware) {
+        List<HardwareFigures> counted = timed.map(Trial::figures)
                 .filter(Objects::nonNull)
-                .map(ReplayFigures::hardware)
+                .map(hardware)
                 .filter(Objects::nonNull)
                 .toList();
         Optional<String> missing = counted.stream()
