@@ -179,6 +179,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 List.of(),
                 List.of(),
                 List.of(),
+                null,
                 command);
     }
 
