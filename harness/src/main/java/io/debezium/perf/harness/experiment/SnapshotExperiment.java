@@ -13,7 +13,6 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.RowRoom;
 import io.debezium.perf.harness.load.RowTables;
-import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.WorkloadRows;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
@@ -161,11 +160,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
 
     private ReadWorkload workload() {
         RowTables.Contents contents = tables.contents(plan.rows().get(0));
-        return new ReadWorkload(
-                plan.workload(),
-                plan.source().map(TapeWorkload::description).orElse(""),
-                contents.tables(),
-                contents.columns());
+        return new ReadWorkload(plan.workload(), contents.tables(), contents.columns());
     }
 
     private static VariantInfo nativeWay(Subject way, String command) {

@@ -44,7 +44,7 @@ public record SnapshotResult(
         implements RoundsResult<Long, SnapshotFigures, SnapshotMedians> {
 
     /** What is read where no workload is named. */
-    public static final ReadWorkload ACCOUNTS = new ReadWorkload("pgbench_accounts", "", 1, 4);
+    public static final ReadWorkload ACCOUNTS = new ReadWorkload("pgbench_accounts", 1, 4);
 
     public SnapshotResult {
         // Results of before are all of these.
@@ -153,11 +153,10 @@ public record SnapshotResult(
     /**
      * What the tables are.
      *
-     * @param description a few sentences for a reader; empty where the name tells enough
      * @param tables that the rows are spread over
      * @param columns of the widest
      */
-    public record ReadWorkload(String name, String description, int tables, int columns) {}
+    public record ReadWorkload(String name, int tables, int columns) {}
 
     /**
      * A table that was read, or tables with so many rows together.

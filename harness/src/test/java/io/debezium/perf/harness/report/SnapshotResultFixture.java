@@ -77,7 +77,7 @@ final class SnapshotResultFixture {
         return RoundMedians.in(Records.with(
                 compared,
                 "workload",
-                new ReadWorkload("wide-rows", "Many types.", 1, 49),
+                new ReadWorkload("wide-rows", 1, 49),
                 "trials",
                 cells,
                 "contrasts",

@@ -135,15 +135,14 @@ public final class SnapshotDocument {
     }
 
     private RunChapter run() {
-        List<Fact> special = new ArrayList<>(List.of(Fact.text("Workload", SnapshotSummary.workload(result))));
-        if (!result.workload().description().isEmpty()) {
-            special.add(Fact.text("Which is", result.workload().description()));
-        }
-        special.add(Fact.text(
-                "Rows",
-                result.tables().stream()
-                        .map(table -> SnapshotSummary.rows(table.rows()) + " (" + Format.bytes(table.bytes()) + ")")
-                        .collect(Collectors.joining(", "))));
+        List<Fact> special = new ArrayList<>(List.of(
+                Fact.text("Workload", SnapshotSummary.workload(result)),
+                Fact.text(
+                        "Rows",
+                        result.tables().stream()
+                                .map(table ->
+                                        SnapshotSummary.rows(table.rows()) + " (" + Format.bytes(table.bytes()) + ")")
+                                .collect(Collectors.joining(", ")))));
         special.addAll(
                 RunFacts.band(result.design().minEffect(), result.design().confidence()));
         List<Fact> design = rounds.design(special, "the order");
@@ -364,15 +363,17 @@ public final class SnapshotDocument {
     }
 
     private Columns<Trial<Long, SnapshotFigures>> trials() {
-        return TrialTable.<Long, SnapshotFigures>rounds()
+        Columns<Trial<Long, SnapshotFigures>> columns = TrialTable.<Long, SnapshotFigures>rounds()
                 .count("Rows", Trial::condition)
                 .code("Reader", trial -> result.subjects().get(trial.arm()).spec())
                 .number("Asked to run", figure(SnapshotFigures::startUpSeconds), SnapshotDocument::seconds)
                 .number("First row", figure(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
                 .number("In all", figure(SnapshotFigures::seconds), SnapshotDocument::seconds)
-                .number("CPU", figure(SnapshotFigures::cpuMicros), Format::micros)
-                .number("Instructions per row", figure(SnapshotFigures::instructionsPerRow))
-                .number("Allocated", figure(SnapshotFigures::allocatedBytes), Format::bytes)
+                .number("CPU", figure(SnapshotFigures::cpuMicros), Format::micros);
+        if (counted(result)) {
+            columns = columns.number("Instructions per row", figure(SnapshotFigures::instructionsPerRow));
+        }
+        return columns.number("Allocated", figure(SnapshotFigures::allocatedBytes), Format::bytes)
                 .number("Peak RSS", figure(SnapshotFigures::peakRssBytes), Format::bytes);
     }
 }
