@@ -51,7 +51,7 @@ final class SnapshotSummary {
             .when(
                     it -> it.result.tables().size() == 2,
                     "Two tables lie on a line whatever was measured: give a third of the --rows to see whether time grows as a line does.")
-            .all(it -> CpuCounts.warnings(it.result.trials().stream(), SnapshotFigures::hardware))
+            .all(it -> CpuCounts.warnings(it.result.trials(), SnapshotFigures::hardware, "compare by CPU per event"))
             .all(it -> it.rounds.disturbed())
             .one(it -> it.rounds.few())
             .all(it -> it.result.notes());

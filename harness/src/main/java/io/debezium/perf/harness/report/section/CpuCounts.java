@@ -5,7 +5,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -13,6 +12,8 @@ import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 
 /** What the CPU counted, and what a difference in it means beside one in CPU time. */
@@ -101,10 +102,20 @@ public final class CpuCounts {
                 : "its work waits less, for memory or for other threads";
     }
 
-    /** Trials whose instructions are missing or scaled; empty where none is, or this machine counts none. */
-    public static <F> List<String> warnings(
-            Stream<? extends Trial<?, F>> timed, Function<F, HardwareFigures> hardware) {
-        List<HardwareFigures> counted = timed.map(Trial::figures)
+    /**
+     * Trials whose instructions are missing or scaled; empty where none is, or this machine counts none.
+     *
+     * @param so what follows from missing ones, a clause
+     */
+    public static List<String> warnings(List<Trial<Purpose, ReplayFigures>> timed, String so) {
+        return warnings(timed, ReplayFigures::hardware, so);
+    }
+
+    /** As {@link #warnings(List, String)}, of trials of any kind. */
+    public static <C, F> List<String> warnings(
+            List<Trial<C, F>> timed, Function<F, HardwareFigures> hardware, String so) {
+        List<HardwareFigures> counted = timed.stream()
+                .map(Trial::figures)
                 .filter(Objects::nonNull)
                 .map(hardware)
                 .filter(Objects::nonNull)
@@ -112,16 +123,15 @@ public final class CpuCounts {
         Optional<String> missing = counted.stream()
                 .filter(one -> !one.problem().isEmpty())
                 .findFirst()
-                .map(first ->
-                        "Instructions were not counted in %s: %s. Run scripts/perf doctor; until then CPU per event decides."
-                                .formatted(
-                                        Format.count(
-                                                (int) counted.stream()
-                                                        .filter(one ->
-                                                                !one.problem().isEmpty())
-                                                        .count(),
-                                                "trial"),
-                                        first.problem()));
+                .map(first -> "Instructions were not counted in %s: %s. Run scripts/perf doctor; until then %s."
+                        .formatted(
+                                Format.count(
+                                        (int) counted.stream()
+                                                .filter(one -> !one.problem().isEmpty())
+                                                .count(),
+                                        "trial"),
+                                first.problem(),
+                                so));
         Optional<String> scaled = counted.stream()
                 .filter(one -> one.share() < WHOLE)
                 .map(HardwareFigures::share)
