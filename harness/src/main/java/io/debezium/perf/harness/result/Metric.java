@@ -64,7 +64,7 @@ public enum Metric {
             from(ReplayFigures.class, ReplayFigures::cpuMicrosPerEvent),
             from(LatencyFigures.class, it -> it.process().cpuMicrosPerEvent()),
             from(SnapshotFigures.class, SnapshotFigures::cpuMicrosPerRow)),
-    /** In user mode, of the threads that do the program's own work; where the machine counts them. */
+    /** Likewise in user mode, of the threads that do the program's own work; where the machine counts them. */
     INSTRUCTIONS_PER_EVENT(
             "instructionsPerEvent",
             "instructions per event",
@@ -72,7 +72,8 @@ public enum Metric {
             false,
             ofSpeed("executes %s instructions per event", "executes %s the instructions per event", "more", "fewer"),
             from(ReplayFigures.class, ReplayFigures::instructionsPerEvent),
-            from(LatencyFigures.class, it -> it.process().instructionsPerEvent())),
+            from(LatencyFigures.class, it -> it.process().instructionsPerEvent()),
+            from(SnapshotFigures.class, SnapshotFigures::instructionsPerRow)),
     /** Likewise. */
     ALLOCATED_BYTES_PER_EVENT(
             "allocatedBytesPerEvent",

@@ -214,6 +214,7 @@ public final class RoundMedians {
                 over.median(SnapshotFigures::seconds),
                 over.median(SnapshotFigures::rowsPerSecond),
                 over.median(SnapshotFigures::cpuMicrosPerRow),
+                over.median(SnapshotFigures::instructionsPerRow),
                 over.median(each -> each.serverCpuMicros() == null ? null : each.serverCpuMicros() / each.rows()),
                 over.median(SnapshotFigures::allocatedBytesPerRow),
                 over.median(SnapshotFigures::peakRssBytes));

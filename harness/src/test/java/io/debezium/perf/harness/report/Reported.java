@@ -37,6 +37,7 @@ final class Reported {
                 LatencyResultFixture.compared(6, 0.7),
                 LatencyResultFixture.burst(),
                 SnapshotResultFixture.compared(6),
+                SnapshotResultFixture.counted(6),
                 ImpactResultFixture.measured(6, 1.2),
                 HistoryResultFixture.complete(),
                 CheckResultFixture.complete(),
