@@ -139,6 +139,16 @@ public enum Metric {
             false,
             ofSpeed("has a score that is %s", "has %s the score", "higher", "lower"),
             from(JmhFigures.class, JmhFigures::score)),
+    /** In user mode, of all threads of a micro-benchmark's JVM; where the machine counts them. */
+    INSTRUCTIONS_PER_OP(
+            "instructionsPerOp",
+            "instructions per operation",
+            "instructions/op",
+            false,
+            ofAmount(
+                    "executes %s instructions per operation",
+                    "executes %s the instructions per operation", "more", "fewer"),
+            from(JmhFigures.class, it -> orNaN(it.instructionsPerOp()))),
     ALLOCATED_BYTES_PER_OP(
             "allocatedBytesPerOp",
             "allocation per operation",
@@ -265,7 +275,7 @@ public enum Metric {
         return new Source<>(figures, value);
     }
 
-    private static double orNaN(Long value) {
-        return value == null ? Double.NaN : value;
+    private static double orNaN(Number value) {
+        return value == null ? Double.NaN : value.doubleValue();
     }
 }

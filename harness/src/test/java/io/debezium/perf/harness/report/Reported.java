@@ -32,7 +32,7 @@ final class Reported {
                 BisectResultFixture.complete(),
                 DifferenceFixture.result(),
                 ScreenResultFixture.mixed(),
-                JmhResultFixture.of(JmhResultFixture.timed("parse", 0.5, 1), JmhResultFixture.none("none")),
+                JmhResultFixture.of(JmhResultFixture.counted("parse", 0.5, 0.7), JmhResultFixture.none("none")),
                 LatencyResultFixture.compared(6, 0.7),
                 LatencyResultFixture.burst(),
                 SnapshotResultFixture.compared(6),
