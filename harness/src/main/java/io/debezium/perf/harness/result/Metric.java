@@ -123,6 +123,16 @@ public enum Metric {
             false,
             ofAmount("uses %s server CPU per transaction", "uses %s the server CPU per transaction", "more", "less"),
             from(ImpactFigures.class, ImpactFigures::serverCpuMicrosPerTransaction)),
+    /** Likewise, in user mode; where the machine counts them. */
+    SERVER_INSTRUCTIONS_PER_TRANSACTION(
+            "serverInstructionsPerTransaction",
+            "server instructions per transaction",
+            "instructions/transaction",
+            false,
+            ofAmount(
+                    "executes %s server instructions per transaction",
+                    "executes %s the server instructions per transaction", "more", "fewer"),
+            from(ImpactFigures.class, it -> orNaN(it.serverInstructionsPerTransaction()))),
     /** Of a load that writes: what little the server writes beside another says nothing. */
     WAL_BYTES_PER_TRANSACTION(
             "walBytesPerTransaction",

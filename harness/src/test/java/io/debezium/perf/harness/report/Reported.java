@@ -36,7 +36,7 @@ final class Reported {
                 LatencyResultFixture.compared(6, 0.7),
                 LatencyResultFixture.burst(),
                 SnapshotResultFixture.compared(6),
-                ImpactResultFixture.measured(6, 1.2),
+                ImpactResultFixture.counted(6),
                 HistoryResultFixture.complete(),
                 CheckResultFixture.complete(),
                 VerifyResultFixture.complete(),
