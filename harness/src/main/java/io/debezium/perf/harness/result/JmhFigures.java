@@ -9,8 +9,8 @@ import java.util.Map;
  * @param unit of the score
  * @param score the mean of the iterations
  * @param allocatedBytesPerOp null where JMH does not tell
- * @param instructionsPerOp in user mode, of all threads of the fork, the compiler's and the collector's among them; null where
- *     they were not counted
+ * @param instructionsPerOp in user mode, of all threads of the fork, the compiler's and the collector's among them; null
+ *     where they were not counted
  * @param counters the benchmark's own, by name, summed over the iterations
  */
 public record JmhFigures(

@@ -11,8 +11,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * A figure that two arms are compared by: what it is called and in which unit, which direction is better, the words for a
- * change of it, and how the figures of each kind of trial tell it. All that a report says and sets of it follows from here. A kind of trial is compared by all metrics that its figures tell, in this order. In JSON it is its
- * {@link #id}.
+ * change of it, and how the figures of each kind of trial tell it. All that a report says and sets of it follows from here.
+ * A kind of trial is compared by all metrics that its figures tell, in this order. In JSON it is its {@link #id}.
  */
 public enum Metric {
     EVENTS_PER_SECOND(

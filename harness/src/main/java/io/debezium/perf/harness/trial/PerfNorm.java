@@ -27,7 +27,7 @@ public record PerfNorm(List<String> words, String problem) {
         words = List.copyOf(words);
     }
 
-    /** @param options for JMH, as typed: another profiler of those that run perf is used alone, since two disturb each other */
+    /** @param options for JMH, as typed: a profiler among them that runs perf is used alone, since JMH mixes up two of these */
     public static PerfNorm with(List<String> options) {
         if (!HardwareCounters.here().counts() || used(options)) {
             return UNUSED;
