@@ -169,9 +169,10 @@ final class Described {
                 subject.plugin(),
                 variant.jdk() == null ? null : variant.jdk().toString(),
                 spec.jvm(),
-                properties(spec.properties()),
+                properties(variant.properties()),
                 variant.overlay().entries().stream().map(Path::toString).toList(),
                 variant.overlay().replaced(),
+                variant.overlay().source().orElse(null),
                 command);
     }
 }

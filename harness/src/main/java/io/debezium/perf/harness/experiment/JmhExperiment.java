@@ -189,6 +189,7 @@ public final class JmhExperiment {
                 List.of(),
                 variant.overlay().entries().stream().map(Path::toString).toList(),
                 variant.overlay().replaced(),
+                variant.overlay().source().orElse(null),
                 command);
     }
 

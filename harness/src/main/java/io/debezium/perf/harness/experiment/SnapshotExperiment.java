@@ -147,6 +147,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 List.of(),
                 List.of(),
                 List.of(),
+                null,
                 command);
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
  * @param jdk its version with its vendor, or null for what does not run on one
  * @param overlay what was laid over the class path; empty for nothing
  * @param replaced classes that the overlay really replaced, by their names
+ * @param source what was changed about the release's sources and compiled; null where nothing was
  * @param command the command line of its newest trial; the class path is in a file beside its log
  */
 public record VariantInfo(
@@ -24,6 +25,7 @@ public record VariantInfo(
         List<Property> properties,
         List<String> overlay,
         List<String> replaced,
+        SourceInfo source,
         String command) {
 
     public VariantInfo {

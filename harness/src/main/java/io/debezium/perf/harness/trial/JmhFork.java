@@ -104,7 +104,7 @@ public final class JmhFork implements TrialRun<JmhFigures> {
     /** Where classes have been laid over the release's, a missing one is theirs to answer for. */
     private TrialOutcome<JmhFigures> failed(JmhLog log, int exit) {
         Failure failure = failure(log, exit);
-        Optional<String> absent = program.variant().spec().overlay().isEmpty() ? log.absent() : Optional.empty();
+        Optional<String> absent = program.variant().overlay().entries().isEmpty() ? log.absent() : Optional.empty();
         if (!(failure instanceof TrialFailure) || absent.isEmpty()) {
             throw failure;
         }

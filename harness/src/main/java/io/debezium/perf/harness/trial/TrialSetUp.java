@@ -58,7 +58,7 @@ public record TrialSetUp(
         properties.put(
                 "offset.storage.file.filename", folder.resolve("offsets.dat").toString());
         properties.putAll(more);
-        properties.putAll(variant.spec().properties());
+        properties.putAll(variant.properties());
         return properties;
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -14,6 +15,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.source.Checkout;
+import io.debezium.perf.harness.source.SourceBuild;
 import io.debezium.perf.harness.variant.Artifacts.Library;
 
 /**
@@ -21,11 +25,12 @@ import io.debezium.perf.harness.variant.Artifacts.Library;
  *
  * @param entries directories and jars that come before the class path, absolute
  * @param replaced names of the classes in them that the class path has as well, sorted
+ * @param source what was changed about the release's sources; empty where nothing was
  * @param notes what the reader should know of them, a sentence each
  */
-public record Overlay(List<Path> entries, List<String> replaced, List<String> notes) {
+public record Overlay(List<Path> entries, List<String> replaced, Optional<SourceInfo> source, List<String> notes) {
 
-    static final Overlay NONE = new Overlay(List.of(), List.of(), List.of());
+    public static final Overlay NONE = new Overlay(List.of(), List.of(), Optional.empty(), List.of());
 
     private static final int SHOWN = 5;
 
@@ -39,12 +44,13 @@ public record Overlay(List<Path> entries, List<String> replaced, List<String> no
      * Lays directories, jars and checkouts of Debezium over a class path.
      *
      * @param paths as the user named them, first wins
+     * @param build changed sources, which come after them
      * @param under the class path
      * @param version the Debezium version of the class path
      * @throws InvalidConfiguration if one of them does not exist, is no jar, is not built, or replaces no class
      */
-    static Overlay over(List<Path> paths, List<Library> under, String version) {
-        if (paths.isEmpty()) {
+    static Overlay over(List<Path> paths, Optional<SourceBuild> build, List<Library> under, String version) {
+        if (paths.isEmpty() && build.isEmpty()) {
             return NONE;
         }
         Map<String, Long> below = below(under);
@@ -69,7 +75,15 @@ public record Overlay(List<Path> entries, List<String> replaced, List<String> no
             entries.addAll(own);
             replaced.addAll(hits.keySet());
         }
-        return new Overlay(entries, List.copyOf(replaced), notes);
+        build.ifPresent(built -> {
+            Map<String, Long> classes = classes(built.classes(), List.of(built.classes()));
+            Map<String, Long> hits = new TreeMap<>(classes);
+            hits.keySet().retainAll(below.keySet());
+            notes.addAll(built.notes());
+            entries.add(built.classes());
+            replaced.addAll(hits.keySet());
+        });
+        return new Overlay(entries, List.copyOf(replaced), build.map(SourceBuild::info), notes);
     }
 
     private static List<Path> entries(Path path, List<Library> under, String version, List<String> notes) {

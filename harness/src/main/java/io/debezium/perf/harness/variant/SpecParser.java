@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.source.SourceChange;
 import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
@@ -33,6 +34,7 @@ final class SpecParser {
     private final List<String> patches = new ArrayList<>();
     private final List<String> jvm = new ArrayList<>();
     private final Map<String, String> properties = new TreeMap<>();
+    private SourceChange change = SourceChange.none();
     private Optional<String> plugin = Optional.empty();
     private Optional<Path> jdk = Optional.empty();
     private Optional<String> sink = Optional.empty();
@@ -42,7 +44,7 @@ final class SpecParser {
 
     SpecParser(String option, String text) {
         this.spec = option + " " + Secrets.masked(text);
-        this.text = text;
+        this.text = text.matches("(git|diff)=.*") ? Versions.debezium() + "," + text : text;
         this.kind = kind();
         this.parts = parts();
     }
@@ -62,6 +64,7 @@ final class SpecParser {
                 version(),
                 plugin,
                 overlay,
+                change,
                 patches(),
                 jdk,
                 jvm,
@@ -122,6 +125,8 @@ final class SpecParser {
                         .filter(path -> !path.isBlank())
                         .map(Path::of)
                         .forEach(overlay::add);
+            case GIT -> change = change.git(value);
+            case DIFF -> change = change.diff(Path.of(value));
             case PATCH -> patches.add(value);
             case JDK -> jdk = Optional.of(Path.of(value));
             case JVM -> {

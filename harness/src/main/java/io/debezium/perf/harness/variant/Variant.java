@@ -5,13 +5,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.source.Release;
+import io.debezium.perf.harness.source.SourceBuild;
+import io.debezium.perf.harness.source.SourceBuilds;
 import io.debezium.perf.harness.variant.Artifacts.Library;
 import io.debezium.perf.patches.CountedMethod;
 
@@ -46,14 +51,38 @@ public record Variant(
             "-XX:+DebugNonSafepoints",
             "-XX:FlightRecorderOptions=stackdepth=256,repository=.");
 
+    private static final String RECORD_THREADS = "record.processing.threads";
+
     public Variant {
         classPath = List.copyOf(classPath);
         snapshots = List.copyOf(snapshots);
     }
 
+    /** The connector's properties: those of its spec, and one that must be the same on both sides of a comparison. */
+    public Map<String, String> properties() {
+        Map<String, String> properties = new TreeMap<>(spec.properties());
+        if (usesAllCores()) {
+            properties.putIfAbsent(RECORD_THREADS, "1");
+        }
+        return properties;
+    }
+
+    /** Whether its engine transforms records on as many threads as there are cores; before 3.7 it was one. */
+    private boolean usesAllCores() {
+        return spec.debezium().isPresent()
+                && (DebeziumVersion.ORDER.compare(spec.version(), "3.7") > 0
+                        || overlay.source().stream()
+                                .flatMap(source -> source.files().stream())
+                                .anyMatch(file -> file.endsWith("/AsyncEmbeddedEngine.java")));
+    }
+
     /** What the reader should know of it, a sentence each: which snapshots, which classes were replaced. */
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
+        if (usesAllCores() && !spec.properties().containsKey(RECORD_THREADS)) {
+            notes.add("%s is 1, the default before Debezium 3.7, so that both sides are alike; set.%s=N sets it."
+                    .formatted(RECORD_THREADS, RECORD_THREADS));
+        }
         if (!snapshots.isEmpty()) {
             notes.add("The snapshots under test are " + String.join(", ", snapshots) + ".");
         }
@@ -106,6 +135,7 @@ public record Variant(
                 && other.kind() == VariantSpec.VariantKind.DEBEZIUM
                 && spec.version().equals(other.version())
                 && spec.overlay().equals(other.overlay())
+                && spec.change().equals(other.change())
                 && spec.jdk().equals(other.jdk())
                 && spec.patches().containsAll(other.patches());
         return same
@@ -137,7 +167,8 @@ public record Variant(
                 "org.slf4j:slf4j-simple:" + Versions.slf4j()));
         coordinates.addAll(needed);
         List<Library> libraries = artifacts.classPath("Debezium " + spec.version(), coordinates);
-        Overlay overlay = Overlay.over(spec.overlay(), libraries, spec.version());
+        Overlay overlay =
+                Overlay.over(spec.overlay(), build(spec, app, libraries, artifacts), libraries, spec.version());
         List<Path> classPath = new ArrayList<>();
         classPath.add(app);
         classPath.addAll(overlay.entries());
@@ -148,6 +179,25 @@ public record Variant(
                 .toList();
         Patching patching = Patching.of(spec, app, classPath);
         return new Variant(spec, jdk, classPath, overlay, patching, Optional.empty(), snapshots);
+    }
+
+    private static Optional<SourceBuild> build(
+            VariantSpec spec, Path app, List<Library> libraries, Artifacts artifacts) {
+        if (spec.change().isNone()) {
+            return Optional.empty();
+        }
+        Map<String, Path> modules = new LinkedHashMap<>();
+        libraries.stream().filter(Library::isDebezium).forEach(each -> modules.put(each.artifact(), each.file()));
+        Jdk compiler = Jdk.newest();
+        Release release = new Release(
+                spec.version(),
+                modules,
+                libraries.stream().map(Library::file).toList(),
+                compiler.home(),
+                compiler.toString(),
+                artifacts::resolve);
+        Path home = app.toAbsolutePath().getParent().getParent().getParent();
+        return Optional.of(new SourceBuilds(home.resolve("data/builds")).of(spec.change(), release));
     }
 
     /**

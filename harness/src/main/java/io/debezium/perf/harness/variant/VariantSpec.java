@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.zip.CRC32;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.source.SourceChange;
 
 /**
  * A variant as a user writes it: {@code VERSION[,key=value]...} for Debezium, {@code raw}, {@code pg_recvlogical} or
@@ -21,6 +22,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  *     run on a JVM
  * @param plugin the logical decoding plugin, when named
  * @param overlay directories and jars that are laid over the class path, first wins
+ * @param change what of Debezium's sources is changed and compiled
  * @param patches names of built-in candidate fixes, each once
  * @param jdk the JDK's home, when named
  * @param jvm JVM options, one a key {@code jvm=}, separated by blanks within one
@@ -37,6 +39,7 @@ public record VariantSpec(
         String version,
         Optional<String> plugin,
         List<Path> overlay,
+        SourceChange change,
         List<String> patches,
         Optional<Path> jdk,
         List<String> jvm,
@@ -100,6 +103,7 @@ public record VariantSpec(
                 version,
                 plugin,
                 overlay,
+                change,
                 patches,
                 jdk,
                 jvm,

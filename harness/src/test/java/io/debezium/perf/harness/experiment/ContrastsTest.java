@@ -87,7 +87,7 @@ class ContrastsTest {
     }
 
     private static Variant variant(String spec) {
-        Overlay none = new Overlay(List.of(), List.of(), List.of());
+        Overlay none = Overlay.NONE;
         return new Variant(VariantSpec.parse(spec), null, List.of(), none, Patching.NONE, Optional.empty(), List.of());
     }
 }

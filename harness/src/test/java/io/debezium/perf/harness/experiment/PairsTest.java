@@ -99,7 +99,7 @@ class PairsTest {
 
     private static Subject subject(int index, String text) {
         VariantSpec spec = VariantSpec.parse(text);
-        Overlay none = new Overlay(List.of(), List.of(), List.of());
+        Overlay none = Overlay.NONE;
         return new Subject(
                 index,
                 new Variant(spec, null, List.of(), none, Patching.NONE, Optional.empty(), List.of()),

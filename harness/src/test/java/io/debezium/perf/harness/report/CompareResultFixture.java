@@ -25,6 +25,8 @@ import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.result.ReplayFigures.Steady;
+import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -155,6 +157,18 @@ final class CompareResultFixture {
                 overlay ? List.of("../debezium/debezium-connector-postgres/target/classes") : List.of(),
                 "replaced",
                 overlay ? List.of("io.debezium.connector.postgresql.TypeRegistry") : List.of(),
+                "source",
+                overlay
+                        ? new SourceInfo(
+                                "v3.6.1.Final",
+                                "428e4db6448d2aa7c9e2c77c61e9fa7f2c1c9a10",
+                                List.of(new CommitInfo(
+                                        "428e4db6448d2aa7c9e2c77c61e9fa7f2c1c9a10",
+                                        "Ada <ada@localhost>",
+                                        "dbz#2350 Resolve the column type once & for all")),
+                                List.of("debezium-connector-postgres/src/main/java/TypeRegistry.java"),
+                                3)
+                        : null,
                 "command",
                 "/usr/lib/jvm/temurin-25/bin/java -Xmx512m @classpath io.debezium.perf.app.Main --config engine.properties");
     }

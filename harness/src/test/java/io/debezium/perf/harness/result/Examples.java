@@ -99,6 +99,7 @@ public final class Examples {
                 List.of(),
                 List.of(),
                 List.of(),
+                null,
                 "java");
     }
 

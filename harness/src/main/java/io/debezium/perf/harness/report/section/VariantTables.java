@@ -18,10 +18,14 @@ import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.result.Property;
+import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /** What was under test. */
 public final class VariantTables {
+
+    private static final int SHOWN_ID = 10;
 
     private VariantTables() {}
 
@@ -35,6 +39,10 @@ public final class VariantTables {
             blocks.add(properties(variants));
         }
         for (int i = 0; i < variants.size(); i++) {
+            SourceInfo source = variants.get(i).source();
+            if (source != null) {
+                blocks.addAll(sources(source, Arm.letter(i), i));
+            }
             if (!variants.get(i).replaced().isEmpty()) {
                 blocks.add(Columns.<String>of()
                         .with(Column.text("Class"), name -> Cell.name(Naming.TYPE, name))
@@ -45,6 +53,26 @@ public final class VariantTables {
                                 variants.get(i).replaced()));
             }
         }
+        return blocks;
+    }
+
+    private static List<Block> sources(SourceInfo source, String arm, int index) {
+        List<Block> blocks = new ArrayList<>();
+        if (!source.commits().isEmpty()) {
+            blocks.add(Columns.<CommitInfo>of()
+                    .with(Column.text("Commit"), commit -> Cell.code(commit.id().substring(0, SHOWN_ID)))
+                    .with(Column.text("Subject"), commit -> Cell.text(commit.subject()))
+                    .with(Column.text("Author"), commit -> Cell.text(commit.author()))
+                    .table("commits-" + index, "Commits of " + arm, "Newest first.", source.commits()));
+        }
+        blocks.add(Columns.<String>of()
+                .with(Column.text("File"), Cell::code)
+                .table(
+                        "sources-" + index,
+                        "Source files that differ from " + source.tag() + " in " + arm,
+                        "Files compiled: %s, with those that use what has changed."
+                                .formatted(Format.count(source.compiled())),
+                        source.files()));
         return blocks;
     }
 

@@ -1,4 +1,4 @@
-package io.debezium.perf.harness.variant;
+package io.debezium.perf.harness.source;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,17 +34,19 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param version of the top pom, or of its parent; {@code unknown} where neither names one
  * @param modules the folder of each by its artifact's name
  */
-record Checkout(Path folder, String version, Map<String, Path> modules) {
+public record Checkout(Path folder, String version, Map<String, Path> modules) {
 
     private static final String POM = "pom.xml";
+    private static final String GROUP = "io.debezium";
+    private static final Set<String> NOT_AT_RUN_TIME = Set.of("test", "provided");
     private static final Set<String> WITHOUT_POMS = Set.of("src", "target", "node_modules");
 
-    Checkout {
+    public Checkout {
         modules = new TreeMap<>(modules);
     }
 
     /** Whether a folder holds sources, rather than classes. */
-    static boolean isAt(Path folder) {
+    public static boolean isAt(Path folder) {
         return Files.isRegularFile(folder.resolve(POM));
     }
 
@@ -52,7 +56,7 @@ record Checkout(Path folder, String version, Map<String, Path> modules) {
      * @throws InvalidConfiguration if the top pom is no pom
      * @throws IOException if a folder cannot be read
      */
-    static Checkout at(Path folder) throws IOException {
+    public static Checkout at(Path folder) throws IOException {
         Map<String, Path> modules = new TreeMap<>();
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override
@@ -74,6 +78,41 @@ record Checkout(Path folder, String version, Map<String, Path> modules) {
         return new Checkout(folder, version, modules);
     }
 
+    /**
+     * Those modules that some need at run time, and these, as far as they are here.
+     *
+     * @param artifacts their names
+     * @throws IOException if a pom cannot be read
+     */
+    Map<String, Path> needed(Set<String> artifacts) throws IOException {
+        Map<String, Path> needed = new TreeMap<>();
+        Deque<String> open = new ArrayDeque<>(artifacts);
+        while (!open.isEmpty()) {
+            String artifact = open.pop();
+            Path module = modules.get(artifact);
+            if (module != null && needed.put(artifact, module) == null) {
+                pom(module).getDependencies().stream()
+                        .filter(each -> GROUP.equals(each.getGroupId())
+                                && "jar".equals(each.getType())
+                                && !NOT_AT_RUN_TIME.contains(String.valueOf(each.getScope()))
+                                && !each.isOptional())
+                        .forEach(each -> open.push(each.getArtifactId()));
+            }
+        }
+        return needed;
+    }
+
+    /** What a module needs at run time that is not Debezium's own: {@code group:artifact}. */
+    static Set<String> libraries(Path module) throws IOException {
+        return module == null
+                ? Set.of()
+                : pom(module).getDependencies().stream()
+                        .filter(each -> !GROUP.equals(each.getGroupId())
+                                && !NOT_AT_RUN_TIME.contains(String.valueOf(each.getScope())))
+                        .map(each -> each.getGroupId() + ":" + each.getArtifactId())
+                        .collect(Collectors.toSet());
+    }
+
     private static Model pom(Path module) throws IOException {
         Path file = module.resolve(POM);
         try (InputStream in = Files.newInputStream(file)) {
@@ -89,7 +128,7 @@ record Checkout(Path folder, String version, Map<String, Path> modules) {
      * @param artifacts the names of what is on the class path
      * @throws InvalidConfiguration if it has none of them, or none is built
      */
-    Map<String, Path> classes(Set<String> artifacts) {
+    public Map<String, Path> classes(Set<String> artifacts) {
         Map<String, Path> wanted = new TreeMap<>(modules);
         wanted.keySet().retainAll(artifacts);
         if (wanted.isEmpty()) {
@@ -117,7 +156,7 @@ record Checkout(Path folder, String version, Map<String, Path> modules) {
      *
      * @param built as {@link #classes} returns it
      */
-    List<String> stale(Map<String, Path> built) throws IOException {
+    public List<String> stale(Map<String, Path> built) throws IOException {
         List<String> stale = new ArrayList<>();
         for (Map.Entry<String, Path> module : built.entrySet()) {
             FileTime sources = newest(modules.get(module.getKey()).resolve("src/main/java"));

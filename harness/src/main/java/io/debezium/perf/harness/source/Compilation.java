@@ -1,0 +1,201 @@
+package io.debezium.perf.harness.source;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.process.PrivateFolder;
+
+/**
+ * Compiles those sources that differ from a release's, against the release's class path, and what they force to be compiled
+ * again: what uses something that is gone, or a constant that has another value now.
+ */
+final class Compilation {
+
+    private static final Duration LIMIT = Duration.ofMinutes(10);
+    private static final String JAVA = "src/main/java/";
+    private static final int MAJOR_OF_JAVA_0 = 44;
+    private static final int SHOWN_LINES = 30;
+
+    private final String what;
+    private final Release release;
+    private final Path sources;
+    private final Path classes;
+    private final SortedSet<String> files = new TreeSet<>();
+    private final Map<String, byte[]> released = new HashMap<>();
+    private int level;
+
+    /**
+     * @param what is compiled, for messages
+     * @param sources all main sources, as in the repository
+     * @param classes a folder for the classes, yet to be made
+     */
+    Compilation(String what, Release release, Path sources, Path classes) throws IOException {
+        this.what = what;
+        this.release = release;
+        this.sources = sources;
+        this.classes = classes;
+        readReleased();
+    }
+
+    /**
+     * Compiles.
+     *
+     * @param changed Java files, relative to the sources
+     * @return number of files that were compiled
+     * @throws InvalidConfiguration if they do not compile, with the compiler's words
+     * @throws UnfitEnvironment if there is no compiler
+     */
+    int compile(Collection<String> changed) throws IOException, InterruptedException {
+        files.addAll(changed);
+        Map<String, String> index = index();
+        boolean complete = files.isEmpty();
+        while (!complete) {
+            PrivateFolder.delete(classes);
+            Files.createDirectories(classes);
+            javac();
+            complete = !files.addAll(forced(index));
+        }
+        dropUnchanged();
+        return files.size();
+    }
+
+    private void javac() throws IOException, InterruptedException {
+        Path javac = release.jdk().resolve("bin/javac");
+        if (!Files.isExecutable(javac)) {
+            throw new UnfitEnvironment(
+                    what,
+                    "needs a compiler, and %s has none".formatted(release.jdk()),
+                    "Install a JDK, or name one: jdk=DIR.");
+        }
+        List<String> words = new ArrayList<>(List.of(
+                "-d", classes.toString(), "-g", "-nowarn", "-proc:none", "-implicit:none", "-encoding", "UTF-8"));
+        words.addAll(List.of("-Xmaxerrs", "10", "-Xlint:none", "--release", Integer.toString(level), "-cp"));
+        words.add(release.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        files.forEach(file -> words.add(sources.resolve(file).toString()));
+        Path arguments = sources.resolveSibling("javac.args");
+        Files.writeString(
+                arguments,
+                words.stream()
+                        .map(word -> "\"" + word.replace("\\", "\\\\") + "\"")
+                        .collect(Collectors.joining("\n")));
+        FinishedCommand finished = Command.of(javac.toString(), "@" + arguments).run(LIMIT);
+        if (!finished.ok()) {
+            throw new InvalidConfiguration(
+                    what,
+                    "does not compile against Debezium %s:\n%s"
+                            .formatted(
+                                    release.version(),
+                                    (finished.err() + finished.out())
+                                            .replace(sources + "/", "")
+                                            .lines()
+                                            .limit(SHOWN_LINES)
+                                            .collect(Collectors.joining("\n"))),
+                    "Name the release that is nearest to the commit. What needs other libraries than the release has"
+                            + " is compiled by the checkout's own Maven: overlay=CHECKOUT.");
+        }
+    }
+
+    /** Sources of the release's classes that were compiled with something that the new classes do not have. */
+    private Set<String> forced(Map<String, String> index) throws IOException {
+        Set<String> broken = new HashSet<>();
+        Set<String> constants = new HashSet<>();
+        for (Map.Entry<String, Path> compiled : compiled().entrySet()) {
+            byte[] before = released.get(compiled.getKey());
+            if (before != null) {
+                Linkage old = Linkage.of(before);
+                Linkage now = Linkage.of(Files.readAllBytes(compiled.getValue()));
+                if (!now.replaces(old)) {
+                    broken.add(compiled.getKey());
+                }
+                constants.addAll(now.changedConstants(old));
+            }
+        }
+        Set<String> forced = new HashSet<>();
+        released.forEach((name, bytes) -> {
+            String text = broken.isEmpty() ? "" : new String(bytes, StandardCharsets.ISO_8859_1);
+            if (broken.stream().anyMatch(text::contains)) {
+                String source = name.substring(0, name.lastIndexOf('/') + 1)
+                        + Linkage.of(bytes).source();
+                Optional.ofNullable(index.get(source)).ifPresent(forced::add);
+            }
+        });
+        for (String file : constants.isEmpty() ? Set.<String>of() : index.values()) {
+            Set<String> words = new HashSet<>(
+                    List.of(Files.readString(sources.resolve(file)).split("\\W+")));
+            if (constants.stream().anyMatch(words::contains)) {
+                forced.add(file);
+            }
+        }
+        return forced;
+    }
+
+    /** Java files by their path within a package's root. */
+    private Map<String, String> index() throws IOException {
+        Map<String, String> index = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(sources)) {
+            all.map(file -> sources.relativize(file).toString())
+                    .filter(file -> file.endsWith(".java") && file.contains(JAVA))
+                    .forEach(file -> index.put(file.substring(file.indexOf(JAVA) + JAVA.length()), file));
+        }
+        return index;
+    }
+
+    private Map<String, Path> compiled() throws IOException {
+        try (Stream<Path> all = Files.walk(classes)) {
+            return all.filter(file -> file.toString().endsWith(".class"))
+                    .collect(Collectors.toMap(
+                            file -> classes.relativize(file).toString().replace(".class", ""), file -> file));
+        }
+    }
+
+    private void dropUnchanged() throws IOException {
+        for (Map.Entry<String, Path> compiled :
+                Files.isDirectory(classes) ? compiled().entrySet() : Set.<Map.Entry<String, Path>>of()) {
+            byte[] before = released.get(compiled.getKey());
+            if (before != null && Arrays.equals(before, Files.readAllBytes(compiled.getValue()))) {
+                Files.delete(compiled.getValue());
+            }
+        }
+    }
+
+    private void readReleased() throws IOException {
+        for (Path jar : release.modules().values()) {
+            try (ZipFile zip = new ZipFile(jar.toFile())) {
+                for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
+                    if (entry.getName().endsWith(".class") && !entry.getName().startsWith("META-INF/")) {
+                        try (InputStream in = zip.getInputStream(entry)) {
+                            byte[] bytes = in.readAllBytes();
+                            released.putIfAbsent(entry.getName().replace(".class", ""), bytes);
+                            level = Math.max(level, bytes[7] - MAJOR_OF_JAVA_0);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,258 @@
+package io.debezium.perf.harness.variant;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
+
+import static io.debezium.perf.harness.variant.DebeziumClone.ENGINE;
+import static io.debezium.perf.harness.variant.DebeziumClone.METER;
+import static io.debezium.perf.harness.variant.DebeziumClone.SERVICE;
+import static io.debezium.perf.harness.variant.DebeziumClone.TAG;
+import static io.debezium.perf.harness.variant.DebeziumClone.says;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** Commits, work trees and diffs of a repository that stands for Debezium's, with git and javac. */
+class SourceVariantIT {
+
+    private static final String METER_CLASS = "io.debezium.connector.Meter";
+    private static final String READER_CLASS = "io.debezium.connector.Reader";
+    private static final String ENGINE_CLASS = "io.debezium.embedded.Engine";
+
+    @TempDir
+    Path folder;
+
+    private DebeziumClone debezium;
+
+    @BeforeEach
+    void cloneDebezium() throws IOException {
+        debezium = DebeziumClone.in(folder);
+    }
+
+    @Test
+    void aCommitIsTheReleaseWithWhatTheCommitChanges() throws Exception {
+        debezium.replace(METER, "\"released\"", "\"changed\"");
+        debezium.write("debezium-connector-postgres/src/test/java/MeterTest.java", "does not compile");
+        debezium.commit("dbz#1 Meter says more");
+
+        Variant variant = debezium.resolve("@HEAD");
+
+        assertThat(says(variant, METER_CLASS)).isEqualTo("changed");
+        assertThat(says(variant, ENGINE_CLASS)).isEqualTo("released");
+        assertThat(variant.overlay().replaced()).containsExactly(METER_CLASS);
+        String id = debezium.git("rev-parse", "HEAD");
+        assertThat(variant.overlay().source())
+                .contains(new SourceInfo(
+                        TAG, id, List.of(new CommitInfo(id, "Ada", "dbz#1 Meter says more")), List.of(METER), 1));
+        assertThat(variant.notes())
+                .containsExactly("git=%s@HEAD changes Meter.java of Debezium 1.0.0.Final, by %s dbz#1 Meter says more."
+                        .formatted(debezium.checkout(), id.substring(0, 10)));
+    }
+
+    @Test
+    void aWorkTreeCountsAsItIsAndIsNotTouched() throws Exception {
+        debezium.replace(METER, "\"released\"", "\"not committed\"");
+        debezium.write(METER.replace("Meter", "Added"), "package io.debezium.connector; class Added {}");
+        String before = debezium.git("status", "--porcelain") + debezium.git("count-objects");
+
+        Variant variant = debezium.resolve("");
+
+        assertThat(says(variant, METER_CLASS)).isEqualTo("not committed");
+        assertThat(variant.overlay().source().orElseThrow().files()).hasSize(2);
+        assertThat(debezium.git("status", "--porcelain") + debezium.git("count-objects"))
+                .isEqualTo(before);
+    }
+
+    @Test
+    void aRangeIsTheReleaseWithThoseCommitsAlone() throws Exception {
+        debezium.replace(ENGINE, "\"released\"", "\"before\"");
+        debezium.commit("before");
+        debezium.git("tag", "base");
+        debezium.replace(METER, "\"released\"", "\"wanted\"");
+        debezium.write("CHANGELOG.md", "wanted");
+        debezium.commit("wanted");
+
+        Variant variant = debezium.resolve("@base..HEAD");
+
+        assertThat(says(variant, METER_CLASS)).isEqualTo("wanted");
+        assertThat(says(variant, ENGINE_CLASS)).isEqualTo("released");
+        assertThat(variant.overlay().source().orElseThrow().commits())
+                .extracting(CommitInfo::subject)
+                .containsExactly("wanted");
+    }
+
+    @Test
+    void commitsThatContradictTheReleaseAreRefusedByFile() throws Exception {
+        debezium.replace(METER, "\"released\"", "\"before\"");
+        debezium.write("CHANGELOG.md", "before");
+        debezium.commit("before");
+        debezium.replace(METER, "\"before\"", "\"wanted\"");
+        debezium.write("CHANGELOG.md", "wanted");
+        debezium.commit("wanted");
+
+        refused("@HEAD~1..HEAD", 2, "conflicts with Debezium 1.0.0.Final in " + METER);
+    }
+
+    /** Else it would end at run time, with NoSuchMethodError. */
+    @Test
+    void whatUsesAMethodThatIsNoLongerThereIsCompiledAgain() throws Exception {
+        debezium.replace(METER, "int read() { return 1; }", "long read() { return 2; }");
+        debezium.commit("wider");
+
+        Variant variant = debezium.resolve("@HEAD");
+
+        assertThat(says(variant, READER_CLASS)).isEqualTo("2 of 10");
+        assertThat(variant.overlay().source().orElseThrow().compiled()).isEqualTo(2);
+    }
+
+    /** A compiler copies it. */
+    @Test
+    void whatUsesAConstantThatHasAnotherValueIsCompiledAgain() throws Exception {
+        debezium.replace(METER, "LIMIT = 10", "LIMIT = 20");
+        debezium.commit("limit");
+
+        assertThat(says(debezium.resolve("@HEAD"), READER_CLASS)).isEqualTo("1 of 20");
+    }
+
+    @Test
+    void aModuleThatOnlyTheCommitHasComesWhole() throws Exception {
+        String added = "nested/debezium-added/src/main/java/io/debezium/added/Added.java";
+        debezium.write("nested/debezium-added/pom.xml", DebeziumClone.pom("debezium-added", ""));
+        debezium.write(added, "package io.debezium.added; public class Added { public static String it = \"added\"; }");
+        debezium.write(
+                "debezium-embedded/pom.xml",
+                DebeziumClone.pom(
+                        "debezium-embedded",
+                        FileRepository.dependency("io.debezium:debezium-added:1", "compile")
+                                + FileRepository.dependency("org.example:fast:1", "compile")));
+        debezium.replace(ENGINE, "\"released\"", "io.debezium.added.Added.it");
+        debezium.replace(SERVICE, "version=", "build=");
+        debezium.commit("adds a module");
+
+        Variant variant = debezium.resolve("@HEAD");
+
+        assertThat(says(variant, ENGINE_CLASS)).isEqualTo("added");
+        assertThat(variant.overlay().entries().get(0).resolve("io/debezium/build.version"))
+                .hasContent("build=1.0.0.Final\n");
+        assertThat(variant.notes())
+                .contains("Its poms name libraries that the release's do not: org.example:fast."
+                        + " They are not on the class path.");
+    }
+
+    @Test
+    void sourcesThatDoNotCompileAreRefusedInTheCompilersWords() throws Exception {
+        debezium.replace(METER, "return 1", "return one");
+        debezium.commit("broken");
+
+        refused("@HEAD", 2, METER + ":4: error: cannot find symbol");
+        assertThat(debezium.builds()).isEmptyDirectory();
+    }
+
+    @Test
+    void whatWouldMeasureNothingIsRefused() throws Exception {
+        debezium.write("README.md", "changed");
+        debezium.commit("docs");
+        refused("@HEAD", 2, "changes no main source of a module on the class path of Debezium 1.0.0.Final");
+
+        debezium.replace(METER, "class Meter {", "class Meter { // more");
+        debezium.commit("comment");
+        refused("@HEAD", 2, "compiles to the classes that Debezium 1.0.0.Final has");
+    }
+
+    @Test
+    void whatIsNotThereIsRefusedWithTheRemedy() throws Exception {
+        refused("@no-such-branch", 2, "no-such-branch is no commit of the repository");
+        refused("@" + TAG + "..no-such", 2, "no-such is no commit of the repository");
+        refused("/elsewhere@HEAD", 2, "is no folder");
+        assertThatThrownBy(
+                        () -> debezium.resolveSpec("1.0.0.Final,git=" + Files.createDirectory(folder.resolve("bare"))))
+                .hasMessageContaining("is no git repository that can be read");
+        debezium.git("tag", "v0.9.0.Final");
+        debezium.git("tag", "-d", TAG);
+        assertThatThrownBy(() -> debezium.resolve("@HEAD"))
+                .isInstanceOfSatisfying(Failure.class, e -> assertThat(e.remedy())
+                        .isEqualTo(
+                                "Fetch it: git -C %s fetch --depth 1 origin tag %s;".formatted(debezium.checkout(), TAG)
+                                        + " or name a release whose tag it has such as 0.9.0.Final."))
+                .hasMessageContaining("is laid on Debezium 1.0.0.Final, and the repository has no tag " + TAG);
+    }
+
+    @Test
+    void aBuildIsKeptUntilSomethingHasChangedIt() throws Exception {
+        debezium.replace(METER, "\"released\"", "\"changed\"");
+        debezium.commit("changed");
+        Path classes = debezium.resolve("@HEAD").overlay().entries().get(0);
+        Path built = classes.resolve(METER_CLASS.replace('.', '/') + ".class");
+        Object first = Files.getLastModifiedTime(built);
+
+        assertThat(debezium.resolve("@HEAD").notes()).hasSize(1);
+        assertThat(Files.getLastModifiedTime(built)).isEqualTo(first);
+
+        Files.writeString(built, "tampered");
+        Files.createDirectories(debezium.builds().resolve("building-" + gone() + "-1"));
+        Variant again = debezium.resolve("@HEAD");
+        assertThat(says(again, METER_CLASS)).isEqualTo("changed");
+        assertThat(again.notes()).anyMatch(note -> note.endsWith("was not as it had been made, and was made again."));
+        try (Stream<Path> builds = Files.list(debezium.builds())) {
+            assertThat(builds).containsExactly(classes.getParent());
+        }
+    }
+
+    @Test
+    void aDiffIsAppliedToTheTagOrToTheSourcesJars() throws Exception {
+        debezium.replace(METER, "\"released\"", "\"patched\"");
+        debezium.write("debezium-connector-postgres/src/test/java/MeterTest.java", "a test");
+        debezium.git("add", "-A");
+        Path diff = Files.writeString(folder.resolve("7754.diff"), debezium.git("diff", "--cached", TAG) + "\n");
+        debezium.git("reset", "-q", "--hard");
+
+        Variant onTag = debezium.resolve(",diff=" + diff);
+        Variant onJars = debezium.resolveSpec("1.0.0.Final,diff=" + diff);
+
+        assertThat(says(onTag, METER_CLASS)).isEqualTo("patched");
+        assertThat(says(onJars, METER_CLASS)).isEqualTo("patched");
+        assertThat(onJars.overlay().source().orElseThrow().files()).containsExactly(METER);
+        debezium.replace(METER, "\"released\"", "\"else\"");
+        debezium.commit("else");
+        refused("@HEAD,diff=" + diff, 2, "does not apply:\n");
+        refused(",diff=" + folder.resolve("none.diff"), 2, "cannot be read");
+    }
+
+    @Test
+    void recordThreadsArePinnedWhereTheCommitChangesTheEngine() throws Exception {
+        String engine = ENGINE.replace("Engine", "AsyncEmbeddedEngine");
+        debezium.write(engine, "package io.debezium.embedded; class AsyncEmbeddedEngine {}");
+        debezium.commit("all cores");
+
+        Variant variant = debezium.resolve("@HEAD");
+
+        assertThat(variant.properties()).containsEntry("record.processing.threads", "1");
+        assertThat(variant.notes()).anyMatch(note -> note.startsWith("record.processing.threads is 1, "));
+        assertThat(debezium.resolve("@HEAD,set.record.processing.threads=4").properties())
+                .containsEntry("record.processing.threads", "4");
+    }
+
+    private void refused(String keys, int exitCode, String words) {
+        assertThatThrownBy(() -> debezium.resolve(keys))
+                .isInstanceOfSatisfying(
+                        Failure.class, e -> assertThat(e.exitCode()).isEqualTo(exitCode))
+                .hasMessageContaining(words);
+    }
+
+    /** The id of a process that has ended. */
+    private static long gone() throws IOException, InterruptedException {
+        Process process = new ProcessBuilder("true").start();
+        process.waitFor();
+        return process.pid();
+    }
+}
