@@ -30,6 +30,7 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
     private Clocks start;
     private Clocks end;
     private Long retained;
+    private Optional<HardwareCounters> counters = Optional.empty();
     private ServerWork counted;
 
     public ImpactTrial(ImpactSetUp impact, Ledger ledger, TrialObserver observer) {
@@ -52,11 +53,13 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
 
     /** Behind the window: to count costs processes time that take turns thousands of times a second. */
     private ServerWork count(long serverPid) throws InterruptedException {
-        try (HardwareCounters counters = HardwareCounters.ofTree(serverPid)) {
+        try (HardwareCounters server = HardwareCounters.ofTree(serverPid)) {
             Instant from = Instant.now();
-            CounterReading before = counters.read();
+            CounterReading before = server.read();
+            counters = Optional.of(server);
             spend(Phase.MEASURING, counting());
-            return new ServerWork(from, Instant.now(), counters.read().since(before));
+            counters = Optional.empty();
+            return new ServerWork(from, Instant.now(), server.read().since(before));
         }
     }
 
@@ -80,6 +83,8 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
     /** @throws UnfitEnvironment if the disk gets full */
     @Override
     void look() {
+        // Finds the processes that have been started since.
+        counters.ifPresent(HardwareCounters::read);
         OptionalLong free = impact.freeBytes().get();
         if (impact.slot().isPresent() && free.isPresent() && free.getAsLong() < RESERVE_BYTES) {
             throw new UnfitEnvironment(

@@ -77,7 +77,10 @@ class HardwareCountersIT {
             double secondsBefore = CpuClock.tree(root.pid());
             root.getOutputStream().write('\n');
             root.getOutputStream().flush();
-            Thread.sleep(1_000);
+            for (int i = 0; i < 10; i++) {
+                Thread.sleep(100);
+                counters.read();
+            }
             CounterReading used = counters.read().since(before);
 
             assertThat(used.byThread()).hasSize(3);
