@@ -11,11 +11,12 @@ import java.nio.file.Path;
 import java.text.ParseException;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code stop}. What comes before
- * them, {@code secrets}, is read when the engine is configured.
+ * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code stop}, {@code halt}. What
+ * comes before them, {@code secrets}, is read when the engine is configured.
  * The end of the input means that the harness is gone, and stops the engine.
  */
 final class Commands implements Runnable {
@@ -24,20 +25,23 @@ final class Commands implements Runnable {
     private final LinkWriter link;
     private final Supplier<Map<String, String>> figures;
     private final FlightRecording recording;
-    private final Runnable stop;
+    private final Consumer<String> end;
 
-    /** @param figures of the moment, which go with an answer */
+    /**
+     * @param figures of the moment, which go with an answer
+     * @param end told why the run is to end: {@code stop} or {@code halt}
+     */
     Commands(
             InputStream in,
             LinkWriter link,
             Supplier<Map<String, String>> figures,
             FlightRecording recording,
-            Runnable stop) {
+            Consumer<String> end) {
         this.in = in;
         this.link = link;
         this.figures = figures;
         this.recording = recording;
-        this.stop = stop;
+        this.end = end;
     }
 
     /**
@@ -74,7 +78,7 @@ final class Commands implements Runnable {
         } catch (IOException e) {
             System.err.println("dbz-app: standard input: " + e);
         }
-        stop.run();
+        end.accept("stop");
     }
 
     private void carryOut(String line) {
@@ -84,7 +88,7 @@ final class Commands implements Runnable {
             switch (words[0]) {
                 case "record" -> record(fields);
                 case "recorded" -> recorded();
-                case "stop" -> stop.run();
+                case "stop", "halt" -> end.accept(words[0]);
                 default -> link.send("refused", Map.of("command", words[0], "reason", "unknown command"));
             }
         } catch (IOException | ParseException | RuntimeException e) {

@@ -23,7 +23,7 @@ import io.debezium.engine.format.Json;
 
 /**
  * One run of the engine, from start to an orderly end: by number of events, by time, by command, by SIGTERM, or by the
- * engine's own failure.
+ * engine's own failure. Halted, it ends without closing the engine, as far as that has come.
  */
 final class EngineRun {
 
@@ -67,9 +67,7 @@ final class EngineRun {
             if (arguments.recordable()) {
                 FlightRecording.prepare();
             }
-            start(
-                    "perf-commands",
-                    new Commands(System.in, link, counters::read, recording, () -> stopReason.complete("stop")));
+            start("perf-commands", new Commands(System.in, link, counters::read, recording, stopReason::complete));
         }
         ExecutorService engineThread = Executors.newSingleThreadExecutor(daemon("perf-engine"));
         consumption.asked();
@@ -81,7 +79,11 @@ final class EngineRun {
         if (arguments.whole() && reason.equals("events")) {
             new SettledMetrics(new DebeziumBeans()).write(arguments.digest());
         }
-        close(engine);
+        clockwork.shutdown();
+        recording.stop();
+        if (!reason.equals("halt")) {
+            close(engine);
+        }
         return end(reason);
     }
 
@@ -123,8 +125,6 @@ final class EngineRun {
     }
 
     private void close(DebeziumEngine<?> engine) throws InterruptedException {
-        clockwork.shutdown();
-        recording.stop();
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(CLOSE_SECONDS);
         String refusal = null;
         do {

@@ -42,9 +42,7 @@ final class NativeRun {
     /** Reads to the end; returns the exit code of the process. */
     int toEnd() {
         if (arguments.linked()) {
-            start(
-                    "perf-commands",
-                    new Commands(System.in, link, this::figures, recording, () -> stopReason.complete("stop")));
+            start("perf-commands", new Commands(System.in, link, this::figures, recording, stopReason::complete));
         }
         passage.asked();
         start("perf-native-reader", this::read);

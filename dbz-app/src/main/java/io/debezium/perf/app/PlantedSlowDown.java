@@ -5,13 +5,13 @@ import java.lang.management.ThreadMXBean;
 import java.util.function.LongSupplier;
 
 /**
- * Time: burns CPU on purpose, a known amount for each row event, to find out whether a slow-down of that size is found. By the
- * thread's own CPU clock, so that a machine that is busy or slow does not change the amount; what one batch burns too
+ * Burns CPU time on purpose, a known amount for each row event, to find out whether a slow-down of that size is found. By
+ * the thread's own CPU clock, so that a machine that is busy or slow does not change the amount; what one batch burns too
  * much the next one burns less.
  */
 final class PlantedSlowDown implements BatchEnd {
 
-    /** Work between two looks at the clock: about a microsecond, so that the looks are a small part of it. */
+    /** Work between two looks at the clock: about two microseconds, so that the looks are a small part of it. */
     private static final int TURNS = 1_000;
 
     private final long nanosPerEvent;

@@ -1,7 +1,7 @@
 package io.debezium.perf.app;
 
 /**
- * Work: executes a loop on purpose, so many turns for each row event, to find out whether so many instructions are found.
+ * Executes a loop on purpose, so many turns for each row event, to find out whether so many instructions are found.
  * How many a turn takes is the compiler's choice; it is the same in every run of the same JDK.
  */
 final class PlantedWork implements BatchEnd {
@@ -22,10 +22,12 @@ final class PlantedWork implements BatchEnd {
 
     /** Named for a profile: whoever sees this frame must know that it is none of Debezium's. */
     private long spinPlantedWork(long seed) {
-        // A chain of multiplications that each need the one before, which no compiler leaves out or shortens.
+        // Marsaglia's xorshift: of a chain of multiplications by a constant, an unrolled loop makes one for many turns.
         long chain = seed;
         for (long turn = 0; turn < turnsPerEvent; turn++) {
-            chain = chain * 6364136223846793005L + 1442695040888963407L;
+            chain ^= chain << 13;
+            chain ^= chain >>> 7;
+            chain ^= chain << 17;
         }
         return chain;
     }

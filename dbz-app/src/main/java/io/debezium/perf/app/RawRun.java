@@ -68,9 +68,7 @@ final class RawRun {
             if (arguments.recordable()) {
                 FlightRecording.prepare();
             }
-            start(
-                    "perf-commands",
-                    new Commands(System.in, link, counters::read, recording, () -> stopReason.complete("stop")));
+            start("perf-commands", new Commands(System.in, link, counters::read, recording, stopReason::complete));
         }
         start("perf-raw-reader", this::read);
         String reason = stopReason.join();

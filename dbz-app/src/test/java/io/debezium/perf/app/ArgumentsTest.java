@@ -31,17 +31,26 @@ class ArgumentsTest {
 
     @Test
     void takesWhatATrialOverATapeNeeds() {
-        Arguments arguments = Arguments.parse(
-                List.of("--linked", "--recordable", "--events", "10", "--hold", "--mark-every", "4", "--burn", "250"));
+        Arguments arguments =
+                Arguments.parse(List.of("--linked", "--recordable", "--events", "10", "--hold", "--mark-every", "4"));
 
         assertThat(arguments.recordable()).isTrue();
         assertThat(arguments.hold()).isTrue();
         assertThat(arguments.markEvery()).isEqualTo(4);
-        assertThat(arguments.burnNanos()).isEqualTo(250);
         assertThat(arguments.rawLimit()).isEqualTo(10);
         assertThat(Arguments.parse(List.of("--events", "10", "--raw-events", "9"))
                         .rawLimit())
                 .isEqualTo(9);
+    }
+
+    @Test
+    void takesWhatIsPlantedForEachEvent() {
+        Arguments arguments = Arguments.parse(List.of("--burn", "250", "--spin", "500"));
+
+        assertThat(arguments.burnNanos()).isEqualTo(250);
+        assertThat(arguments.spinTurns()).isEqualTo(500);
+        assertThat(Arguments.parse(List.of()).burnNanos()).isZero();
+        assertThat(Arguments.parse(List.of()).spinTurns()).isZero();
     }
 
     @Test
@@ -113,6 +122,8 @@ class ArgumentsTest {
                 "--events 0      | --events 0: must be a whole number of at least 1",
                 "--events x      | --events x: must be a whole number of at least 1",
                 "--events        | --events: needs a value",
+                "--spin 0        | --spin 0: must be a whole number of at least 1",
+                "--spin 2us      | --spin 2us: must be a whole number of at least 1",
                 "--hold          | --hold: needs --linked",
                 "--linked --hold | --hold: needs --events or --rows",
                 "--read copy     | --read: needs --rows",

@@ -103,9 +103,10 @@ final class SamplingOptions {
                 names = "--pairs",
                 paramLabel = "N",
                 description =
-                        "Run exactly this many pairs of trials. Default: look at the figures every two pairs from the"
-                                + " eighth on, and end when they are decided, or when not even " + MOST_PAIRS
-                                + " pairs would decide; the intervals allow for the looks.")
+                        "Run exactly this many pairs of trials. Default: " + MOST_PAIRS + ", but look at the figures"
+                                + " every two pairs from the eighth on, and end when they are decided; compare and"
+                                + " evidence also end when not even " + MOST_PAIRS + " would decide, calibrate and"
+                                + " bisect --all run all. The intervals allow for the looks.")
         Integer pairs;
 
         @Option(

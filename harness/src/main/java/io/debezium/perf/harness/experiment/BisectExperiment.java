@@ -66,7 +66,7 @@ public final class BisectExperiment {
                 search.steps(),
                 search.points(),
                 session.journal().trials(),
-                session.calibration().orElse(null),
+                session.calibration(plan.by()).orElse(null),
                 search.notes()));
     }
 }

@@ -2,12 +2,13 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.CalibratePlan;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.Calibration.Planted;
 import io.debezium.perf.harness.result.CalibrationSummary;
@@ -19,12 +20,8 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
-import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Order;
-import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.Resampling;
-import io.debezium.perf.harness.stats.Spread;
-import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
  * {@code perf calibrate}: a variant against itself, and against itself with a planted slow-down, to learn how often this
@@ -35,9 +32,12 @@ public final class CalibrateExperiment {
     /** The subject that is the baseline once more. */
     private static final int SAME = 1;
 
+    private static final int PILOTS = 3;
+
     private final CalibratePlan plan;
     private final ReplaySession session;
     private final List<List<Integer>> order;
+    private Planting planting;
 
     private CalibrateExperiment(CalibratePlan plan, ReplaySession session) {
         this.plan = plan;
@@ -69,11 +69,21 @@ public final class CalibrateExperiment {
         if (result.outcome().status() != RunStatus.COMPLETE) {
             return Optional.empty();
         }
-        if (result.summary().same() == 0 || !Double.isFinite(result.summary().spread())) {
-            session.console().warn("too few pairs for a calibration: it is not kept for later reports");
+        return Stream.of(result.summary(), result.byCpu())
+                .filter(Objects::nonNull)
+                .map(this::keep)
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private Optional<Failure> keep(CalibrationSummary summary) {
+        if (summary.same() == 0 || !Double.isFinite(summary.spread())) {
+            session.console()
+                    .warn("too few pairs for a calibration by %s: it is not kept for later reports"
+                            .formatted(summary.metric().label()));
             return Optional.empty();
         }
-        return session.keep(result.summary());
+        return session.keep(summary);
     }
 
     private void measure() throws InterruptedException {
@@ -81,9 +91,9 @@ public final class CalibrateExperiment {
         new Correctness(session).check(baseline);
         session.add(plan.variant());
         if (!plan.planted().isEmpty()) {
-            double cost = pilot(baseline);
-            for (double share : plan.planted()) {
-                session.add(slowed(Math.round(1000 * cost * share)));
+            planting = planting(baseline);
+            for (int i = 0; i < plan.planted().size(); i++) {
+                session.add(SAME + 1 + i, plan.with(planting.key(plan.planted().get(i))));
             }
         }
         Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0);
@@ -93,90 +103,112 @@ public final class CalibrateExperiment {
         session.runner().run(pairs, session.allowance(pairs.trials()), round -> true);
     }
 
-    /** The variant's own cost, microseconds of CPU per event, to know what a share of it is. Outside the rounds. */
-    private double pilot(Subject baseline) throws InterruptedException {
-        List<Trial<Purpose, ReplayFigures>> pilots = new ArrayList<>(session.journal().of(0, Purpose.TIMED).stream()
-                .filter(trial -> trial.round() == 0 && trial.figures() != null)
-                .toList());
-        while (pilots.size() < 3) {
-            Trial<Purpose, ReplayFigures> pilot = session.runner().run(0, baseline.index(), Purpose.TIMED);
-            if (pilot.figures() == null) {
-                throw new TrialFailure(baseline.label(), pilot.message(), "Its log is in " + pilot.folder() + ".");
+    /** The variant's own cost per event, to know what a share of it is, and of a turn where turns are planted. */
+    private Planting planting(Subject baseline) throws InterruptedException {
+        List<ReplayFigures> own = pilots(baseline);
+        double instructions = median(own, Metric.INSTRUCTIONS_PER_EVENT);
+        if (Double.isFinite(instructions)) {
+            Subject spun = session.add(pilot(), plan.with(",spin=" + Planting.trialTurns(instructions)));
+            Planting work = Planting.work(instructions, median(pilots(spun), Metric.INSTRUCTIONS_PER_EVENT));
+            if (work.works()) {
+                return work;
             }
-            pilots.add(pilot);
+            session.console()
+                    .warn("what a turn of the planted loop takes could not be told: CPU time is planted instead");
         }
+        return Planting.time(median(own, Metric.CPU_MICROS_PER_EVENT));
+    }
+
+    /** The index of the subject that tells what a turn takes, behind all those that are compared. */
+    private int pilot() {
+        return SAME + 1 + plan.planted().size();
+    }
+
+    /** Outside the rounds. */
+    private List<ReplayFigures> pilots(Subject subject) throws InterruptedException {
+        List<ReplayFigures> pilots = new ArrayList<>(session.journal().of(subject.index(), Purpose.TIMED).stream()
+                .filter(trial -> trial.round() == 0 && trial.figures() != null)
+                .map(Trial::figures)
+                .toList());
+        while (pilots.size() < PILOTS) {
+            Trial<Purpose, ReplayFigures> pilot = session.runner().run(0, subject.index(), Purpose.TIMED);
+            if (pilot.figures() == null) {
+                throw new TrialFailure(subject.label(), pilot.message(), "Its log is in " + pilot.folder() + ".");
+            }
+            pilots.add(pilot.figures());
+        }
+        return pilots;
+    }
+
+    /** NaN where most have none. */
+    private static double median(List<ReplayFigures> pilots, Metric metric) {
         return pilots.stream()
-                .mapToDouble(trial -> trial.figures().cpuMicrosPerEvent())
+                .mapToDouble(figures -> figures.value(metric))
                 .sorted()
                 .toArray()[pilots.size() / 2];
     }
 
-    private VariantSpec slowed(long nanos) {
-        return VariantSpec.parse(plan.variant().text() + ",burn=" + nanos + "ns");
-    }
-
     private Calibration result(Ending ending) {
-        List<Comparison> same = comparisons(SAME);
-        List<Planted> planted = new ArrayList<>();
-        for (Subject slowed : session.subjects()
-                .subList(
-                        Math.min(SAME + 1, session.subjects().size()),
-                        session.subjects().size())) {
-            comparisons(slowed.index()).forEach(comparison -> planted.add(planted(slowed, comparison)));
-        }
-        Subject baseline = session.subjects().get(0);
+        CalibrationFigures byCpu = by(Metric.CPU_MICROS_PER_EVENT);
+        CalibrationFigures deciding = by(deciding());
+        List<CalibrationFigures> judges =
+                deciding.metric() == byCpu.metric() ? List.of(byCpu) : List.of(deciding, byCpu);
+        List<Comparison> same = judges.stream()
+                .flatMap(judge -> judge.comparisons(SAME, plan.variant().text()).stream())
+                .toList();
         return new Calibration(
                 session.header(Calibration.class, ending),
                 Described.tape(session.tape()),
                 Described.design(plan.tape(), plan.sampling(), 0, order),
-                session.variants(List.of(baseline)).get(0),
-                summary(same),
+                session.variants(List.of(session.subject(0))).get(0),
+                summary(deciding, same),
+                judges.size() == 1 ? null : summary(byCpu, same),
                 same,
-                planted,
+                planted(deciding),
                 session.journal().trials(),
                 session.player().notes());
     }
 
-    /** The pairs of a subject with the baseline, cut into comparisons of as many as a comparison has, in their order. */
-    private List<Comparison> comparisons(int subject) {
-        if (subject >= session.subjects().size()) {
-            return List.of();
+    /** What is planted is planted in the figure that decides; where nothing is, it is as in other comparisons. */
+    private Metric deciding() {
+        if (planting != null) {
+            return planting.metric();
         }
-        List<Pair> pairs = pairs(subject);
-        int each = plan.sampling().pairs();
-        List<Comparison> all = new ArrayList<>();
-        for (int from = 0; from + each <= pairs.size(); from += each) {
-            Comparisons.Candidate candidate =
-                    new Comparisons.Candidate(session.subjects().get(subject).spec(), pairs.subList(from, from + each));
-            all.addAll(Comparisons.of(
-                    Metric.CPU_MICROS_PER_EVENT,
-                    List.of(candidate),
-                    plan.sampling().minEffect(),
-                    Sampling.CONFIDENCE,
-                    plan.sampling().looks(each)));
-        }
-        return all;
+        int counted = by(Metric.INSTRUCTIONS_PER_EVENT).measured(SAME).size();
+        return counted > 0
+                        && counted
+                                == by(Metric.CPU_MICROS_PER_EVENT)
+                                        .measured(SAME)
+                                        .size()
+                ? Metric.INSTRUCTIONS_PER_EVENT
+                : Metric.CPU_MICROS_PER_EVENT;
     }
 
-    private CalibrationSummary summary(List<Comparison> same) {
-        double[] logRatios = session.subjects().size() > SAME
-                ? pairs(SAME).stream().mapToDouble(Pair::logRatio).toArray()
-                : new double[0];
+    private CalibrationFigures by(Metric metric) {
+        Pairs pairs = new Pairs(session.journal(), order.size(), plan.sampling().trialsPerPair());
+        return new CalibrationFigures(pairs, plan.sampling(), metric);
+    }
+
+    /** The share is of what the baseline cost in the same pairs, not of what it was expected to. */
+    private List<Planted> planted(CalibrationFigures deciding) {
+        return session.subjects().stream()
+                .filter(subject -> subject.index() > SAME && subject.index() < pilot())
+                .flatMap(slowed -> deciding.comparisons(slowed.index(), slowed.spec()).stream()
+                        .map(comparison -> new Planted(
+                                planting.added(slowed.variant().spec()) / comparison.baselineValue(), comparison)))
+                .toList();
+    }
+
+    private CalibrationSummary summary(CalibrationFigures judge, List<Comparison> all) {
+        List<Comparison> same = all.stream()
+                .filter(comparison -> comparison.metric() == judge.metric())
+                .toList();
         double minEffect = plan.sampling().minEffect();
-        double rate = Double.NaN;
-        double smallest = Double.NaN;
-        if (logRatios.length > 0) {
-            Resampling resampling = Resampling.of(
-                    logRatios,
-                    plan.sampling().pairs(),
-                    plan.sampling().looks(plan.sampling().pairs()).level(Sampling.CONFIDENCE),
-                    plan.sampling().seed());
-            rate = resampling.falseAlarmRate(minEffect);
-            smallest = resampling.smallestEffect(minEffect);
-        }
+        Optional<Resampling> drawn = judge.drawn(SAME);
         return new CalibrationSummary(
                 session.machine().fingerprint(),
                 plan.variant().text(),
+                judge.metric(),
                 session.startedAt(),
                 session.tape().facts().workload(),
                 session.tape().facts().events(),
@@ -185,35 +217,27 @@ public final class CalibrateExperiment {
                 plan.sampling().trialsPerPair(),
                 minEffect,
                 same.size(),
-                (int) same.stream().filter(CalibrateExperiment::isAlarm).count(),
-                rate,
-                Spread.robust(logRatios),
-                smallest,
+                count(same, Verdict.FASTER, Verdict.SLOWER),
+                count(same, Verdict.EQUIVALENT),
+                drawn.map(comparisons -> comparisons.falseAlarmRate(minEffect)).orElse(Double.NaN),
+                judge.spread(SAME),
+                drawn.map(comparisons -> comparisons.smallestEffect(minEffect)).orElse(Double.NaN),
                 secondsPerComparison());
     }
 
     /** Of two variants; disturbed trials that were repeated take their time too. */
     private double secondsPerComparison() {
         double perTrial = session.journal().trials().stream()
-                .filter(trial -> trial.condition() == Purpose.TIMED)
+                .filter(trial -> trial.condition() == Purpose.TIMED && trial.round() > 0)
                 .mapToDouble(Trial::seconds)
                 .average()
                 .orElse(Double.NaN);
         return 2 * plan.sampling().blocks() * perTrial;
     }
 
-    private List<Pair> pairs(int subject) {
-        return new Pairs(session.journal(), order.size(), plan.sampling().trialsPerPair())
-                .of(0, subject, Metric.CPU_MICROS_PER_EVENT);
-    }
-
-    /** The share is of what the baseline cost in the same pairs, not of what it was expected to. */
-    private static Planted planted(Subject slowed, Comparison comparison) {
-        double micros = slowed.variant().spec().burnNanos().orElseThrow() / 1000.0;
-        return new Planted(micros / comparison.baselineValue(), comparison);
-    }
-
-    private static boolean isAlarm(Comparison comparison) {
-        return comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER;
+    private static int count(List<Comparison> comparisons, Verdict... verdicts) {
+        return (int) comparisons.stream()
+                .filter(comparison -> List.of(verdicts).contains(comparison.verdict()))
+                .count();
     }
 }

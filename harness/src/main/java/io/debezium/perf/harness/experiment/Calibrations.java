@@ -7,13 +7,12 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.result.CalibrationSummary;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.tape.Tape;
 
 /**
- * What {@code perf calibrate} has found, kept per machine and tape under {@code data/calibrations/}; the newest one stands,
+ * What {@code perf calibrate} has found, kept per machine, tape and metric under {@code data/calibrations/}; the newest one stands,
  * whichever variant it was made with. A short tape, or one of other events, has another spread.
  */
 final class Calibrations {
@@ -25,9 +24,14 @@ final class Calibrations {
         this.folder = data.resolve("calibrations");
     }
 
-    /** Of this machine with that tape; empty when it was never calibrated with it. */
-    Optional<CalibrationSummary> of(Machine machine, Tape tape) {
-        Path file = file(machine.fingerprint(), tape.id());
+    /**
+     * Of a machine with a tape, by a metric; empty when it was never calibrated so.
+     *
+     * @param fingerprint the machine's
+     * @param tape its id
+     */
+    Optional<CalibrationSummary> of(String fingerprint, String tape, Metric metric) {
+        Path file = file(fingerprint, tape, metric);
         return Files.isRegularFile(file)
                 // One of before variants were kept with it says too little.
                 ? Optional.of(ResultJson.readPart(file, CalibrationSummary.class))
@@ -39,7 +43,7 @@ final class Calibrations {
     Optional<Failure> keep(CalibrationSummary summary) {
         try {
             Files.createDirectories(folder);
-            ResultJson.replace(summary, file(summary.fingerprint(), summary.tape()));
+            ResultJson.replace(summary, file(summary.fingerprint(), summary.tape(), summary.metric()));
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of(new UnfitEnvironment(
@@ -47,7 +51,9 @@ final class Calibrations {
         }
     }
 
-    private Path file(String fingerprint, String tape) {
-        return folder.resolve(fingerprint + "-" + tape + ".json");
+    /** That of CPU time has the name that it had before there was another. */
+    private Path file(String fingerprint, String tape, Metric metric) {
+        String other = metric == Metric.CPU_MICROS_PER_EVENT ? "" : "-" + metric.id();
+        return folder.resolve(fingerprint + "-" + tape + other + ".json");
     }
 }

@@ -6,11 +6,13 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -29,7 +31,7 @@ public final class CompareExperiment {
     private final ReplaySession session;
     private final List<Subject> subjects;
     private final List<List<Integer>> order;
-    private final PairForecast outlook;
+    private final int sharing;
     private final StoppingRule stopping;
     private int pairsRun;
     private String ended = "";
@@ -41,11 +43,11 @@ public final class CompareExperiment {
         this.subjects = session.subjects();
         this.order = Order.balanced(
                 subjects.size(), plan.sampling().blocks(), plan.sampling().seed());
-        long sharing = subjects.stream()
+        long candidates = subjects.stream()
                 .skip(1)
                 .filter(subject -> !subject.peerOf(subjects.get(0)))
                 .count();
-        this.outlook = new PairForecast(plan.sampling(), session.calibration(), (int) Math.max(1, sharing));
+        this.sharing = (int) Math.max(1, candidates);
     }
 
     /**
@@ -72,6 +74,7 @@ public final class CompareExperiment {
     }
 
     private void measure() throws InterruptedException {
+        PairForecast outlook = outlook(expected());
         outlook.tooFew().ifPresent(session.console()::warn);
         Correctness correctness = new Correctness(session);
         for (Subject subject : subjects) {
@@ -110,7 +113,9 @@ public final class CompareExperiment {
         int trials = plan.sampling().trialsPerPair();
         if (round == PairForecast.FEWEST_PAIRS * trials && round < order.size()) {
             double seconds = trials * Trial.secondsPerRound(session.journal().trials(), Purpose.TIMED);
-            outlook.after(pairs(round).centredLogRatios(subjects, deciding(pairs(round))))
+            Metric deciding = deciding(pairs(round));
+            PairForecast outlook = outlook(deciding);
+            outlook.after(pairs(round).centredLogRatios(subjects, deciding))
                     .map(known -> outlook.sentence(known, seconds))
                     .ifPresent(session.console()::say);
         }
@@ -178,6 +183,7 @@ public final class CompareExperiment {
 
     private CompareResult result(Ending ending, List<Difference> differences, List<String> more) {
         Pairs pairs = pairs();
+        Metric deciding = deciding(pairs);
         List<String> notes = new ArrayList<>();
         subjects.stream()
                 .filter(subject -> Correctness.isOpen(session, subject))
@@ -196,14 +202,29 @@ public final class CompareExperiment {
                 session.journal().trials(),
                 pairs.comparisons(subjects, plan.sampling()),
                 differences.stream().map(Difference::rows).toList(),
-                outlook.after(pairs.centredLogRatios(subjects, deciding(pairs))).orElse(null),
-                outlook.calibration().orElse(null),
+                outlook(deciding)
+                        .after(pairs.centredLogRatios(subjects, deciding))
+                        .orElse(null),
+                session.calibration(deciding).orElse(null),
                 session.notes(notes),
                 null));
     }
 
     private Metric deciding(Pairs pairs) {
-        return Metric.deciding(pairs.comparisons(subjects, plan.sampling()));
+        List<Comparison> comparisons = pairs.comparisons(subjects, plan.sampling());
+        return comparisons.isEmpty() ? expected() : Metric.deciding(comparisons);
+    }
+
+    /** What will decide, before there are figures: nothing is counted of a program that is measured from outside. */
+    private Metric expected() {
+        boolean counted = HardwareCounters.here().counts()
+                && subjects.stream()
+                        .allMatch(subject -> subject.variant().spec().kind().linked());
+        return counted ? Metric.INSTRUCTIONS_PER_EVENT : Metric.CPU_MICROS_PER_EVENT;
+    }
+
+    private PairForecast outlook(Metric deciding) {
+        return new PairForecast(plan.sampling(), session.calibration(deciding), sharing);
     }
 
     private Pairs pairs() {

@@ -62,7 +62,7 @@ final class MacroGates {
     }
 
     /** Every gate is decided; a threshold may be far from where a verdict is. */
-    private Optional<String> ends(List<Comparison> soFar, int pairs, Sampling sampling) {
+    Optional<String> ends(List<Comparison> soFar, int pairs, Sampling sampling) {
         return judged(soFar, "").stream().noneMatch(gate -> gate.verdict() == GateVerdict.INCONCLUSIVE)
                 ? Optional.of("every gate is decided")
                 : Optional.empty();

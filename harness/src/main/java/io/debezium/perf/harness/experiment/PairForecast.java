@@ -3,7 +3,6 @@ package io.debezium.perf.harness.experiment;
 import java.util.Locale;
 import java.util.Optional;
 
-import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Forecast;
@@ -20,16 +19,14 @@ final class PairForecast {
     private final double confidence;
     private final Optional<CalibrationSummary> calibration;
 
-    /** @param candidates that share the risk of a false alarm: the first of them has the widest interval (Holm) */
+    /**
+     * @param calibration by the metric that decides
+     * @param candidates that share the risk of a false alarm: the first of them has the widest interval (Holm)
+     */
     PairForecast(Sampling sampling, Optional<CalibrationSummary> calibration, int candidates) {
         this.sampling = sampling;
         this.confidence = sampling.looks(sampling.pairs()).level(1 - (1 - Sampling.CONFIDENCE) / candidates);
         this.calibration = calibration;
-    }
-
-    /** What was found on this machine with this tape; empty when it was never calibrated with it. */
-    Optional<CalibrationSummary> calibration() {
-        return calibration;
     }
 
     /** Said before anything is measured, since no machine is so steady that it would help. */
@@ -44,8 +41,6 @@ final class PairForecast {
     Optional<Forecast> before() {
         return calibration
                 .filter(found -> Double.isFinite(found.spread()))
-                // It is by CPU time, which spreads more than the instructions that decide where they are counted.
-                .filter(found -> !HardwareCounters.here().counts())
                 .map(found -> prognosis(spread(found), "calibration"));
     }
 

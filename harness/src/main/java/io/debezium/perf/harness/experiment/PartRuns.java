@@ -12,12 +12,14 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.result.HistorySource;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.TrialStatus;
 
 /**
  * The runs that a run is made of, one after the other, each in a folder of its own below that run's. What fails spoils what
@@ -87,7 +89,13 @@ final class PartRuns {
             interrupted = outcome.status() == RunStatus.INTERRUPTED;
             String relative =
                     folder.folder().path().relativize(ended.folder().path()).toString();
-            runs.add(new Run(part.name(), relative, seconds(began), outcome.status(), outcome.message()));
+            runs.add(new Run(
+                    part.name(),
+                    relative,
+                    seconds(began),
+                    disturbed(ended.result()),
+                    outcome.status(),
+                    outcome.message()));
             failed(ended.failure().map(e -> placed(e, part, ended.folder())), outcome.logTail());
             return new PartResult<>(Optional.of(ended.result()), "");
         } catch (Failure e) {
@@ -98,7 +106,7 @@ final class PartRuns {
                 throw e;
             }
             RunStatus status = interrupted ? RunStatus.INTERRUPTED : RunStatus.FAILED;
-            runs.add(new Run(part.name(), "", seconds(began), status, e.getMessage()));
+            runs.add(new Run(part.name(), "", seconds(began), 0, status, e.getMessage()));
             failed(Optional.of(e), List.of());
             return new PartResult<>(Optional.empty(), e.getMessage());
         }
@@ -152,6 +160,14 @@ final class PartRuns {
             Duration share = left.dividedBy(parts);
             return share.compareTo(SHORTEST) < 0 ? SHORTEST : share;
         });
+    }
+
+    private static int disturbed(Result result) {
+        return result instanceof HistorySource<?, ?> measured
+                ? (int) measured.trials().stream()
+                        .filter(trial -> trial.status() == TrialStatus.DISTURBED)
+                        .count()
+                : 0;
     }
 
     private static double seconds(Moment since) {

@@ -20,6 +20,7 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.CalibrationSummary;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -145,11 +146,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
      */
     Subject add(VariantSpec spec, String title) {
-        Variant variant = subjects.values().stream()
-                .flatMap(known -> known.variant().by(spec).stream())
-                .findFirst()
-                .orElseGet(() -> resolve(spec));
-        return add(subjects.isEmpty() ? 0 : subjects.lastKey() + 1, variant, title);
+        return add(subjects.isEmpty() ? 0 : subjects.lastKey() + 1, known(spec), title);
     }
 
     /**
@@ -158,7 +155,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
      */
     Subject add(int index, VariantSpec spec) {
-        return add(index, resolve(spec), spec.text());
+        return add(index, known(spec), spec.text());
     }
 
     /** The same program with an agent, say, in the place of a variant. */
@@ -202,9 +199,9 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 ledger);
     }
 
-    /** What was found on this machine with this tape; empty when it was never calibrated with it. */
-    Optional<CalibrationSummary> calibration() {
-        return calibrations.of(machine(), tape());
+    /** What was found on this machine with this tape by that metric; empty when it was never calibrated so. */
+    Optional<CalibrationSummary> calibration(Metric metric) {
+        return calibrations.of(machine().fingerprint(), tape().id(), metric);
     }
 
     /** For the runs to come; what went wrong is returned. */
@@ -236,6 +233,13 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
         String plugin = variant.spec().plugin().orElse(player.plugins().get(0));
         player.require(plugin);
         return new Subject(index, sinks.connect(variant), plugin, title);
+    }
+
+    private Variant known(VariantSpec spec) {
+        return subjects.values().stream()
+                .flatMap(known -> known.variant().by(spec).stream())
+                .findFirst()
+                .orElseGet(() -> resolve(spec));
     }
 
     private Variant resolve(VariantSpec spec) {

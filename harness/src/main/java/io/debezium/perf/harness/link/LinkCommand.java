@@ -13,6 +13,9 @@ public final class LinkCommand {
     /** Stop in order. */
     public static final String STOP = "stop";
 
+    /** End with what has been consumed, without closing the engine: that takes up to a second. */
+    public static final String HALT = "halt";
+
     /** Stop the flight recording and write its file. */
     public static final String RECORDED = "recorded";
 

@@ -12,7 +12,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  *
  * @param variant that is compared with itself
  * @param comparisons of each kind
- * @param planted shares of CPU per event that are put in on purpose, 0.05 for 5 %
+ * @param planted shares of an event's cost that are put in on purpose, 0.05 for 5 %
  */
 public record CalibratePlan(
         VariantSpec variant,
@@ -36,6 +36,11 @@ public record CalibratePlan(
                     "Use --planted to choose the slow-downs.");
         }
         BrokerAddress.requireUse(tape.kafka(), List.of(variant));
+    }
+
+    /** The variant with more in its spec. */
+    public VariantSpec with(String keys) {
+        return VariantSpec.parse(variant.text() + keys);
     }
 
     @Override

@@ -131,6 +131,8 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
         FinishedCommand initdb = program("initdb")
                 .and("-D", data(folder).toString(), "-U", USER, "--pwfile=" + secret)
                 .and("--auth=scram-sha-256", "-E", "UTF8", "--locale=C")
+                // The disk takes longer than all the rest. What a crash of the machine spoils is made again.
+                .and("--no-sync")
                 .run(INITDB_LIMIT);
         Files.delete(secret);
         if (!initdb.ok()) {

@@ -5,9 +5,10 @@ import java.util.List;
 /**
  * The result of {@code perf calibrate}: how well this machine can tell variants apart.
  *
- * @param summary what later reports show of it
- * @param same comparisons of a variant with itself
- * @param planted comparisons of a variant with itself slowed down by a known share
+ * @param summary what later reports show of it, by the metric that verdicts are reached by
+ * @param byCpu the same by CPU per event, where another metric decides; else null
+ * @param same comparisons of a variant with itself, by each metric that there is a summary of
+ * @param planted comparisons of a variant with itself slowed down by a known share, by the metric that decides
  * @param trials all trials, in order
  */
 @ResultOf(command = "calibrate", schemaVersion = 2)
@@ -17,6 +18,7 @@ public record Calibration(
         Design design,
         VariantInfo variant,
         CalibrationSummary summary,
+        CalibrationSummary byCpu,
         List<Comparison> same,
         List<Planted> planted,
         List<Trial<Purpose, ReplayFigures>> trials,
@@ -30,11 +32,21 @@ public record Calibration(
         notes = List.copyOf(notes);
     }
 
+    /** What decides here. */
+    public Metric deciding() {
+        return summary == null ? Metric.CPU_MICROS_PER_EVENT : summary.metric();
+    }
+
+    /** The comparisons of a variant with itself by one metric. */
+    public List<Comparison> same(Metric metric) {
+        return same.stream().filter(comparison -> comparison.metric() == metric).toList();
+    }
+
     /**
      * A slow-down that was put in on purpose.
      *
-     * @param share CPU per event that was added, relative to the baseline's, 0.05 for 5 %
-     * @param comparison of CPU per event
+     * @param share what was added to the figure that decides, relative to the baseline's, 0.05 for 5 %
+     * @param comparison by that figure
      */
     public record Planted(double share, Comparison comparison) {}
 }

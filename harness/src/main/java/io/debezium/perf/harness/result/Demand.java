@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.result;
 
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
@@ -88,8 +90,6 @@ public record Demand(DemandKind kind, Double perSecond, Double times, Double sec
     }
 
     private static String number(double value) {
-        return value == Math.rint(value)
-                ? String.format(Locale.ROOT, "%,d", (long) value)
-                : String.format(Locale.ROOT, "%,.3g", value);
+        return new DecimalFormat("#,##0.###", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
     }
 }

@@ -1,7 +1,7 @@
 package io.debezium.perf.harness.result;
 
 /**
- * What the spread of the pairs says about the number of pairs, for CPU per event.
+ * What the spread of the pairs says about the number of pairs, for the metric that decides.
  *
  * @param spread standard deviation of the paired log-ratios, estimated robustly
  * @param source {@code calibration} or {@code this run}

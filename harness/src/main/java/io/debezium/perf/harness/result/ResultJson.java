@@ -18,7 +18,10 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
-/** Reads and writes results as JSON. Instants are ISO 8601 in UTC; NaN is written as null, and read back as NaN. */
+/**
+ * Reads and writes results as JSON. Instants are ISO 8601 in UTC; NaN is written as null, and read back as NaN. The entries of
+ * a map are in the order of their keys, so that the same result is the same text.
+ */
 public final class ResultJson {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -26,6 +29,7 @@ public final class ResultJson {
             .addModule(new Jdk8Module())
             .addModule(new NotANumberModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(SerializationFeature.INDENT_OUTPUT)
             .build();

@@ -2,6 +2,8 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 
+import io.debezium.perf.harness.result.ComparedArms.WarmUp;
+
 /**
  * The result of {@code perf screen}: what each of many changes does, from trials that had half of them each.
  *
@@ -76,8 +78,15 @@ public record ScreenResult(
      * @param differences of each effect, in the metric's own unit
      * @param together by the metrics that the answer tells
      * @param stealPercent what the hypervisor gave to others, median over the trials that stand; NaN where it is not known
+     * @param jitShare the compiler's part of the CPU time within the window, 0 to 1, likewise
+     * @param warmUp of the trials that stand; null in results of before it was kept
      */
-    public record ScreenTotals(List<FactorDifference> differences, List<TogetherEffect> together, double stealPercent) {
+    public record ScreenTotals(
+            List<FactorDifference> differences,
+            List<TogetherEffect> together,
+            double stealPercent,
+            double jitShare,
+            WarmUp warmUp) {
 
         public ScreenTotals {
             differences = List.copyOf(differences);

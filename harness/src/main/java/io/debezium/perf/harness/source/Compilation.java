@@ -6,13 +6,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +39,7 @@ final class Compilation {
 
     private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final String JAVA = "src/main/java/";
+    private static final String RESOURCES = "src/main/resources/";
     private static final int MAJOR_OF_JAVA_0 = 44;
     private static final int SHOWN_LINES = 30;
 
@@ -63,15 +65,24 @@ final class Compilation {
     }
 
     /**
-     * Compiles.
+     * Compiles Java files, after those that definitions of protocol buffers stand for, and copies resources.
      *
-     * @param changed Java files, relative to the sources
-     * @return number of files that were compiled
+     * @param changed relative to the sources; what is not there has been removed
+     * @return number of Java files that were compiled
      * @throws InvalidConfiguration if they do not compile, with the compiler's words
      * @throws UnfitEnvironment if there is no compiler
      */
-    int compile(Collection<String> changed) throws IOException, InterruptedException {
-        files.addAll(changed);
+    int compile(List<String> changed) throws IOException, InterruptedException {
+        List<String> present = changed.stream()
+                .filter(file -> Files.exists(sources.resolve(file)))
+                .toList();
+        for (String file : present) {
+            if (file.endsWith(".java") && !file.endsWith("/module-info.java")) {
+                files.add(file);
+            } else if (file.endsWith(".proto")) {
+                files.addAll(generated(file));
+            }
+        }
         Map<String, String> index = index();
         boolean complete = files.isEmpty();
         while (!complete) {
@@ -81,6 +92,11 @@ final class Compilation {
             complete = !files.addAll(forced(index));
         }
         dropUnchanged();
+        for (String file : present) {
+            if (file.contains(RESOURCES)) {
+                copyResource(file, classes.resolve(file.substring(file.indexOf(RESOURCES) + RESOURCES.length())));
+            }
+        }
         return files.size();
     }
 
@@ -118,6 +134,45 @@ final class Compilation {
                     "Name the release that is nearest to the commit. What needs other libraries than the release has"
                             + " is compiled by the checkout's own Maven: overlay=CHECKOUT.");
         }
+    }
+
+    /** The Java files that the protocol buffers' compiler makes of a changed definition, as paths below the sources. */
+    private List<String> generated(String definition) throws IOException, InterruptedException {
+        Path proto = sources.resolve(definition);
+        String version = release.classPath().stream()
+                .map(jar -> jar.getFileName().toString())
+                .filter(jar -> jar.matches("protobuf-java-[0-9.]+[.]jar"))
+                .map(jar -> jar.replaceAll("protobuf-java-[0-9]+[.](.*)[.]jar", "$1"))
+                .findFirst()
+                .orElseThrow(() -> new IOException("the class path has no protobuf-java"));
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("mac") ? "osx" : "linux";
+        String processor = System.getProperty("os.arch").matches("amd64|x86_64") ? "x86_64" : "aarch_64";
+        Path fetched = release.artifacts()
+                .fetch("com.google.protobuf:protoc:exe:%s-%s:3.%s".formatted(system, processor, version));
+        Path protoc = Files.copy(fetched, sources.resolve("protoc"), StandardCopyOption.REPLACE_EXISTING);
+        if (!protoc.toFile().setExecutable(true)) {
+            throw new IOException(protoc + " cannot be made executable");
+        }
+        Path out = Files.createTempDirectory(sources, "generated").resolve("src/main/java");
+        Files.createDirectories(out);
+        FinishedCommand finished = Command.of(
+                        protoc.toString(), "-I" + proto.getParent(), "--java_out=" + out, proto.toString())
+                .run(LIMIT);
+        if (!finished.ok()) {
+            throw new InvalidConfiguration(definition, "does not compile:\n" + finished.tail(), "Correct it.");
+        }
+        try (Stream<Path> made = Files.walk(out)) {
+            return made.filter(Files::isRegularFile)
+                    .map(file -> sources.relativize(file).toString())
+                    .toList();
+        }
+    }
+
+    /** With the one property that Debezium's resources refer to. */
+    private void copyResource(String from, Path to) throws IOException {
+        Files.createDirectories(to.getParent());
+        String text = Files.readString(sources.resolve(from), StandardCharsets.ISO_8859_1);
+        Files.writeString(to, text.replace("${project.version}", release.version()), StandardCharsets.ISO_8859_1);
     }
 
     /** Sources of the release's classes that were compiled with something that the new classes do not have. */

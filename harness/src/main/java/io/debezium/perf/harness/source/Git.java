@@ -28,6 +28,9 @@ final class Git {
     private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final String FIELD = "\u001f";
 
+    /** The id of a file that a tree has no more. */
+    static final String REMOVED = "";
+
     private final Path named;
     private final Path scratch;
     private final Command git;
@@ -213,10 +216,20 @@ final class Git {
         return changed;
     }
 
-    static final String REMOVED = "";
+    /** All files of a tree, likewise. */
+    Map<String, String> files(String tree) throws IOException, InterruptedException {
+        return changed(output(git.and("mktree")).strip(), tree);
+    }
 
-    /** The commits that one has and another has not, newest first, without merges, of those that touch some paths. */
+    /**
+     * The commits that one has and another has not, newest first, without merges, of those that touch some paths.
+     *
+     * @return none where the repository is shallow: the oldest commit that it has would seem to bring everything
+     */
     List<CommitInfo> commits(String from, String to, List<String> paths) throws IOException, InterruptedException {
+        if (output(git.and("rev-parse", "--is-shallow-repository")).strip().equals("true")) {
+            return List.of();
+        }
         Command log =
                 git.and("log", "--no-merges", "--format=%H" + FIELD + "%an" + FIELD + "%s", from + ".." + to, "--");
         String lines = output(log.and(paths.toArray(String[]::new)));

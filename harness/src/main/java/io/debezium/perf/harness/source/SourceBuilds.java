@@ -9,11 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -25,8 +23,6 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
@@ -44,11 +40,8 @@ public record SourceBuilds(Path folder) {
 
     private static final Set<String> ROOTS = Set.of("debezium-embedded", "debezium-connector-postgres");
     private static final String MAIN = "/src/main/";
-    private static final String RESOURCES = MAIN + "resources/";
     private static final String POM = "pom.xml";
     private static final String POMS = ":(glob)**/" + POM;
-    private static final String EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
-    private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final int DIGEST_BYTES = 8;
 
     /**
@@ -83,11 +76,9 @@ public record SourceBuilds(Path folder) {
 
     private SourceBuild build(SourceChange change, Release release, Path scratch)
             throws IOException, InterruptedException {
-        Trees trees = change.checkout().isPresent()
-                ? trees(change, release, scratch)
-                : fromSourcesJars(change, release, scratch);
+        SourceTrees trees = SourceTrees.of(change, release, scratch);
         Path sources = scratch.resolve("sources");
-        trees.git.export(trees.target, List.of(POMS), sources);
+        trees.git().export(trees.target(), List.of(POMS), sources);
         Map<String, Path> modules =
                 Checkout.at(sources).needed(union(release.modules().keySet(), ROOTS));
         Map<String, String> changed = changed(trees, modules, release, sources);
@@ -100,7 +91,7 @@ public record SourceBuilds(Path folder) {
         List<String> files =
                 changed.keySet().stream().filter(file -> file.contains(MAIN)).toList();
         List<String> conflicts =
-                files.stream().filter(trees.conflicts::contains).toList();
+                files.stream().filter(trees.conflicts()::contains).toList();
         if (!conflicts.isEmpty()) {
             throw new InvalidConfiguration(
                     change.toString(),
@@ -111,101 +102,28 @@ public record SourceBuilds(Path folder) {
         Path build = folder.resolve(key(changed, release));
         Optional<Integer> kept = kept(build, notes);
         int compiled = kept.isPresent() ? kept.get() : compile(change, release, trees, files, build, scratch);
-        List<CommitInfo> commits = trees.tip == null ? List.of() : trees.git.commits(trees.from, trees.tip, files);
+        List<CommitInfo> commits =
+                trees.tip() == null ? List.of() : trees.git().commits(trees.from(), trees.tip(), files);
         notes.add(0, note(change, release, commits, files));
         notes.addAll(notes(trees, changed, modules, sources, release, scratch));
         return new SourceBuild(
                 change,
                 build.resolve("classes"),
-                new SourceInfo("v" + release.version(), trees.tip, commits, files, compiled),
+                new SourceInfo("v" + release.version(), trees.tip(), commits, files, compiled),
                 notes);
     }
 
-    /**
-     * Trees of a repository.
-     *
-     * @param release the release's tag
-     * @param target what is compiled
-     * @param from the commits that are shown come after it
-     * @param tip the last of them, or null
-     * @param conflicts files of the target that could not be merged
-     */
-    private record Trees(Git git, String release, String target, String from, String tip, List<String> conflicts) {}
-
-    private static Trees trees(SourceChange change, Release release, Path scratch)
-            throws IOException, InterruptedException {
-        Path checkout = change.checkout().orElseThrow();
-        Git git = Git.at(checkout, Files.createDirectory(scratch.resolve("git")));
-        String tag = "v" + release.version();
-        String newest = git.newestRelease().map(" such as "::concat).orElse("");
-        String released = git.commit("refs/tags/" + tag)
-                .orElseThrow(() -> new InvalidConfiguration(
-                        change.toString(),
-                        "is laid on Debezium %s, and the repository has no tag %s".formatted(release.version(), tag),
-                        "Fetch it: git -C %s fetch --depth 1 origin tag %s; or name a release whose tag it has%s."
-                                .formatted(checkout, tag, newest)));
-        String from = released;
-        String tip = null;
-        String target = released;
-        List<String> conflicts = List.of();
-        if (change.ref().isPresent()) {
-            tip = commit(git, change, change.ref().get());
-            target = tip;
-            if (change.base().isPresent()) {
-                from = git.mergeBase(commit(git, change, change.base().get()), tip);
-                Git.Merged merged = git.merge(from, released, tip);
-                target = merged.tree();
-                conflicts = merged.conflicts();
-            }
-        } else if (change.diff().isEmpty()) {
-            target = git.workTree();
-            tip = git.commit("HEAD").orElse(null);
-        }
-        if (change.diff().isPresent()) {
-            target = git.apply(target, change.diff().get());
-        }
-        return new Trees(git, released, target, from, tip, conflicts);
-    }
-
-    private static String commit(Git git, SourceChange change, String ref) throws IOException, InterruptedException {
-        return git.commit(ref)
-                .orElseThrow(() -> new InvalidConfiguration(
-                        change.toString(),
-                        ref + " is no commit of the repository",
-                        "Check the name; git -C %s fetch fetches what is new."
-                                .formatted(change.checkout().orElseThrow())));
-    }
-
-    /** A repository of the release's own sources, as far as the diff touches them. */
-    private static Trees fromSourcesJars(SourceChange change, Release release, Path scratch)
-            throws IOException, InterruptedException {
-        Path diff = change.diff().orElseThrow();
-        Path top = Files.createDirectory(scratch.resolve("released"));
-        DiffFile.writePom(top, "debezium-parent");
-        Set<String> folders = DiffFile.modules(diff);
-        for (String module : folders) {
-            String artifact = module.substring(module.lastIndexOf('/') + 1);
-            if (release.modules().containsKey(artifact)) {
-                Path jar = release.artifacts()
-                        .fetch("io.debezium:%s:jar:sources:%s".formatted(artifact, release.version()));
-                DiffFile.unpack(jar, Files.createDirectories(top.resolve(module)), artifact);
-            }
-        }
-        Git git = Git.of(top, Files.createDirectory(scratch.resolve("git")));
-        String released = git.workTree();
-        return new Trees(git, released, git.apply(released, diff), released, null, List.of());
-    }
-
     /** Main sources and poms of the modules that are needed; of one that the release does not have, all. */
-    private static Map<String, String> changed(Trees trees, Map<String, Path> modules, Release release, Path sources)
+    private static Map<String, String> changed(
+            SourceTrees trees, Map<String, Path> modules, Release release, Path sources)
             throws IOException, InterruptedException {
-        Map<String, String> differing = trees.git.changed(trees.release, trees.target);
+        Map<String, String> differing = trees.git().changed(trees.release(), trees.target());
         Map<String, String> all = null;
         Map<String, String> changed = new TreeMap<>();
         for (Map.Entry<String, Path> module : modules.entrySet()) {
             Map<String, String> files = differing;
             if (!release.modules().containsKey(module.getKey())) {
-                all = all == null ? trees.git.changed(EMPTY_TREE, trees.target) : all;
+                all = all == null ? trees.git().files(trees.target()) : all;
                 files = all;
             }
             String top = sources.relativize(module.getValue()).toString();
@@ -218,33 +136,14 @@ public record SourceBuilds(Path folder) {
         return changed;
     }
 
-    private int compile(SourceChange change, Release release, Trees trees, List<String> files, Path build, Path scratch)
+    private int compile(
+            SourceChange change, Release release, SourceTrees trees, List<String> files, Path build, Path scratch)
             throws IOException, InterruptedException {
         Path sources = scratch.resolve("main");
-        trees.git.export(trees.target, List.of(":(glob)**" + MAIN + "**"), sources);
+        trees.git().export(trees.target(), List.of(":(glob)**" + MAIN + "**"), sources);
         Path done = Files.createDirectory(scratch.resolve("done"));
         Path classes = done.resolve("classes");
-        List<String> java = new ArrayList<>();
-        for (String file : files) {
-            Path source = sources.resolve(file);
-            if (!Files.exists(source)) {
-                continue;
-            }
-            if (file.endsWith(".java") && !file.endsWith("/module-info.java")) {
-                java.add(file);
-            } else if (file.endsWith(".proto")) {
-                java.addAll(generated(release, sources, source));
-            }
-        }
-        int compiled = new Compilation(change.toString(), release, sources, classes).compile(java);
-        for (String file : files) {
-            if (file.contains(RESOURCES) && Files.exists(sources.resolve(file))) {
-                copyResource(
-                        sources.resolve(file),
-                        classes.resolve(file.substring(file.indexOf(RESOURCES) + RESOURCES.length())),
-                        release.version());
-            }
-        }
+        int compiled = new Compilation(change.toString(), release, sources, classes).compile(files);
         if (!Files.isDirectory(classes) || files(classes).isEmpty()) {
             throw new InvalidConfiguration(
                     change.toString(),
@@ -259,44 +158,6 @@ public record SourceBuilds(Path folder) {
         }
         keep(done, build);
         return compiled;
-    }
-
-    /** The Java files that the protocol buffers' compiler makes of a changed definition, as paths below the sources. */
-    private static List<String> generated(Release release, Path sources, Path proto)
-            throws IOException, InterruptedException {
-        String version = release.classPath().stream()
-                .map(jar -> jar.getFileName().toString())
-                .filter(jar -> jar.matches("protobuf-java-[0-9.]+[.]jar"))
-                .map(jar -> jar.replaceAll("protobuf-java-[0-9]+[.](.*)[.]jar", "$1"))
-                .findFirst()
-                .orElseThrow(() -> new IOException("the class path has no protobuf-java"));
-        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("mac") ? "osx" : "linux";
-        String processor = System.getProperty("os.arch").matches("amd64|x86_64") ? "x86_64" : "aarch_64";
-        Path fetched = release.artifacts()
-                .fetch("com.google.protobuf:protoc:exe:%s-%s:3.%s".formatted(system, processor, version));
-        Path protoc = Files.copy(fetched, sources.resolve("protoc"), StandardCopyOption.REPLACE_EXISTING);
-        if (!protoc.toFile().setExecutable(true)) {
-            throw new IOException(protoc + " cannot be made executable");
-        }
-        Path out = Files.createTempDirectory(sources, "generated").resolve("src/main/java");
-        Files.createDirectories(out);
-        FinishedCommand finished = Command.of(
-                        protoc.toString(), "-I" + proto.getParent(), "--java_out=" + out, proto.toString())
-                .run(LIMIT);
-        if (!finished.ok()) {
-            throw new InvalidConfiguration(
-                    sources.relativize(proto).toString(), "does not compile:\n" + finished.tail(), "Correct it.");
-        }
-        return files(out).stream()
-                .map(file -> sources.relativize(file).toString())
-                .toList();
-    }
-
-    /** With the one property that Debezium's resources refer to. */
-    private static void copyResource(Path from, Path to, String version) throws IOException {
-        Files.createDirectories(to.getParent());
-        String text = Files.readString(from, StandardCharsets.ISO_8859_1);
-        Files.writeString(to, text.replace("${project.version}", version), StandardCharsets.ISO_8859_1);
     }
 
     private static void keep(Path done, Path build) throws IOException {
@@ -363,7 +224,7 @@ public record SourceBuilds(Path folder) {
 
     /** What is not as a full build would have it. */
     private static List<String> notes(
-            Trees trees,
+            SourceTrees trees,
             Map<String, String> changed,
             Map<String, Path> modules,
             Path sources,
@@ -373,7 +234,7 @@ public record SourceBuilds(Path folder) {
         List<String> notes = new ArrayList<>();
         if (changed.keySet().stream().anyMatch(file -> file.endsWith("/" + POM))) {
             Path before = scratch.resolve("poms");
-            trees.git.export(trees.release, List.of(POMS), before);
+            trees.git().export(trees.release(), List.of(POMS), before);
             Checkout released = Checkout.at(before);
             Set<String> more = new TreeSet<>();
             for (Map.Entry<String, Path> module : modules.entrySet()) {

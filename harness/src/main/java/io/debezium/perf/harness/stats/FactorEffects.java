@@ -94,23 +94,27 @@ public final class FactorEffects {
 
     /** The result with what follows from its effects; one that has it stays as it is. */
     public static ScreenResult in(ScreenResult result) {
-        return result.screened() != null
-                ? result
-                : result.with(new ScreenTotals(
-                        result.effects().stream().map(FactorEffects::difference).toList(),
-                        Stream.of(
-                                        Metric.INSTRUCTIONS_PER_EVENT,
-                                        Metric.CPU_MICROS_PER_EVENT,
-                                        Metric.ALLOCATED_BYTES_PER_EVENT)
-                                .filter(metric -> !result.rows().isEmpty())
-                                .filter(metric -> metric != Metric.INSTRUCTIONS_PER_EVENT
-                                        || Metric.deciding(result.effects()) == metric)
-                                .map(metric -> together(result, metric))
-                                .toList(),
-                        Median.ofKnown(Trial.standing(result.trials(), Purpose.TIMED).stream()
-                                .map(Trial::interference)
-                                .filter(Objects::nonNull)
-                                .map(Interference::stealPercent))));
+        if (result.screened() != null) {
+            return result;
+        }
+        List<Trial<Purpose, ReplayFigures>> standing = Trial.standing(result.trials(), Purpose.TIMED);
+        return result.with(new ScreenTotals(
+                result.effects().stream().map(FactorEffects::difference).toList(),
+                Stream.of(Metric.INSTRUCTIONS_PER_EVENT, Metric.CPU_MICROS_PER_EVENT, Metric.ALLOCATED_BYTES_PER_EVENT)
+                        .filter(metric -> !result.rows().isEmpty())
+                        .filter(metric ->
+                                metric != Metric.INSTRUCTIONS_PER_EVENT || Metric.deciding(result.effects()) == metric)
+                        .map(metric -> together(result, metric))
+                        .toList(),
+                Median.ofKnown(standing.stream()
+                        .map(Trial::interference)
+                        .filter(Objects::nonNull)
+                        .map(Interference::stealPercent)),
+                Median.ofKnown(standing.stream()
+                        .map(Trial::figures)
+                        .filter(figures -> figures.jitCpuMicros() != null)
+                        .map(figures -> figures.jitCpuMicros() / figures.cpuMicros())),
+                WarmUps.of(standing, result.design().overTape().warmUpEvents())));
     }
 
     private static FactorDifference difference(Comparison effect) {

@@ -258,7 +258,16 @@ final class Engine implements AutoCloseable {
 
     /** Stops it in order and waits for its end; returns its last message. */
     Message.Finished stop() throws InterruptedException {
-        child.send(LinkCommand.STOP);
+        return end(LinkCommand.STOP);
+    }
+
+    /** Likewise with its engine left as it is, where nothing is asked of that any more. */
+    Message.Finished halt() throws InterruptedException {
+        return end(LinkCommand.HALT);
+    }
+
+    private Message.Finished end(String how) throws InterruptedException {
+        child.send(how);
         if (child.waitFor(STOP_LIMIT) == null) {
             throw new TrialFailure("dbz-app", "did not stop within %d s".formatted(STOP_LIMIT.toSeconds()), "");
         }
@@ -362,6 +371,10 @@ final class Engine implements AutoCloseable {
         message.figures().ifPresent(counters::set);
         if (message instanceof Message.Ready && HardwareCounters.here().counts()) {
             hardware = HardwareCounters.of(child.pid());
+        }
+        if (message instanceof Message.Finished || message instanceof Message.Failed) {
+            // A JVM waits 0.3 s for a thread that is reading its standard input.
+            Optional.ofNullable(child).ifPresent(Child::closeInput);
         }
         listener.accept(message);
         synchronized (newest) {

@@ -21,7 +21,7 @@ import io.debezium.perf.harness.result.SeriesPoint;
 
 /**
  * A trial over a tape: start the program, let it drain its copy of the slot, read all clocks at both ends of the window,
- * check that what came is what was recorded, stop. One use.
+ * check that what came is what was recorded, end. One use.
  */
 public final class ReplayTrial extends EngineTrial<ReplayFigures> {
 
@@ -193,7 +193,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
     }
 
     private void stop() throws InterruptedException {
-        Message.Finished finished = engine.stop();
+        Message.Finished finished = engine.halt();
         check.nothingBeyond(finished.counters(), window.expected());
         if (setUp.purpose() == Purpose.TIMED) {
             check.inOrder(finished, expectedOrder());

@@ -214,7 +214,7 @@ final class SpecParser {
     private long turns(String value) {
         if (!value.matches("[1-9]\\d{0,8}")) {
             throw new InvalidConfiguration(
-                    spec, "spin=" + value + " must be a number above 0", "For example spin=500.");
+                    spec, "spin=" + value + " must be a whole number from 1 to 999999999", "For example spin=500.");
         }
         return Long.parseLong(value);
     }

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CalibrationSummary;
@@ -54,17 +55,21 @@ class CalibrateIT {
         Calibration result = ResultJson.read(cli.newest().resolve("result.json"), Calibration.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.trials()).extracting(Trial::status).doesNotContain(TrialStatus.FAILED);
-        assertThat(result.same()).singleElement().satisfies(same -> {
-            restsOnSixPairs(same);
+        assertThat(result.same(result.deciding())).singleElement().satisfies(same -> {
+            restsOnSixPairs(same, result.deciding());
             assertThat(same.verdict()).as(same.toString()).isIn(Verdict.EQUIVALENT, Verdict.INCONCLUSIVE);
         });
         assertThat(result.planted()).singleElement().satisfies(planted -> {
             // Of what the baseline cost in the pairs, which a busy machine makes another cost than that of the pilots.
             assertThat(planted.share()).isPositive();
-            restsOnSixPairs(planted.comparison());
+            restsOnSixPairs(planted.comparison(), result.deciding());
             assertThat(planted.comparison().verdict()).as(planted.toString()).isEqualTo(Verdict.SLOWER);
         });
         CalibrationSummary summary = result.summary();
+        assertThat(summary.metric())
+                .isEqualTo(
+                        HardwareCounters.here().counts() ? Metric.INSTRUCTIONS_PER_EVENT : Metric.CPU_MICROS_PER_EVENT);
+        assertThat(result.byCpu() == null).isEqualTo(summary.metric() == Metric.CPU_MICROS_PER_EVENT);
         assertThat(summary.same()).isEqualTo(1);
         assertThat(summary.falseAlarms()).isZero();
         assertThat(summary.falseAlarmRate()).isBetween(0.0, 1.0);
@@ -85,8 +90,8 @@ class CalibrateIT {
         assertThat(cli.leftBehind()).isEmpty();
     }
 
-    private static void restsOnSixPairs(Comparison comparison) {
-        assertThat(comparison.metric()).isEqualTo(Metric.CPU_MICROS_PER_EVENT);
+    private static void restsOnSixPairs(Comparison comparison, Metric deciding) {
+        assertThat(comparison.metric()).isEqualTo(deciding);
         assertThat(comparison.pairs()).isEqualTo(6);
         assertThat(comparison.ratios()).hasSize(6);
         assertThat(comparison.ratio()).isBetween(comparison.ciLow(), comparison.ciHigh());

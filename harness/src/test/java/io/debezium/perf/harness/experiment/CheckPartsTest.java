@@ -3,6 +3,8 @@ package io.debezium.perf.harness.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 import org.junit.jupiter.api.Test;
 
@@ -115,6 +117,22 @@ class CheckPartsTest {
                 .containsExactly("it was interrupted before both variants had run");
     }
 
+    @Test
+    void aComparisonEndsWhenEveryGateIsDecidedWhateverTheBandSays() {
+        Comparison held = comparison(Metric.CPU_MICROS_PER_EVENT, 1.03);
+        Comparison regressed = comparison(Metric.CPU_MICROS_PER_EVENT, 1.2);
+        Comparison open = comparison(Metric.CPU_MICROS_PER_EVENT, 1, 1.1, 1, 1.1, 1, 1.1, 1, 1.1);
+
+        assertThat(ends(held)).contains("every gate is decided");
+        assertThat(ends(regressed)).contains("every gate is decided");
+        assertThat(ends(open)).isEmpty();
+        assertThat(ends()).as("a gate without a figure gets none by going on").contains("every gate is decided");
+    }
+
+    private static Optional<String> ends(Comparison... soFar) {
+        return gates().ends(List.of(soFar), 8, null);
+    }
+
     private static List<String> notes(List<Gate> gates) {
         return gates.stream().map(Gate::note).toList();
     }
@@ -162,9 +180,12 @@ class CheckPartsTest {
     }
 
     private static List<Gate> macro(CompareResult result) {
+        return gates().judged(result);
+    }
+
+    private static MacroGates gates() {
         return new MacroGates(
-                        null, new Macro("macro entry 1", "simple-update", Map.of(Metric.CPU_MICROS_PER_EVENT, TIGHT)))
-                .judged(result);
+                null, new Macro("macro entry 1", "simple-update", Map.of(Metric.CPU_MICROS_PER_EVENT, TIGHT)));
     }
 
     private static CompareResult compared(double ratio) {
@@ -186,10 +207,13 @@ class CheckPartsTest {
     }
 
     private static Comparison comparison(Metric metric, double ratio) {
-        List<Pair> pairs = new ArrayList<>();
-        for (int i = 0; i < 8; i++) {
-            pairs.add(new Pair(100, 100 * ratio));
-        }
+        return comparison(metric, ratio, ratio, ratio, ratio, ratio, ratio, ratio, ratio);
+    }
+
+    private static Comparison comparison(Metric metric, double... ratios) {
+        List<Pair> pairs = DoubleStream.of(ratios)
+                .mapToObj(ratio -> new Pair(100, 100 * ratio))
+                .toList();
         return Comparisons.of(metric, List.of(new Comparisons.Candidate("3.6.3.Final", pairs)), 0.02, 0.95)
                 .get(0);
     }

@@ -118,12 +118,24 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
         return new ReleaseTrials(plan(false), versions, this, journal, UNHEARD);
     }
 
+    /** One whose comparisons end when they are decided, after twice {@link #BLOCKS} at the latest. */
+    ReleaseTrials untilDecided() {
+        return new ReleaseTrials(plan(false, sampling(2 * BLOCKS).untilDecided()), versions, this, journal, UNHEARD);
+    }
+
     ReleaseSearch search(ReleaseTrials trials, boolean all) {
         return new ReleaseSearch(plan(all), versions, trials, journal, folder);
     }
 
     private BisectPlan plan(boolean all) {
-        Sampling sampling = new Sampling(BLOCKS, 1, 0.02, Tolerance.USUAL, 1, Optional.empty(), 1);
+        return plan(all, sampling(BLOCKS));
+    }
+
+    private static Sampling sampling(int blocks) {
+        return new Sampling(blocks, 1, 0.02, Tolerance.USUAL, 1, Optional.empty(), 1);
+    }
+
+    private BisectPlan plan(boolean all, Sampling sampling) {
         String last = versions.get(costs.length - 1).toString();
         return new BisectPlan(
                 versions.get(0).toString(),

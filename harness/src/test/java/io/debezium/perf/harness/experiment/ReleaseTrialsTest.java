@@ -75,6 +75,29 @@ class ReleaseTrialsTest {
     }
 
     @Test
+    void aComparisonEndsWhenTheRiseIsClearlyAboveTheThresholdOrClearlyBelow() throws Exception {
+        ReleaseTrials trials = releases.untilDecided();
+
+        trials.compare(0, 2);
+        trials.compare(0, 1);
+
+        assertThat(trials.compared())
+                .extracting(compared -> compared.comparison().pairs())
+                .containsExactly(8, 8);
+        assertThat(trials.compared().get(0).comparison().ciLow()).isGreaterThan(1.05);
+        assertThat(trials.compared().get(1).comparison().ciHigh()).isLessThan(1.05);
+    }
+
+    @Test
+    void aComparisonWhoseRiseIsTheThresholdGoesOnToTheLastPair(@TempDir Path other) throws Exception {
+        ReleaseTrials trials = new MadeUpReleases(other, 10, 10.5).untilDecided();
+
+        trials.compare(0, 1);
+
+        assertThat(trials.compared().get(0).comparison().pairs()).isEqualTo(2 * BLOCKS);
+    }
+
+    @Test
     void everyComparisonHasBlocksOfItsOwn() throws Exception {
         ReleaseTrials trials = releases.trials();
 

@@ -45,10 +45,12 @@ class DemandsTest {
 
     @Test
     void labelsAreWhatAPersonCallsThem() {
-        assertThat(Demands.rates("idle,1500,max")).extracting(Demand::label).containsExactly("idle", "1,500/s", "max");
-        assertThat(Demands.bursts(List.of("4x:10s", "backlog:200000")))
+        assertThat(Demands.rates("idle,0.5,1500,1234.567,max"))
                 .extracting(Demand::label)
-                .containsExactly("500/s, x4 for 10 s", "backlog of 200,000");
+                .containsExactly("idle", "0.5/s", "1,500/s", "1,234.567/s", "max");
+        assertThat(Demands.bursts(List.of("4x:10s", "2.5x:10s@2000.5", "backlog:200000")))
+                .extracting(Demand::label)
+                .containsExactly("500/s, x4 for 10 s", "2,000.5/s, x2.5 for 10 s", "backlog of 200,000");
     }
 
     @ParameterizedTest

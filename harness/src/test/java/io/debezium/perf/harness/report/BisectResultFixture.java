@@ -55,7 +55,7 @@ final class BisectResultFixture {
         return ReleaseMedians.in(new BisectResult(
                 Examples.header(BisectResult.class, "scripts/perf bisect --good 3.2.0.Final --bad 3.7.0.Final --all"),
                 Examples.tape("simple-update"),
-                CompareResultFixture.design(10, CompareResultFixture.order(10, 2)),
+                CompareResultFixture.design(10, List.of()),
                 null,
                 0.05,
                 VERSIONS,

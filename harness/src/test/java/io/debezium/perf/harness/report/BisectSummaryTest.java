@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.question.BisectDocument;
 import io.debezium.perf.harness.report.question.BisectSummary;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
@@ -13,6 +14,7 @@ import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
 import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
 import io.debezium.perf.harness.result.BisectResult.Skipped;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
@@ -58,13 +60,30 @@ class BisectSummaryTest {
     @Test
     void aSearchThatTheTimeLimitEndedSaysSo() {
         BisectResult complete = BisectResultFixture.complete();
-        BisectResult cut = Records.with(
+        BisectResult decided = Records.with(
                 complete, "design", Records.with(complete.design(), "rounds", 20, "timeLimitSeconds", 60.0));
+        Comparison first = complete.comparisons().get(0).comparison();
+        BisectResult cut = Records.with(decided, "threshold", first.ratio() - 1);
 
         assertThat(BisectSummary.of(cut).warnings())
                 .first()
                 .isEqualTo(
-                        "The time limit of 60.0 s ended the search after 10 of 20 pairs. A longer --time-limit finds more.");
+                        "The time limit of 60.0 s ended the search after 10 of 20 pairs. A longer --time-limit tells more.");
+        assertThat(BisectSummary.of(decided).warnings())
+                .as("comparisons that ended when they were decided")
+                .noneMatch(warning -> warning.contains("time limit"));
+    }
+
+    /** Each comparison draws its own: the table of the trials tells it. */
+    @Test
+    void theDesignDoesNotTellAnOrderThatItDoesNotHave() {
+        BisectResult drawn = BisectResultFixture.complete();
+        Design ordered = drawn.design().with(new Design.OverTape(1, 100_000, 20_000, List.of(List.of(0, 1)), 0));
+
+        assertThat(BisectDocument.of(drawn, step -> List.of()).toString()).doesNotContain("Order of the blocks");
+        assertThat(BisectDocument.of(Records.with(drawn, "design", ordered), step -> List.of())
+                        .toString())
+                .contains("Order of the blocks, value=AB");
     }
 
     @Test

@@ -7,10 +7,12 @@ import java.util.stream.DoubleStream;
 
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.Calibration.Planted;
+import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 
@@ -43,17 +45,73 @@ final class CalibrationFixture {
                 CompareResultFixture.design(10, CompareResultFixture.order(10, 2)),
                 CompareResultFixture.complete().variants().get(1),
                 CompareResultFixture.calibration(),
+                null,
                 same,
                 planted,
                 trials,
                 List.of());
     }
 
+    /**
+     * On a machine that counts instructions: two comparisons of the same, by CPU time, too, and two of a planted slow-down of
+     * 4 %, behind the trials that tell what a turn of its loop takes.
+     */
+    static Calibration counted() {
+        Random random = new Random(5);
+        List<Comparison> same = new ArrayList<>();
+        List<Planted> planted = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            same.add(comparison(CompareResultFixture.NEW, Metric.INSTRUCTIONS_PER_EVENT, 74_000, 0.001, 1, random));
+            same.add(comparison(CompareResultFixture.NEW, Metric.CPU_MICROS_PER_EVENT, 18.2, 0.12, 1, random));
+            planted.add(
+                    new Planted(0.04, comparison("spun", Metric.INSTRUCTIONS_PER_EVENT, 74_000, 0.001, 1.04, random)));
+        }
+        CompareResultFixture.Side side = CompareResultFixture.Side.counted(CompareResultFixture.NEW, 1, 1);
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
+        for (int arm : new int[] {0, 3, 1, 0, 2}) {
+            int round = trials.size() < 2 ? 0 : 1;
+            trials.add(CompareResultFixture.trial(trials.size() + 1, round, arm, side, 1));
+        }
+        CalibrationSummary byCpu = CompareResultFixture.calibration();
+        return Records.with(
+                complete(),
+                "design",
+                CompareResultFixture.design(10, CompareResultFixture.order(20, 3)),
+                "summary",
+                Records.with(
+                        byCpu,
+                        "metric",
+                        Metric.INSTRUCTIONS_PER_EVENT,
+                        "same",
+                        2,
+                        "equivalent",
+                        2,
+                        "falseAlarmRate",
+                        0.0,
+                        "spread",
+                        0.008,
+                        "smallestEffect",
+                        0.026),
+                "byCpu",
+                Records.with(byCpu, "same", 2, "equivalent", 0, "spread", 0.12, "smallestEffect", 0.15),
+                "same",
+                same,
+                "planted",
+                planted,
+                "trials",
+                trials);
+    }
+
     private static Comparison comparison(String candidate, double truth, Random random) {
-        List<Double> ratios = DoubleStream.generate(() -> truth * (1 + 0.005 * random.nextGaussian()))
+        return comparison(candidate, Metric.CPU_MICROS_PER_EVENT, 23.8, 0.005, truth, random);
+    }
+
+    private static Comparison comparison(
+            String candidate, Metric metric, double baseline, double spread, double truth, Random random) {
+        List<Double> ratios = DoubleStream.generate(() -> truth * (1 + spread * random.nextGaussian()))
                 .limit(10)
                 .boxed()
                 .toList();
-        return ComparisonFixture.comparison(candidate, Metric.CPU_MICROS_PER_EVENT, 23.8, ratios, 0.95);
+        return ComparisonFixture.comparison(candidate, metric, baseline, ratios, 0.95);
     }
 }

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.report;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -9,8 +10,12 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,10 +34,49 @@ class CalibrationHeadlineTest {
                 .extracting(Sentence::plain)
                 .containsExactly(
                         "False alarms: 0 of 20 comparisons of the variant with itself came out faster or slower;"
-                                + " of comparisons drawn from all their pairs, 0.4 % do.",
+                                + " of comparisons drawn from all their pairs, 0.4 % do. Equivalent: 18.",
                         "A planted slow-down of 2.9 to 3.1 % was found in 3 of 3 comparisons.",
                         "A planted slow-down of 5.0 % was found in 3 of 3 comparisons.",
                         "The pairs spread by 1.1 %; a comparison takes 412 s.");
+    }
+
+    @Test
+    void instructionsDecideWhereTheyAreCountedAndCpuTimeStandsBesideThem() {
+        Calibration counted = CalibrationFixture.counted();
+
+        Summary summary = Reported.summary(counted);
+
+        assertThat(summary.answers().get(0).lead().plain())
+                .isEqualTo(
+                        "A comparison of 10 pairs of 2 trials on this machine finds differences in instructions per event of 2.6 %"
+                                + " and more, nine times in ten.");
+        assertThat(summary.answers().get(0).more())
+                .extracting(Sentence::plain)
+                .containsExactly(
+                        "False alarms: 0 of 2 comparisons of the variant with itself came out faster or slower; of comparisons"
+                                + " drawn from all their pairs, 0.0 % do. Equivalent: 2.",
+                        "A planted slow-down of 4.0 % was found in 2 of 2 comparisons.",
+                        "The pairs spread by 0.8 %; a comparison takes 412 s.",
+                        "By CPU per event, the same pairs spread by 12.0 %, and differences of 15.0 % and more are found. False"
+                                + " alarms: 0 of 2 comparisons of the variant with itself came out faster or slower; of"
+                                + " comparisons drawn from all their pairs, 0.4 % do. Equivalent: 0.");
+        String report = Reported.terminal(counted, 200, false);
+        assertThat(report).contains("Instructions per event against itself");
+    }
+
+    @Test
+    void aTrialWithoutInstructionsIsNamedWithWhatFollows() {
+        Calibration counted = CalibrationFixture.counted();
+        Trial<Purpose, ReplayFigures> last = counted.trials().get(4);
+        ReplayFigures without = last.figures().with(HardwareFigures.none("they stood still"), List.of());
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>(counted.trials());
+        trials.set(4, Records.with(last, "figures", without));
+
+        assertThat(Reported.summary(Records.with(counted, "trials", trials)).warnings())
+                .containsExactly(
+                        "Instructions were not counted in 1 trial: they stood still. Run scripts/perf doctor; until"
+                                + " then their pairs are left out.");
+        assertThat(Reported.summary(counted).warnings()).isEmpty();
     }
 
     @Test

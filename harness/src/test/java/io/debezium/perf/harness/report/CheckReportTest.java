@@ -86,6 +86,21 @@ class CheckReportTest {
     }
 
     @Test
+    void trialsThatWereDisturbedAreCountedOverAllRuns() {
+        CheckResult quiet = CheckResultFixture.complete();
+        CheckResult disturbed = Records.with(
+                quiet,
+                "runs",
+                quiet.runs().stream()
+                        .map(run -> Records.with(run, "disturbed", 2))
+                        .toList());
+
+        assertThat(Reported.terminal(disturbed, 200, false))
+                .contains("Something else on this machine disturbed 4 trials, repeated while repeats were left.");
+        assertThat(Reported.terminal(quiet, 200, false)).doesNotContain("disturbed");
+    }
+
+    @Test
     void continuousIntegrationReadsEachGateAsATest() throws Exception {
         Element suite = parsed(CheckResultFixture.complete());
 

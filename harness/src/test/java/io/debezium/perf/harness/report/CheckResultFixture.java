@@ -37,11 +37,12 @@ final class CheckResultFixture {
                 CompareResultFixture.NEW,
                 new PartsDesign(10, 10, false, 2, null, 0.95, 4711, 1800.0),
                 List.of(
-                        new Run("micro", "micro/20261120T101531Z-jmh-micro", 61.5, RunStatus.COMPLETE, ""),
+                        new Run("micro", "micro/20261120T101531Z-jmh-micro", 61.5, 0, RunStatus.COMPLETE, ""),
                         new Run(
                                 "macro simple-update",
                                 "macro/20261120T101633Z-compare-simple-update",
                                 412,
+                                0,
                                 RunStatus.FAILED,
                                 "3.6.3.Final: ended with exit code 1")),
                 List.of(gates));

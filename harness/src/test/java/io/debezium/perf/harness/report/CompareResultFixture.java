@@ -19,6 +19,7 @@ import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
@@ -119,6 +120,7 @@ final class CompareResultFixture {
         return new CalibrationSummary(
                 "Example CPU @ 2.60GHz, 4 cores, 6.1.0-38-amd64",
                 "3.5.0.Final",
+                Metric.CPU_MICROS_PER_EVENT,
                 Instant.parse("2026-11-18T08:00:00Z"),
                 "simple-update",
                 600_000,
@@ -128,6 +130,7 @@ final class CompareResultFixture {
                 BAND,
                 20,
                 0,
+                18,
                 0.004,
                 0.011,
                 0.029,

@@ -47,6 +47,12 @@ class CompareWarningsTest {
 
     @Test
     void aTimeLimitThatLeftPairsOutIsNamed() {
+        CompareResult cut =
+                Records.with(withPairs(8), "design", Records.with(withPairs(8).design(), "timeLimitSeconds", 600.0));
+
+        assertThat(warnings(cut))
+                .containsExactly(
+                        "The time limit of 600 s ended the comparison after 8 of 10 planned pairs. A longer --time-limit tells more.");
         assertThat(warnings(withPairs(8))).containsExactly("The figures rest on 8 of 10 planned pairs.");
     }
 
@@ -196,8 +202,8 @@ class CompareWarningsTest {
         assertThat(warnings(Records.with(
                         COMPLETE, "calibration", Records.with(COMPLETE.calibration(), "smallestEffect", 0.051))))
                 .containsExactly(
-                        "This machine finds differences of 5.1 % and more with 10 pairs of 2 trials, nine times in ten (calibration"
-                                + " of 2026-11-18, with 3.5.0.Final). Smaller ones mostly stay inconclusive.");
+                        "This machine finds differences in CPU per event of 5.1 % and more with 10 pairs of 2 trials, nine times in ten"
+                                + " (calibration of 2026-11-18, with 3.5.0.Final). Smaller ones mostly stay inconclusive.");
     }
 
     @Test

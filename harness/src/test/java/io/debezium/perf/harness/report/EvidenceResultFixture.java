@@ -62,14 +62,15 @@ final class EvidenceResultFixture {
                 Collections.nCopies(patches, change()),
                 new PartsDesign(10, pairs, false, 2, 0.02, 0.95, 4711, null),
                 List.of(
-                        new Run("verify", "verify/20261120T101530Z-verify", 300, RunStatus.COMPLETE, ""),
+                        new Run("verify", "verify/20261120T101530Z-verify", 300, 0, RunStatus.COMPLETE, ""),
                         new Run(
                                 "compare simple-update",
                                 "compare/20261120T102030Z-compare",
                                 900,
+                                0,
                                 RunStatus.COMPLETE,
                                 ""),
-                        new Run("calls simple-update", "calls/20261120T103530Z-calls", 15, RunStatus.COMPLETE, "")),
+                        new Run("calls simple-update", "calls/20261120T103530Z-calls", 15, 0, RunStatus.COMPLETE, "")),
                 equalityOrNull,
                 workloads,
                 List.of(benchmark()),

@@ -29,6 +29,7 @@ final class Reported {
                 CompareResultFixture.sweep(),
                 CompareResultFixture.counted(),
                 CalibrationFixture.complete(),
+                CalibrationFixture.counted(),
                 BisectResultFixture.complete(),
                 DifferenceFixture.result(),
                 ScreenResultFixture.mixed(),

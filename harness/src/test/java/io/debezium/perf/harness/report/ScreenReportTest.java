@@ -10,6 +10,8 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.question.ScreenDocument;
 import io.debezium.perf.harness.report.question.ScreenSummary;
+import io.debezium.perf.harness.result.ComparedArms.WarmUp;
+import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
@@ -99,6 +101,32 @@ class ScreenReportTest {
                         "The figures rest on 3 of 12 planned pairs.",
                         "3 pairs are too few to tell the effects of 3 factors apart: that takes 4 at least, and more for"
                                 + " intervals.");
+    }
+
+    @Test
+    void aTimeLimitThatLeftPairsOutIsNamed() {
+        ScreenResult whole = ScreenResultFixture.mixed(10);
+        ScreenResult cut = Records.with(whole, "design", Records.with(whole.design(), "timeLimitSeconds", 600.0));
+
+        assertThat(ScreenSummary.of(cut).warnings())
+                .containsExactly(
+                        "The time limit of 600 s ended the screening after 10 of 12 planned pairs. A longer --time-limit tells more.");
+    }
+
+    @Test
+    void aWarmUpThatIsTooShortIsNamed() {
+        ScreenResult warm = ScreenResultFixture.mixed();
+        WarmUp falling = new WarmUp(22, 20, new Estimate(1.1, 1.08, 1.12, 24), 0.95, true);
+        ScreenResult cold =
+                Records.with(warm, "screened", Records.with(warm.screened(), "jitShare", 0.41, "warmUp", falling));
+
+        assertThat(ScreenSummary.of(cold).warnings())
+                .containsExactly(
+                        "Still warming up: an event cost more in the first third of the window than in the last (all trials"
+                                + " together 10.0 %, 95 % CI 8.0 to 12.0 %). Set a larger --warmup-events, and --events to"
+                                + " match, for the steady state.",
+                        "Still warming up: the compiler used much of the CPU time within the window (median of all trials"
+                                + " 41.0 %). Set a larger --warmup-events.");
     }
 
     @Test

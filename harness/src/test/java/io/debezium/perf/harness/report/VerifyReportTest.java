@@ -77,6 +77,7 @@ class VerifyReportTest {
 
         assertThat(Files.readString(written.html()))
                 .contains("headers.__debezium.context.runId", "MilliSecondsBehindSource")
+                .contains("What was changed, and where it ran")
                 .contains("after event 13,333 (1 of 2 of its transaction, LSN 0/25FDC50); went on with event 13,334")
                 .contains("Exception in thread main");
         assertThat(Files.readString(written.asciiDoc())).contains("went on with event 13,334", "value.after.n");

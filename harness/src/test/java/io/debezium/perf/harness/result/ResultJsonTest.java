@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +36,15 @@ class ResultJsonTest {
     void whatIsNotANumberIsNull() {
         assertThat(ResultJson.toJson(new Figure(1.5, Double.NaN, null)))
                 .contains("\"known\" : 1.5", "\"unknown\" : null", "\"absent\" : null");
+    }
+
+    /** What {@code Map.copyOf} makes has another order in each JVM. */
+    @Test
+    void theEntriesOfAMapAreInTheOrderOfTheirKeys() {
+        Map<String, Integer> mixed = new LinkedHashMap<>();
+        List.of("main", "GC Thread#1", "perf-engine", "C2").forEach(name -> mixed.put(name, 1));
+
+        assertThat(ResultJson.toLine(mixed)).isEqualTo("{\"C2\":1,\"GC Thread#1\":1,\"main\":1,\"perf-engine\":1}");
     }
 
     @Test

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.report.ComparisonFixture;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ScreenResult;
@@ -29,6 +30,8 @@ class FactorEffectsTest {
     void aDifferenceIsThatAtTheMeanOfAllTrials() {
         ScreenResult screened = FactorEffects.in(Examples.result(
                 ScreenResult.class,
+                "design",
+                Examples.design(1, MIN_EFFECT).with(new Design.OverTape(1, 0, 1, List.of(), 0)),
                 "effects",
                 List.of(ComparisonFixture.comparison(
                         "f", CPU, 16 / Math.sqrt(0.9), List.of(0.9, 0.9, 0.9, 0.9, 0.9, 0.9), 0.95))));

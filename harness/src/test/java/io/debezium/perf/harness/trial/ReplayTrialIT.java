@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,7 @@ class ReplayTrialIT {
             assertThat(interference.otherCores()).isNotNegative();
             assertThat(trial.debezium()).contains(TrialBench.RELEASE);
             assertThat(trial.command()).contains("--mark-every 500").doesNotContain("password");
+            assertThatItsEngineWasNotClosed(trial);
         }
     }
 
@@ -92,7 +94,11 @@ class ReplayTrialIT {
 
             TrialOutcome<ReplayFigures> outcome = trial.run();
 
-            assertThat(trial.recording()).isRegularFile();
+            assertThat(RecordingFile.readAllEvents(trial.recording()))
+                    .extracting(event -> event.getEventType().getName())
+                    .contains("jdk.ThreadAllocationStatistics");
+            assertThat(trial.recording().getParent()).isDirectoryNotContaining(Files::isDirectory);
+            assertThatItsEngineWasNotClosed(trial);
             assertThat(outcome.figuresOrNull().events()).isBetween(1L, SmallTape.EVENTS - TrialBench.WARM_UP);
             assertThat(trial.threads().nanos(ThreadKind.JAVA)).isPositive();
         }
@@ -146,6 +152,14 @@ class ReplayTrialIT {
                 assertThat(trial.debezium()).isEmpty();
             }
         }
+    }
+
+    /** It would take up to a second behind what is measured. */
+    private static void assertThatItsEngineWasNotClosed(ReplayTrial trial) {
+        assertThat(trial.recording().resolveSibling("dbz-app.log"))
+                .content()
+                .contains("'POLLING_TASKS'")
+                .doesNotContain("'STOPPING'");
     }
 
     /** Taken once of each. */

@@ -71,6 +71,17 @@ class VariantSpecTest {
     }
 
     @Test
+    void plantedWorkIsANumberOfTurns() {
+        VariantSpec spec = VariantSpec.parse("3.6.3.Final,spin=500,burn=2us");
+
+        assertThat(spec.spinTurns()).hasValue(500);
+        assertThat(spec.burnNanos()).hasValue(2_000);
+        assertThat(VariantSpec.parse("3.6.3.Final").spinTurns()).isEmpty();
+        assertThat(spec.sameButForSink(VariantSpec.parse("3.6.3.Final,spin=501,burn=2us")))
+                .isFalse();
+    }
+
+    @Test
     void whatBecomesOfAnEventIsADimension() {
         assertThat(VariantSpec.parse("3.6.3.Final,sink=json").sink()).contains("json");
         assertThat(VariantSpec.parse("3.6.3.Final,sink=none").sink()).isEmpty();
@@ -204,6 +215,11 @@ class VariantSpecTest {
                 "3.6.3.Final,set.plugin.name=x | sets plugin.name",
                 "3.6.3.Final,burn=5 | burn=5 must be a number with a unit, ns or us",
                 "3.6.3.Final,burn=0ns | burn=0ns must be a number with a unit, ns or us",
+                "3.6.3.Final,spin=0 | spin=0 must be a whole number from 1 to 999999999",
+                "3.6.3.Final,spin=500ns | spin=500ns must be a whole number from 1 to 999999999",
+                "3.6.3.Final,spin=1000000000 | spin=1000000000 must be a whole number from 1 to 999999999",
+                "3.6.3.Final,spin= | spin= must be a whole number from 1 to 999999999",
+                "raw,spin=500 | has the unknown key 'spin'",
                 "3.6.3.Final,count=lines | has the unknown key 'count'",
                 "raw,overlay=x | has the unknown key 'overlay'",
                 "pg_recvlogical,jdk=/opt | has the unknown key 'jdk'",

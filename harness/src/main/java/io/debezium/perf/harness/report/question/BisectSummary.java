@@ -153,17 +153,17 @@ public final class BisectSummary {
         return result.versions().get(result.versions().size() - 1);
     }
 
-    /** The last comparison has fewer pairs than it was to have. */
+    /** A comparison has fewer pairs than it was to have, and they do not decide it. */
     private static Optional<String> timeLimit(BisectResult result) {
         Double limit = result.design().timeLimitSeconds();
         int planned = result.design().rounds();
         return comparisons(result)
-                .mapToInt(Comparison::pairs)
-                .filter(pairs -> limit != null && pairs < planned)
-                .boxed()
+                .filter(comparison -> limit != null && comparison.pairs() < planned)
+                .filter(comparison -> !(comparison.ciLow() > 1 + result.threshold())
+                        && !(comparison.ciHigh() < 1 + result.threshold()))
                 .findFirst()
-                .map(pairs -> "The time limit of %s ended the search after %d of %s. A longer --time-limit finds more."
-                        .formatted(Format.seconds(limit), pairs, Format.count(planned, "pair")));
+                .map(comparison -> Warnings.timeLimit(
+                        limit, "search", "%d of %s".formatted(comparison.pairs(), Format.count(planned, "pair"))));
     }
 
     private static Optional<String> notMeasured(BisectResult result) {

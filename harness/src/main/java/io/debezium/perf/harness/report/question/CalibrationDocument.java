@@ -22,6 +22,7 @@ import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonTable;
+import io.debezium.perf.harness.report.section.CpuCounts;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Origin;
@@ -35,6 +36,9 @@ import io.debezium.perf.harness.result.Calibration.Planted;
 import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
 
 /** The report of {@code perf calibrate}: what this machine can see. */
@@ -46,6 +50,11 @@ public final class CalibrationDocument {
             .one(CalibrationDocument::missed)
             .one(result -> tolerant(result.design()))
             .one(result -> Warnings.disturbed(result.trials()))
+            .all(result -> CpuCounts.warnings(
+                    Trial.standing(result.trials(), Purpose.TIMED),
+                    result.deciding() == Metric.INSTRUCTIONS_PER_EVENT
+                            ? "their pairs are left out"
+                            : "CPU per event decides"))
             .all(Calibration::notes);
 
     private static final String ITSELF = "The variant against itself";
@@ -55,9 +64,6 @@ public final class CalibrationDocument {
     public static Document of(Calibration result) {
         List<Block> first = new ArrayList<>(forest(result).stream().toList());
         first.add(new Block.Terms(List.of(Facts.titled("").text("Tape", RunFacts.tape(result.tape())))));
-        List<Planted> planted = result.planted().stream()
-                .sorted(Comparator.comparingDouble(Planted::share))
-                .toList();
         return new Document(
                 "What this machine can see, with %s under %s"
                         .formatted(result.variant().spec(), result.tape().workload()),
@@ -65,11 +71,7 @@ public final class CalibrationDocument {
                 summary(result),
                 first,
                 List.of(
-                        new Chapter(
-                                "figures",
-                                "All figures",
-                                table(result, "same", ITSELF, unplanted(result)),
-                                table(result, "planted", "Planted slow-downs", planted)),
+                        new Chapter("figures", "All figures", tables(result)),
                         new Chapter(
                                 "trials", "Trials", TrialTable.of(result.trials(), index -> subject(result, index))),
                         new RunChapter(result.commandLine())
@@ -86,11 +88,11 @@ public final class CalibrationDocument {
 
     private static Optional<Block> forest(Calibration result) {
         List<Forests.ForestRows> groups = new ArrayList<>();
-        groups.add(group(ITSELF, unplanted(result)));
+        groups.add(group(ITSELF, unplanted(result, result.deciding())));
         slowDowns(result).forEach(those -> groups.add(group("Slowed down by " + share(those), those)));
         return new Forests(
                         "comparisons",
-                        "CPU per event against itself",
+                        Format.capital(result.deciding().label()) + " against itself",
                         "pairs",
                         "Comparison",
                         "Baseline",
@@ -113,22 +115,40 @@ public final class CalibrationDocument {
                         .toList());
     }
 
-    /** The trials' variants: the baseline, the same once more, then the slow-downs. */
+    /** The trials' variants: the baseline, the same once more, the slow-downs, and what tells how much a turn is. */
     private static String subject(Calibration result, int index) {
         return switch (index) {
             case 0 -> result.variant().spec();
             case 1 -> result.variant().spec() + ", once more";
-            default -> "slow-down " + (index - 1);
+            default ->
+                index < result.design().overTape().order().get(0).size()
+                        ? "slow-down " + (index - 1)
+                        : "planted work, to learn what it takes";
         };
     }
 
-    private static List<Planted> unplanted(Calibration result) {
-        return result.same().stream().map(one -> new Planted(0, one)).toList();
+    private static List<Planted> unplanted(Calibration result, Metric metric) {
+        return result.same(metric).stream().map(one -> new Planted(0, one)).toList();
     }
 
     private record Numbered(int number, double share, Comparison comparison) {}
 
-    private static Table table(Calibration result, String id, String caption, List<Planted> planted) {
+    private static List<Table> tables(Calibration result) {
+        Metric deciding = result.deciding();
+        List<Table> tables = new ArrayList<>();
+        tables.add(table(result, "same", ITSELF, unplanted(result, deciding), deciding));
+        if (result.byCpu() != null) {
+            Metric cpu = result.byCpu().metric();
+            tables.add(table(result, "same-cpu", ITSELF + ", by " + cpu.label(), unplanted(result, cpu), cpu));
+        }
+        List<Planted> planted = result.planted().stream()
+                .sorted(Comparator.comparingDouble(Planted::share))
+                .toList();
+        tables.add(table(result, "planted", "Planted slow-downs", planted, deciding));
+        return tables;
+    }
+
+    private static Table table(Calibration result, String id, String caption, List<Planted> planted, Metric metric) {
         return Columns.<Numbered>of()
                 .count("No.", Numbered::number)
                 .number("Planted", Numbered::share, share -> share == 0 ? "0" : "+" + Format.percent(share))
@@ -142,7 +162,8 @@ public final class CalibrationDocument {
                 .table(
                         id,
                         caption,
-                        "By CPU per event in the steady state; the table of the trials says what that is.",
+                        "By %s in the steady state; the table of the trials says what that is."
+                                .formatted(metric.label()),
                         IntStream.range(0, planted.size())
                                 .mapToObj(i -> new Numbered(
                                         i + 1,
@@ -167,8 +188,8 @@ public final class CalibrationDocument {
         }
         String pairs = RunFacts.pairs(summary);
         return Double.isFinite(summary.smallestEffect())
-                ? "A comparison of %s on this machine finds differences in CPU per event of %s and more, nine times in ten."
-                        .formatted(pairs, Format.percent(summary.smallestEffect()))
+                ? "A comparison of %s on this machine finds differences in %s of %s and more, nine times in ten."
+                        .formatted(pairs, summary.metric().label(), Format.percent(summary.smallestEffect()))
                 : "A comparison of %s on this machine finds no difference, however large: so few pairs give no interval. Use more --pairs."
                         .formatted(pairs);
     }
@@ -184,10 +205,21 @@ public final class CalibrationDocument {
                                 Format.count(those.size(), "comparison")));
         String spread = "The pairs spread by %s; a comparison takes %s."
                 .formatted(Format.percent(summary.spread()), Format.seconds(summary.secondsPerComparison()));
-        return Stream.of(Stream.of(falseAlarms(summary)), found, Stream.of(spread))
+        return Stream.of(Stream.of(falseAlarms(summary)), found, Stream.of(spread), beside(result.byCpu()))
                 .flatMap(sentences -> sentences)
                 .map(Sentence::of)
                 .toList();
+    }
+
+    /** @param summaryOrNull by a figure that does not decide */
+    private static Stream<String> beside(CalibrationSummary summaryOrNull) {
+        return Stream.ofNullable(summaryOrNull)
+                .map(summary -> "By %s, the same pairs spread by %s, and differences of %s and more are found. %s"
+                        .formatted(
+                                summary.metric().label(),
+                                Format.percent(summary.spread()),
+                                Format.percent(summary.smallestEffect()),
+                                falseAlarms(summary)));
     }
 
     /** Where not even the largest slow-down is one that such a comparison finds, and it has not found all. */
@@ -230,13 +262,18 @@ public final class CalibrationDocument {
         return summary.same() == 0
                 ? "False alarms: no comparison of the variant with itself is complete; of comparisons drawn from the pairs so far, %s come out faster or slower."
                         .formatted(drawn)
-                : "False alarms: %s of %s of the variant with itself came out faster or slower; of comparisons drawn from all their pairs, %s do."
+                : "False alarms: %s of %s of the variant with itself came out faster or slower; of comparisons drawn from all their pairs, %s do.%s"
                         .formatted(
-                                Format.count(summary.falseAlarms()), Format.count(summary.same(), "comparison"), drawn);
+                                Format.count(summary.falseAlarms()),
+                                Format.count(summary.same(), "comparison"),
+                                drawn,
+                                summary.equivalent() == null
+                                        ? ""
+                                        : " Equivalent: %s.".formatted(Format.count(summary.equivalent())));
     }
 
     /**
-     * The comparisons of each slow-down, the smallest slow-down first. One of them adds the same CPU time in all of its
+     * The comparisons of each slow-down, the smallest slow-down first. One of them adds the same to an event in all of its
      * comparisons, which is not quite the same share in each, since the baseline's own cost varies.
      */
     private static List<List<Planted>> slowDowns(Calibration result) {

@@ -34,12 +34,14 @@ import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.RunLinks;
+import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.PartsDesign;
+import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Threshold;
 import io.debezium.perf.harness.result.Verdict;
@@ -61,6 +63,7 @@ public final class CheckDocument {
                     result -> result.outcome().status() == RunStatus.INTERRUPTED,
                     "The check was interrupted. The figures rest on what was measured until then.")
             .one(CheckDocument::fewer)
+            .one(CheckDocument::disturbed)
             .when(
                     result -> result.count(GateVerdict.INCONCLUSIVE) > 0,
                     "An inconclusive gate may hide a regression: run more pairs or forks, or quieten the machine.");
@@ -245,6 +248,11 @@ public final class CheckDocument {
                 .distinct()
                 .collect(Collectors.joining(", "));
         return fewer.isEmpty() ? Optional.empty() : Optional.of("Fewer were measured than planned: " + fewer + ".");
+    }
+
+    private static Optional<String> disturbed(CheckResult result) {
+        int disturbed = result.runs().stream().mapToInt(Run::disturbed).sum();
+        return disturbed == 0 ? Optional.empty() : Optional.of(Warnings.repeated(disturbed, "trial"));
     }
 
     private static int planned(CheckResult result, Gate gate) {

@@ -52,7 +52,8 @@ public final class CompareSummary {
                     result.command(),
                     result.outcome(),
                     pairs(result.comparisons()),
-                    result.design().due()))
+                    result.design().due(),
+                    result.design().timeLimitSeconds()))
             .one(result -> Warnings.resumed(result.outcome()))
             .all(result -> Warnings.server(result.database()))
             .all(CompareSummary::failed)
@@ -62,14 +63,11 @@ public final class CompareSummary {
                     result.design().looks()))
             .one(result -> Warnings.disturbed(result.trials()))
             .one(CompareSummary::warmingUp)
-            .one(
-                    result -> named(
-                            result,
-                            arm -> WarmUps.compiling(arm.medians().jitShare()),
-                            arm -> arm.title() + " "
-                                    + Format.percent(arm.medians().jitShare()),
-                            "Still warming up: the compiler used much of the CPU time within the window (%s). Set a larger --warmup-events."))
-            .all(result -> CpuCounts.warnings(Trial.standing(result.trials(), Purpose.TIMED)))
+            .one(result -> Warnings.compiling(Arm.of(result).stream()
+                    .filter(arm -> WarmUps.compiling(arm.medians().jitShare()))
+                    .map(arm -> arm.title() + " " + Format.percent(arm.medians().jitShare()))
+                    .toList()))
+            .all(result -> CpuCounts.warnings(Trial.standing(result.trials(), Purpose.TIMED), "CPU per event decides"))
             .one(result -> Warnings.steal(result.arms().stealPercent()))
             .one(result -> Warnings.calibration(
                     result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), result.commandLine()))
@@ -274,21 +272,13 @@ public final class CompareSummary {
 
     /** The variants whose cost clearly fell; where of none that is clear, all together, since all are JVMs. */
     private static Optional<String> warmingUp(CompareResult result) {
-        String each = Arm.of(result).stream()
+        List<String> each = Arm.of(result).stream()
                 .filter(arm -> arm.medians().warmUp().tooShort())
-                .map(arm -> trend(arm.title(), arm.medians().warmUp()))
-                .collect(Collectors.joining("; "));
+                .map(arm -> Warnings.trend(arm.title(), arm.medians().warmUp()))
+                .toList();
         WarmUp all = result.arms().together();
-        return (each.isEmpty() && all.tooShort() ? Optional.of(trend("all variants together", all)) : Optional.of(each))
-                .filter(falling -> !falling.isEmpty())
-                .map(
-                        "Still warming up: an event cost more in the first third of the window than in the last (%s). Set a larger --warmup-events, and --events to match, for the steady state."
-                                ::formatted);
-    }
-
-    private static String trend(String whose, WarmUp warmUp) {
-        Effect trend = Effect.of(warmUp.trend(), warmUp.confidence());
-        return "%s %s, %s %s".formatted(whose, trend.amount(), trend.interval(), trend.range());
+        return Warnings.warmingUp(
+                each.isEmpty() && all.tooShort() ? List.of(Warnings.trend("all variants together", all)) : each);
     }
 
     private static Optional<String> named(

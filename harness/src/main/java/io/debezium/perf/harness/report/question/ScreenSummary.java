@@ -17,6 +17,7 @@ import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.Warnings;
+import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -28,6 +29,7 @@ import io.debezium.perf.harness.result.ScreenResult.Fit;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.stats.WarmUps;
 
 /**
  * What a screening comes to, in sentences: by CPU per event, which a busy neighbour hardly moves, then by the rest; and what
@@ -46,12 +48,25 @@ public final class ScreenSummary {
                     it.result.command(),
                     it.result.outcome(),
                     it.fit().map(Fit::pairs).orElse(0),
-                    it.result.design().rounds()))
+                    it.result.design().rounds(),
+                    it.result.design().timeLimitSeconds()))
             .one(it -> Warnings.resumed(it.result.outcome()))
             .all(it -> Warnings.server(it.result.database()))
             .one(it -> it.fit().flatMap(it::tooFew))
             .one(ScreenSummary::failed)
             .one(it -> Warnings.disturbed(it.result.trials()))
+            .one(
+                    it -> Warnings.warmingUp(it
+                            .warmUp()
+                            .filter(WarmUp::tooShort)
+                            .map(warmUp -> Warnings.trend("all trials together", warmUp))
+                            .stream()
+                            .toList()))
+            .one(it -> Warnings.compiling(
+                    WarmUps.compiling(it.result.screened().jitShare())
+                            ? List.of("median of all trials "
+                                    + Format.percent(it.result.screened().jitShare()))
+                            : List.of()))
             .one(it -> Warnings.steal(it.result.screened().stealPercent()))
             .all(it -> it.result.notes());
 
@@ -211,6 +226,11 @@ public final class ScreenSummary {
                 : Optional.of(Sentence.of(
                         "All together, by their effects: %s. To measure it: scripts/perf compare with all of them on."
                                 .formatted(figures)));
+    }
+
+    /** Empty in a result of before it was kept. */
+    private Optional<WarmUp> warmUp() {
+        return Optional.ofNullable(result.screened().warmUp());
     }
 
     private static String areOrIs(List<Comparison> effects) {

@@ -52,9 +52,9 @@ public final class VerifyDocument {
                         differences(result).print(),
                         kills(result),
                         new Chapter("compared", "What was compared", new Block.Points(compared(result))),
+                        notes(result),
                         new RunChapter(result.commandLine())
                                 .group(RunFacts.environment(result.environment(), null))
-                                .notes(result.notes())
                                 .chapter(),
                         Limits.chapter(LIMITS)));
     }
@@ -228,6 +228,13 @@ public final class VerifyDocument {
                 : "the last of its transaction";
         return "after event %s (%s, LSN %s); went on with event %s"
                 .formatted(Format.count(kill.event()), place, kill.lsn(), Format.count(kill.resumedAt()));
+    }
+
+    private static Chapter notes(VerifyResult result) {
+        String title = "What was changed, and where it ran";
+        return result.notes().isEmpty()
+                ? new Chapter("notes", title)
+                : new Chapter("notes", title, new Block.Points(result.notes()));
     }
 
     private static List<String> compared(VerifyResult result) {

@@ -101,8 +101,12 @@ public final class CpuCounts {
                 : "its work waits less, for memory or for other threads";
     }
 
-    /** Trials whose instructions are missing or scaled; empty where none is, or this machine counts none. */
-    public static List<String> warnings(List<Trial<Purpose, ReplayFigures>> timed) {
+    /**
+     * Trials whose instructions are missing or scaled; empty where none is, or this machine counts none.
+     *
+     * @param so what follows from missing ones, a clause
+     */
+    public static List<String> warnings(List<Trial<Purpose, ReplayFigures>> timed, String so) {
         List<HardwareFigures> counted = timed.stream()
                 .map(Trial::figures)
                 .filter(Objects::nonNull)
@@ -112,16 +116,15 @@ public final class CpuCounts {
         Optional<String> missing = counted.stream()
                 .filter(one -> !one.problem().isEmpty())
                 .findFirst()
-                .map(first ->
-                        "Instructions were not counted in %s: %s. Run scripts/perf doctor; until then CPU per event decides."
-                                .formatted(
-                                        Format.count(
-                                                (int) counted.stream()
-                                                        .filter(one ->
-                                                                !one.problem().isEmpty())
-                                                        .count(),
-                                                "trial"),
-                                        first.problem()));
+                .map(first -> "Instructions were not counted in %s: %s. Run scripts/perf doctor; until then %s."
+                        .formatted(
+                                Format.count(
+                                        (int) counted.stream()
+                                                .filter(one -> !one.problem().isEmpty())
+                                                .count(),
+                                        "trial"),
+                                first.problem(),
+                                so));
         Optional<String> scaled = counted.stream()
                 .filter(one -> one.share() < WHOLE)
                 .map(HardwareFigures::share)

@@ -35,11 +35,6 @@ public final class RunChapter {
         return this;
     }
 
-    /** What the reader must know, a sentence each. */
-    public RunChapter notes(List<String> notes) {
-        return notes.isEmpty() ? this : block(new Block.Points(notes));
-    }
-
     public RunChapter command(String does, String command) {
         commands.add(Fact.code(does, command));
         return this;

@@ -50,11 +50,12 @@ public final class RunFacts {
         if (summaryOrNull == null) {
             return "not calibrated with this tape: " + SameTape.calibrate(commandLine);
         }
-        return "with %s: false alarms %s, smallest effect found %s, from %s"
+        return "with %s: false alarms %s, smallest effect found %s in %s, from %s"
                 .formatted(
                         summaryOrNull.variant(),
                         alarms(summaryOrNull),
                         Format.percent(summaryOrNull.smallestEffect()),
+                        summaryOrNull.metric().label(),
                         summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate());
     }
 
@@ -119,7 +120,11 @@ public final class RunFacts {
                         (design.looks() == null ? "" : "at most ") + Format.count(design.rounds()) + ", "
                                 + Format.count(trials, "trial") + " were started")
                 .text("Trials per pair", perPair(overTape.trialsPerPair()))
-                .code("Order of the blocks", order(overTape.order()))
+                // Where pairs are drawn as they come, the table of the trials tells it.
+                .and(
+                        overTape.order().isEmpty()
+                                ? List.of()
+                                : List.of(Fact.code("Order of the blocks", order(overTape.order()))))
                 .text(
                         "Recordings",
                         overTape.recordings() == 0 ? "none" : Format.count(overTape.recordings()) + " for each variant")
@@ -214,6 +219,7 @@ public final class RunFacts {
                                         Format.count(summaryOrNull.events(), "event"),
                                         pairs(summaryOrNull),
                                         ComparisonSentence.percent(summaryOrNull.minEffect()))),
+                Fact.text("Compared by", summaryOrNull.metric().label()),
                 Fact.text(
                         "False alarms",
                         "%s; %s when comparisons are drawn from all pairs"
