@@ -268,6 +268,7 @@ public final class RoundMedians {
                 worst.number(),
                 worst.figures().failedShare(),
                 over.median(ImpactFigures::serverCpuMicrosPerTransaction),
+                over.median(ImpactFigures::serverInstructionsPerTransaction),
                 over.median(each -> each.cores().database()),
                 over.median(each -> each.reader() == null ? null : each.cores().engine()),
                 over.median(ImpactFigures::proxyCores),
