@@ -2,12 +2,12 @@
 -- currval is volatile: only within a subquery can its value be looked up in an index.
 \set amount random(1, 100000)
 BEGIN;
-INSERT INTO public.account VALUES (nextval('public.account_id'), 'owner ' || :amount, :amount / 100.0);
-UPDATE public.account SET balance = balance + 1 WHERE id = (SELECT currval('public.account_id'));
-INSERT INTO public.booking SELECT currval('public.account_id'), n, 'booking ' || n, :amount / 100.0 FROM generate_series(1, 3) AS n;
-UPDATE public.booking SET amount = amount + 1 WHERE account = (SELECT currval('public.account_id')) AND number = 1;
-UPDATE public.booking SET number = 4 WHERE account = (SELECT currval('public.account_id')) AND number = 2;
-DELETE FROM public.booking WHERE account = (SELECT currval('public.account_id')) AND number = 3;
-UPDATE public.account SET id = -id WHERE id = (SELECT currval('public.account_id'));
-DELETE FROM public.account WHERE id = -(SELECT currval('public.account_id'));
+INSERT INTO account VALUES (nextval('account_id'), 'owner ' || :amount, :amount / 100.0);
+UPDATE account SET balance = balance + 1 WHERE id = (SELECT currval('account_id'));
+INSERT INTO booking SELECT currval('account_id'), n, 'booking ' || n, :amount / 100.0 FROM generate_series(1, 3) AS n;
+UPDATE booking SET amount = amount + 1 WHERE account = (SELECT currval('account_id')) AND number = 1;
+UPDATE booking SET number = 4 WHERE account = (SELECT currval('account_id')) AND number = 2;
+DELETE FROM booking WHERE account = (SELECT currval('account_id')) AND number = 3;
+UPDATE account SET id = -id WHERE id = (SELECT currval('account_id'));
+DELETE FROM account WHERE id = -(SELECT currval('account_id'));
 END;

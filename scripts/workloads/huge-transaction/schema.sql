@@ -1,4 +1,4 @@
-CREATE TABLE public.measurement (
+CREATE TABLE measurement (
     id bigint PRIMARY KEY,
     device integer NOT NULL,
     reading numeric(12, 3) NOT NULL,

@@ -32,7 +32,7 @@ import java.util.function.BiFunction;
  * @param shown events whose content is written as text, too
  * @param leftOut paths of values that are not written down, and all else of a record is; null for the content alone
  * @param haltAt the event behind which the process ends as if it were killed; 0 for none
- * @param rows of the table whose snapshot is read; 0 where it is changes that are read
+ * @param rows of the tables whose snapshot is read; 0 where it is changes that are read
  * @param way how a snapshot is read without Debezium; null for the engine
  * @param hold whether to wait for {@code stop} at the event limit, or at a snapshot's last row
  * @param recordable whether a flight recording may be asked for
@@ -88,8 +88,8 @@ record Arguments(
               --linked          take secret properties and the harness's commands from standard input; stop when it ends
               --recordable      with --linked: be ready for a flight recording
               --ordered         tell at the end what the events come to in their order: a hash over LSN and operation
-              --rows N          read the initial snapshot of one table of N rows, not its changes, and tell when they came
-              --read WAY        with --rows, the raw reader alone: copy or cursor, the table of table.include.list
+              --rows N          read the initial snapshot of tables with N rows, not their changes, and tell when they came
+              --read WAY        with --rows, the raw reader alone: copy or cursor, the tables of schema.include.list
               --hold            with --linked: at the last of --events, or the last row, wait to be stopped
               --raw-events N    what --events is for the raw reader, where it differs
               --help            this text

@@ -86,7 +86,15 @@ final class Consumption {
 
     private <E> DebeziumEngine.ChangeConsumer<E> consuming(Function<E, SourceRecord> source) {
         if (arguments.rows() > 0) {
-            return new SnapshotConsumer<>(source, SteadyClock.PROGRAM, tally, passage, end, this::passed);
+            String threads = arguments.properties().getOrDefault("snapshot.max.threads", "1");
+            return new SnapshotConsumer<>(
+                    source,
+                    SteadyClock.PROGRAM,
+                    threads.equals("1") ? 0 : arguments.rows(),
+                    tally,
+                    passage,
+                    end,
+                    this::passed);
         }
         return new CountingConsumer<>(
                 source, Clock.systemUTC(), tally, latencies, live ? LIVE_LOOKS : 1, order, arguments.events(), end);

@@ -1,19 +1,21 @@
 package io.debezium.perf.app;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;
 
 /**
- * One reading of a table without Debezium: by COPY, or by a cursor of the JDBC driver as the connector has one. The table is
- * the one that {@code table.include.list} names, its first column a number.
+ * One reading of tables without Debezium, one after the other: by COPY, or by a cursor of the JDBC driver as the connector has
+ * one. They are those of the schema that {@code schema.include.list} names, their first columns numbers.
  */
 final class NativeRun {
 
@@ -30,6 +32,7 @@ final class NativeRun {
     private final Passage passage = new Passage();
     private long rows;
     private long keys;
+    private long weight;
     private Counters counters;
 
     NativeRun(Arguments arguments, EngineProperties properties, LinkWriter link, CompletableFuture<String> stopReason) {
@@ -57,9 +60,12 @@ final class NativeRun {
 
     private void read() {
         try (Connection connection = JdbcConnection.open(properties, Map.of())) {
-            switch (arguments.way()) {
-                case COPY -> copy(connection, properties.get("table.include.list"));
-                case CURSOR -> cursor(connection, properties.get("table.include.list"));
+            for (Map.Entry<String, String> table : tables(connection).entrySet()) {
+                weight = SnapshotFields.weight(table.getKey());
+                switch (arguments.way()) {
+                    case COPY -> copy(connection, table.getValue());
+                    case CURSOR -> cursor(connection, table.getValue());
+                }
             }
             passage.last(keys);
             Map<String, String> fields = figures();
@@ -72,6 +78,21 @@ final class NativeRun {
             failure.complete(String.valueOf(e.getMessage()));
             stopReason.complete("engine");
         }
+    }
+
+    /** What they are called in SQL, by their names. */
+    private Map<String, String> tables(Connection connection) throws SQLException {
+        Map<String, String> tables = new TreeMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(
+                "SELECT tablename, format('%I.%I', schemaname, tablename) FROM pg_tables WHERE schemaname = ?")) {
+            statement.setString(1, properties.get("schema.include.list"));
+            try (ResultSet found = statement.executeQuery()) {
+                while (found.next()) {
+                    tables.put(found.getString(1), found.getString(2));
+                }
+            }
+        }
+        return tables;
     }
 
     /** Each message that the server sends is a line, and each line a row. */
@@ -109,17 +130,18 @@ final class NativeRun {
             passage.first(SteadyClock.PROGRAM.instant());
         }
         rows++;
-        keys += key;
+        keys += weight * key;
         tally.events(rows);
     }
 
-    /** @param line in COPY's text format: columns separated by tabs, the first one a number that is not negative */
+    /** @param line in COPY's text format: columns separated by tabs, the first one a number */
     static long key(byte[] line) {
+        boolean negative = line[0] == '-';
         long key = 0;
-        for (int i = 0; line[i] != '\t'; i++) {
+        for (int i = negative ? 1 : 0; line[i] >= '0'; i++) {
             key = 10 * key + line[i] - '0';
         }
-        return key;
+        return negative ? -key : key;
     }
 
     /** What reads them is loaded when they are asked for, behind a short snapshot: it would cost as much as that. */

@@ -11,8 +11,8 @@ import org.apache.kafka.connect.source.SourceRecord;
 
 /**
  * Counts the rows of a snapshot and adds up their keys, so that none is missing and none comes twice, and marks them as
- * processed. Its end is where the connector says that a row was the last: nothing can come behind it. Used by the engine's
- * one consumer thread.
+ * processed. Its end is where the connector says that a row was the last: nothing can come behind it. Several threads that read
+ * tables side by side have no such row: the end is where there are as many as expected. Used by the engine's one consumer thread.
  *
  * @param <E> what the engine hands over
  */
@@ -21,6 +21,7 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     private final SnapshotFields fields = new SnapshotFields();
     private final Function<E, SourceRecord> source;
     private final Clock clock;
+    private final long expected;
     private final Tally tally;
     private final Passage passage;
     private final BatchEnd batchEnd;
@@ -30,18 +31,21 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
 
     /**
      * @param source the record that an event was made of
+     * @param rows that end it; 0 for the one that the connector calls the last
      * @param batchEnd told after each batch
      * @param passed told once, behind the last row
      */
     SnapshotConsumer(
             Function<E, SourceRecord> source,
             Clock clock,
+            long rows,
             Tally tally,
             Passage passage,
             BatchEnd batchEnd,
             Runnable passed) {
         this.source = source;
         this.clock = clock;
+        this.expected = rows;
         this.tally = tally;
         this.passage = passage;
         this.batchEnd = batchEnd;
@@ -55,7 +59,7 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         Struct newest = null;
         for (E event : batch) {
             SourceRecord record = source.apply(event);
-            if (record.value() != null && fields.isRowEvent(record.valueSchema())) {
+            if (fields.isRowEvent(record)) {
                 newest = (Struct) record.value();
                 keys += fields.key(newest);
                 rows++;
@@ -79,7 +83,7 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         }
         tally.events(before + rows);
         batchEnd.reached(before, before + rows);
-        if (fields.isLast(newest)) {
+        if (expected > 0 ? before + rows >= expected : fields.isLast(newest)) {
             complete = true;
             passage.last(keys);
             passed.run();

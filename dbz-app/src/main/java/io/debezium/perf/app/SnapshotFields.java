@@ -3,10 +3,12 @@ package io.debezium.perf.app;
 import org.apache.kafka.connect.data.Field;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * Tells row events from other records, and reads a row's key and whether it is the snapshot's last out of them. There is one
- * table and so one schema of rows: where its fields are is looked up once. Not thread-safe.
+ * Tells row events from other records, and reads a row's key and whether it is the snapshot's last out of them. Tables mostly
+ * come one after the other, each with one schema of rows: where its fields are is looked up when another one's begins. Not
+ * thread-safe.
  */
 final class SnapshotFields {
 
@@ -22,31 +24,41 @@ final class SnapshotFields {
     private Field after;
     private Field key;
     private Field snapshot;
+    private long weight;
 
-    /** @param value schema of the record's value */
-    boolean isRowEvent(Schema value) {
+    /** By which the keys of a table count: no two tables' rows can stand for each other. */
+    static long weight(String table) {
+        return table.hashCode() | 1;
+    }
+
+    boolean isRowEvent(SourceRecord record) {
+        Schema value = record.valueSchema();
+        if (record.value() == null) {
+            return false;
+        }
         if (value == schema) {
             return true;
         }
         Field block = value.type() == Schema.Type.STRUCT ? value.field("source") : null;
         if (block != null) {
-            look(value, block);
+            look((Struct) record.value(), block);
         }
         return block != null;
     }
 
-    private void look(Schema value, Field block) {
-        schema = value;
+    private void look(Struct row, Field block) {
+        schema = row.schema();
         source = block;
-        operation = value.field("op");
-        after = value.field("after");
+        operation = schema.field("op");
+        after = schema.field("after");
         key = after.schema().fields().get(0);
         snapshot = block.schema().field("snapshot");
+        weight = weight(((Struct) row.get(block)).getString("table"));
     }
 
     /**
-     * @param row of a row event with the schema that was last asked for
-     * @return its first column, which is a number
+     * @param row of the row event that was last asked for
+     * @return its first column, which is a number, times the weight of its table
      * @throws IllegalStateException if no snapshot has read it
      */
     long key(Struct row) {
@@ -55,10 +67,10 @@ final class SnapshotFields {
             throw new IllegalStateException(
                     "an event has the operation %s: in a snapshot all are %s".formatted(done, READ));
         }
-        return ((Number) ((Struct) row.get(after)).get(key)).longValue();
+        return weight * ((Number) ((Struct) row.get(after)).get(key)).longValue();
     }
 
-    /** @param row as above */
+    /** @param row of an event of the table that was last asked for */
     boolean isLast(Struct row) {
         return LAST.equals(((Struct) row.get(source)).get(snapshot));
     }

@@ -14,6 +14,7 @@ class NativeRunTest {
     void aKeyIsTheFirstColumnOfALineOfCopy() {
         assertThat(NativeRun.key("1000017\t1\t0\t   \n".getBytes(StandardCharsets.UTF_8)))
                 .isEqualTo(1_000_017);
+        assertThat(NativeRun.key("-42\n".getBytes(StandardCharsets.UTF_8))).isEqualTo(-42);
     }
 
     @Test

@@ -28,12 +28,20 @@ class SnapshotConsumerTest {
             .build();
     private static final Schema SOURCE = SchemaBuilder.struct()
             .field("snapshot", Schema.OPTIONAL_STRING_SCHEMA)
+            .field("table", Schema.STRING_SCHEMA)
             .build();
     private static final Schema ENVELOPE = SchemaBuilder.struct()
             .field("after", ROW)
             .field("source", SOURCE)
             .field("op", Schema.STRING_SCHEMA)
             .build();
+    /** Of another table, for which the connector has another schema. */
+    private static final Schema OTHER = SchemaBuilder.struct()
+            .field("source", SOURCE)
+            .field("op", Schema.STRING_SCHEMA)
+            .field("after", ROW)
+            .build();
+
     private static final Schema HEARTBEAT =
             SchemaBuilder.struct().field("ts_ms", Schema.INT64_SCHEMA).build();
     private static final Instant NOW = Instant.ofEpochSecond(1_000);
@@ -43,13 +51,19 @@ class SnapshotConsumerTest {
     private final List<Long> batchEnds = new ArrayList<>();
     private final AtomicInteger passed = new AtomicInteger();
     private final AtomicInteger marked = new AtomicInteger();
-    private final SnapshotConsumer<RecordChangeEvent<SourceRecord>> consumer = new SnapshotConsumer<>(
-            RecordChangeEvent::record,
-            Clock.fixed(NOW, ZoneOffset.UTC),
-            tally,
-            passage,
-            (before, rows) -> batchEnds.add(rows),
-            passed::incrementAndGet);
+    private final SnapshotConsumer<RecordChangeEvent<SourceRecord>> consumer = consumer(0);
+
+    /** @param rows that end it; 0 for the connector's word */
+    private SnapshotConsumer<RecordChangeEvent<SourceRecord>> consumer(long rows) {
+        return new SnapshotConsumer<>(
+                RecordChangeEvent::record,
+                Clock.fixed(NOW, ZoneOffset.UTC),
+                rows,
+                tally,
+                passage,
+                (before, reached) -> batchEnds.add(reached),
+                passed::incrementAndGet);
+    }
 
     @Test
     void countsRowsAndAddsUpTheirKeysUntilOneIsTheLast() throws InterruptedException {
@@ -65,7 +79,7 @@ class SnapshotConsumerTest {
         assertThat(batchEnds).containsExactly(2L, 4L);
         assertThat(marked).hasValue(4);
         assertThat(passage.fields())
-                .containsEntry("keys", "73")
+                .containsEntry("keys", Long.toString(73 * SnapshotFields.weight("accounts")))
                 .containsEntry("firstMicros", Long.toString(NOW.getEpochSecond() * 1_000_000));
     }
 
@@ -74,6 +88,30 @@ class SnapshotConsumerTest {
         consumer.handleBatch(List.of(row(7, "last")), committer());
 
         assertThat(tally.events()).isEqualTo(1);
+        assertThat(passed).hasValue(1);
+    }
+
+    @Test
+    void keysOfTwoTablesDoNotStandForEachOther() throws InterruptedException {
+        consumer.handleBatch(
+                List.of(row(1, "true"), event(OTHER, value(OTHER, "branches", 20, "true", "r")), row(300, "last")),
+                committer());
+
+        assertThat(passage.fields())
+                .containsEntry(
+                        "keys",
+                        Long.toString(
+                                301 * SnapshotFields.weight("accounts") + 20 * SnapshotFields.weight("branches")));
+    }
+
+    @Test
+    void whereThreadsReadSideBySideTheNumberOfRowsEndsIt() throws InterruptedException {
+        SnapshotConsumer<RecordChangeEvent<SourceRecord>> counting = consumer(3);
+
+        counting.handleBatch(List.of(row(1, "true"), row(2, "last")), committer());
+        assertThat(passed).hasValue(0);
+
+        counting.handleBatch(List.of(row(3, "true")), committer());
         assertThat(passed).hasValue(1);
     }
 
@@ -101,20 +139,20 @@ class SnapshotConsumerTest {
 
     @Test
     void aChangeIsNoRowOfASnapshot() {
-        Struct changed = value(1, "false", "c");
+        Struct changed = value(ENVELOPE, "accounts", 1, "false", "c");
 
         assertThatThrownBy(() -> consumer.handleBatch(List.of(event(ENVELOPE, changed)), committer()))
                 .hasMessage("an event has the operation c: in a snapshot all are r");
     }
 
     private static RecordChangeEvent<SourceRecord> row(int key, String snapshot) {
-        return event(ENVELOPE, value(key, snapshot, "r"));
+        return event(ENVELOPE, value(ENVELOPE, "accounts", key, snapshot, "r"));
     }
 
-    private static Struct value(int key, String snapshot, String operation) {
-        return new Struct(ENVELOPE)
+    private static Struct value(Schema envelope, String table, int key, String snapshot, String operation) {
+        return new Struct(envelope)
                 .put("after", new Struct(ROW).put("aid", key).put("bid", 1))
-                .put("source", new Struct(SOURCE).put("snapshot", snapshot))
+                .put("source", new Struct(SOURCE).put("snapshot", snapshot).put("table", table))
                 .put("op", operation);
     }
 

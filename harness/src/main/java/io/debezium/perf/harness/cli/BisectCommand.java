@@ -1,5 +1,8 @@
 package io.debezium.perf.harness.cli;
 
+import java.nio.file.Path;
+import java.util.Optional;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -16,21 +19,35 @@ import io.debezium.perf.harness.result.Metric;
 @Command(
         name = "bisect",
         description = {
-            "Find the Debezium release since which an event costs more CPU time.",
+            "Find the Debezium release, or commit, since which an event costs more.",
             "",
-            "Compares the two ends, and halves the range until it has found each release in which CPU time per event rose."
-                    + " Then it records both sides of each rise to show which methods are responsible.",
+            "Compares the two ends, and halves the range until it has found each release in which the cost of an event rose;"
+                    + " with --git, each commit. Then it records both sides of each rise to show which methods are responsible.",
             ""
         })
 final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
 
     private static final String REMEDY = "For example --good 3.2.0.Final --bad 3.6.3.Final.";
 
-    @Option(names = "--good", paramLabel = "VERSION", description = "The older release, for example 3.2.0.Final.")
+    @Option(
+            names = "--good",
+            paramLabel = "VERSION",
+            description = "The older release, for example 3.2.0.Final; with --git, also a commit.")
     String good;
 
-    @Option(names = "--bad", paramLabel = "VERSION", description = "The newer release, for example 3.6.3.Final.")
+    @Option(
+            names = "--bad",
+            paramLabel = "VERSION",
+            description = "The newer release, for example 3.6.3.Final; with --git, also a commit.")
     String bad;
+
+    @Option(
+            names = "--git",
+            paramLabel = "DIR",
+            description =
+                    "A clone of Debezium: within a release, search the commits that change main sources on the class path,"
+                            + " each compiled onto the last release before it that can be resolved.")
+    Path git;
 
     @Option(
             names = "--with",
@@ -42,18 +59,18 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
 
     @Option(
             names = "--all",
-            description = "Measure every release in the range; this also finds a rise that a later fall makes up for.")
+            description =
+                    "Measure every release in the range, with --git every commit too; this also finds a rise that a later fall makes up for.")
     boolean all;
 
-    @Option(names = "--pre-releases", description = "Include Alphas, Betas and CRs.")
+    @Option(names = "--pre-releases", description = "Include Alphas, Betas and CRs, as --git does.")
     boolean preReleases;
 
     @Option(
             names = "--by",
             paramLabel = "FIGURE",
-            description =
-                    "Compare releases by instructions or cpu, per event (default: instructions where the CPU counts them,"
-                            + " see perf doctor; otherwise cpu).")
+            description = "Compare by instructions or cpu, per event (default: instructions where the CPU counts them,"
+                    + " see perf doctor; otherwise cpu).")
     ComparedBy by;
 
     @Option(
@@ -74,6 +91,7 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
         return new BisectPlan(
                 VariantOptions.given("--good", good, REMEDY),
                 VariantOptions.given("--bad", bad, REMEDY),
+                Optional.ofNullable(git),
                 with,
                 all,
                 preReleases,

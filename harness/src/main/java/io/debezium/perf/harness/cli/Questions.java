@@ -40,7 +40,7 @@ import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.stats.ComparedFigures;
 import io.debezium.perf.harness.stats.FactorEffects;
 import io.debezium.perf.harness.stats.RecordFigures;
-import io.debezium.perf.harness.stats.ReleaseMedians;
+import io.debezium.perf.harness.stats.RevisionMedians;
 import io.debezium.perf.harness.stats.RoundMedians;
 
 /**
@@ -72,7 +72,7 @@ public final class Questions {
                             BisectCommand.class,
                             BisectResult.class,
                             (result, folder) -> BisectDocument.of(result, step -> DifferenceFiles.read(folder, step)))
-                    .completedBy(ReleaseMedians::in),
+                    .completedBy(RevisionMedians::in),
             Question.of(CalibrateCommand.class, Calibration.class, (result, folder) -> CalibrationDocument.of(result)),
             Question.of(VerifyCommand.class, VerifyResult.class, (result, folder) -> VerifyDocument.of(result)),
             Question.of(CheckCommand.class, CheckResult.class, (result, folder) -> CheckDocument.of(result))

@@ -2,13 +2,19 @@ package io.debezium.perf.harness.cli;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.SnapshotExperiment;
+import io.debezium.perf.harness.load.AccountRows;
+import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.load.TapeWorkloads;
+import io.debezium.perf.harness.load.WorkloadRows;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
@@ -33,11 +39,30 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     VariantOptions.MeasuredOptions measured;
 
     @Option(
+            names = "--workload",
+            paramLabel = "NAME",
+            defaultValue = AccountRows.NAME,
+            description =
+                    "Whose tables: pgbench_accounts (default), a directory in scripts/workloads with rows.sql, or the path"
+                            + " of another one.")
+    String workload;
+
+    @Option(names = "--columns", paramLabel = "N", description = "Columns of the table of wide-rows (default: 40).")
+    Integer columns;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "N",
+            description = "Tables of many-tables (default: 200), or what another workload's :scale means.")
+    Integer scale;
+
+    @Option(
             names = "--rows",
             paramLabel = "N,...",
             defaultValue = "1k,10k,50k,100k,1m",
             description =
-                    "Rows of each table, with k for thousands and m for millions (default: ${DEFAULT-VALUE}). Start-up"
+                    "Rows of each table, or of a workload's tables together, with k for thousands and m for millions"
+                            + " (default: ${DEFAULT-VALUE}). Start-up"
                             + " cost and cost per row can be told apart from two sizes on.")
     String rows;
 
@@ -61,11 +86,37 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
         List<VariantSpec> variants = measured.expanded();
         return new SnapshotPlan(
                 variants,
+                source(),
                 SnapshotPlan.rows(rows),
                 server.plan(),
                 round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
                 round.calibrate,
                 results.folder(),
                 typed);
+    }
+
+    private Optional<TapeWorkload> source() {
+        if (workload.equals(AccountRows.NAME)) {
+            requireAbsent("--scale", scale);
+            requireAbsent("--columns", columns);
+            return Optional.empty();
+        }
+        if (columns != null) {
+            InvalidConfiguration.requireAtLeast(2, "--columns", columns, "One is the key.");
+        }
+        if (scale != null) {
+            InvalidConfiguration.requireAtLeast(1, "--scale", scale, "Leave it out for the workload's own.");
+        }
+        return Optional.of(WorkloadRows.require(
+                new TapeWorkloads(Home.workloads()).find(workload),
+                Optional.ofNullable(scale),
+                Optional.ofNullable(columns)));
+    }
+
+    private static void requireAbsent(String option, Integer value) {
+        if (value != null) {
+            throw new InvalidConfiguration(
+                    option + " " + value, "goes with --workload", "For example --workload wide-rows --columns 49.");
+        }
     }
 }

@@ -2,17 +2,16 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.stats.ReleaseMedians;
-import io.debezium.perf.harness.variant.DebeziumVersion;
+import io.debezium.perf.harness.stats.RevisionMedians;
 import io.debezium.perf.harness.variant.Releases;
 
-/** {@code perf bisect}: since which release an event costs more. */
+/** {@code perf bisect}: since which release, or which commit, an event costs more. */
 public final class BisectExperiment {
 
     private BisectExperiment() {}
@@ -25,48 +24,55 @@ public final class BisectExperiment {
      */
     public static Ended<BisectResult> run(BisectPlan plan, Console console, Optional<ResultFolder> resumed) {
         try (Releases releases = Releases.find()) {
-            List<DebeziumVersion> versions = resumed.flatMap(ReleaseList::read)
-                    .orElseGet(() -> releases.between(plan.good(), plan.bad(), plan.preReleases()));
-            console.say("%d releases from %s to %s".formatted(versions.size(), plan.good(), plan.bad()));
-            return ReplaySession.run(plan, console, resumed, session -> run(plan, versions, releases, session));
+            RevisionList list =
+                    resumed.flatMap(RevisionList::read).orElseGet(() -> RevisionList.between(plan, releases));
+            console.say("%s from %s to %s".formatted(list.counted(), plan.good(), plan.bad()));
+            return ReplaySession.run(plan, console, resumed, session -> run(plan, list, releases, session));
         }
     }
 
     private static Ended<BisectResult> run(
-            BisectPlan plan, List<DebeziumVersion> versions, Releases releases, ReplaySession session) {
-        ReleaseList.write(versions, session.folder());
-        ReplayedReleases runner = new ReplayedReleases(plan, versions, releases, session);
-        ReleaseTrials trials = new ReleaseTrials(plan, versions, runner, session.journal(), session.console());
-        ReleaseSearch search = new ReleaseSearch(plan, versions, trials, session.journal(), session.folder());
+            BisectPlan plan, RevisionList list, Releases releases, ReplaySession session) {
+        list.write(session.folder());
+        List<Revision> revisions = list.revisions();
+        ReplayedRevisions runner = new ReplayedRevisions(plan, revisions, releases, session);
+        RevisionTrials trials = new RevisionTrials(plan, revisions, runner, session.journal(), session.console());
+        RevisionSearch search = new RevisionSearch(plan, revisions, trials, session.journal(), session.folder());
         Ending ending = Ending.of(search::run);
-        return session.ended(result(plan, versions, runner.variants(), session, trials, search, ending), ending);
+        return session.ended(result(plan, list, runner, session, trials, search, ending), ending);
     }
 
     private static BisectResult result(
             BisectPlan plan,
-            List<DebeziumVersion> versions,
-            List<VariantInfo> variants,
+            RevisionList list,
+            ReplayedRevisions runner,
             ReplaySession session,
-            ReleaseTrials trials,
-            ReleaseSearch search,
+            RevisionTrials trials,
+            RevisionSearch search,
             Ending ending) {
-        return ReleaseMedians.in(new BisectResult(
+        List<Revision> revisions = list.revisions();
+        return RevisionMedians.in(new BisectResult(
                 session.header(BisectResult.class, ending),
                 Described.tape(session.tape()),
                 Described.design(plan.tape(), plan.sampling(), plan.sampling().recordings(true), List.of()),
                 plan.by(),
                 plan.threshold(),
-                versions.stream().map(DebeziumVersion::toString).toList(),
-                variants,
+                revisions.stream().map(Revision::name).toList(),
+                runner.variants(),
                 trials.skipped().entrySet().stream()
                         .map(each -> new BisectResult.Skipped(
-                                versions.get(each.getKey()).toString(), each.getValue()))
+                                revisions.get(each.getKey()).name(), each.getValue()))
                         .toList(),
                 trials.compared(),
                 search.steps(),
                 search.points(),
                 session.journal().trials(),
                 session.calibration(plan.by()).orElse(null),
-                search.notes()));
+                Stream.of(list.notes(), runner.notes(), search.notes())
+                        .flatMap(List::stream)
+                        .toList(),
+                revisions.stream()
+                        .flatMap(revision -> Optional.ofNullable(revision.commit()).stream())
+                        .toList()));
     }
 }

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
@@ -34,6 +34,7 @@ import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.trial.JmhBenchmark;
 import io.debezium.perf.harness.trial.JmhFork;
 import io.debezium.perf.harness.trial.JmhProgram;
+import io.debezium.perf.harness.trial.PerfNorm;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
 
@@ -103,11 +104,16 @@ public final class JmhExperiment {
                 asked(List.copyOf(selected.values())));
         console.say("benchmarks: %d, variants: %d, forks of each: %d"
                 .formatted(benchmarks.size(), variants.size(), plan.sampling().pairs()));
-        TrialKind<Integer, JmhFigures> trials = new Forks(plan.options(), programs, benchmarks);
+        PerfNorm counting = PerfNorm.with(plan.options());
+        TrialKind<Integer, JmhFigures> trials = new Forks(
+                Stream.concat(plan.options().stream(), counting.words().stream())
+                        .toList(),
+                programs,
+                benchmarks);
         Ending ending = Ending.of(
                         () -> session.runner(trials).run(schedule, session.allowance(schedule.trials()), round -> true))
                 .or(failed(session.journal(), benchmarks));
-        return session.ended(result(session, variants, benchmarks, ending), ending);
+        return session.ended(result(session, variants, benchmarks, counting, ending), ending);
     }
 
     private BiPredicate<Integer, Integer> asked(List<Set<String>> candidates) {
@@ -143,6 +149,7 @@ public final class JmhExperiment {
             TrialSession<Integer, JmhFigures> session,
             List<Variant> variants,
             List<JmhBenchmark> benchmarks,
+            PerfNorm counting,
             Ending ending) {
         Journal<Integer, JmhFigures> journal = session.journal();
         List<Benchmark> found = IntStream.range(0, benchmarks.size())
@@ -159,10 +166,16 @@ public final class JmhExperiment {
                 new AlternativesAssembly(
                                 found, journal.trials(), plan.sampling().pairs(), Sampling.CONFIDENCE)
                         .assemble(variants.size()),
-                TrialSession.distinct(variants.stream()
-                        .flatMap(variant -> variant.notes().stream()
-                                .map(note -> variant.spec().text() + ": " + note))
-                        .toList()));
+                notes(variants, counting));
+    }
+
+    private static List<String> notes(List<Variant> variants, PerfNorm counting) {
+        Stream<String> ofVariants = variants.stream().flatMap(variant -> variant.notes().stream()
+                .map(note -> variant.spec().text() + ": " + note));
+        Stream<String> uncounted = Stream.of(counting.problem())
+                .filter(problem -> !problem.isEmpty())
+                .map("Instructions were not counted: %s. Install perf (Debian: linux-perf)."::formatted);
+        return TrialSession.distinct(Stream.concat(ofVariants, uncounted).toList());
     }
 
     private static VariantInfo variant(Variant variant, String command) {
@@ -187,9 +200,10 @@ public final class JmhExperiment {
                 .filter(Objects::nonNull)
                 .findFirst();
         String mode = told.map(JmhFigures::mode).orElse("");
-        List<Comparison> comparisons = new ArrayList<>();
-        comparisons.addAll(compare(journal, index, Metric.SCORE, mode.equals("thrpt")));
-        comparisons.addAll(compare(journal, index, Metric.ALLOCATED_BYTES_PER_OP, false));
+        List<Comparison> comparisons = Metric.of(JmhFigures.class).stream()
+                .flatMap(metric ->
+                        compare(journal, index, metric, metric == Metric.SCORE && mode.equals("thrpt")).stream())
+                .toList();
         return new Benchmark(
                 benchmark.name(),
                 benchmark.parameters(),
@@ -219,7 +233,7 @@ public final class JmhExperiment {
     /**
      * Forks of micro-benchmarks; a benchmark is known by its index.
      *
-     * @param options for JMH, as typed
+     * @param options for JMH, as typed, and those that have it count
      */
     private record Forks(List<String> options, List<JmhProgram> programs, List<JmhBenchmark> benchmarks)
             implements TrialKind<Integer, JmhFigures> {

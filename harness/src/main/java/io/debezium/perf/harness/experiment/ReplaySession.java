@@ -155,7 +155,17 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
      */
     Subject add(int index, VariantSpec spec) {
-        return add(index, known(spec), spec.text());
+        return add(index, spec, spec.text());
+    }
+
+    /**
+     * The same.
+     *
+     * @param title what it is called in the place of its spec
+     * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
+     */
+    Subject add(int index, VariantSpec spec, String title) {
+        return add(index, known(spec), title);
     }
 
     /** The same program with an agent, say, in the place of a variant. */

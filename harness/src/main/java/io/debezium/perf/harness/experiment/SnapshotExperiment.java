@@ -3,13 +3,17 @@ package io.debezium.perf.harness.experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.load.AccountRows;
+import io.debezium.perf.harness.load.RowRoom;
 import io.debezium.perf.harness.load.RowTables;
+import io.debezium.perf.harness.load.WorkloadRows;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.plan.Tolerance;
@@ -21,6 +25,7 @@ import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
 import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
+import io.debezium.perf.harness.result.SnapshotResult.ReadWorkload;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
@@ -47,7 +52,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
 
     private final int engines;
     private final RowTables tables;
-    private final Optional<String> room;
+    private final RowRoom room;
 
     private SnapshotExperiment(SnapshotPlan plan, LiveServer server, List<Variant> programs) {
         super(
@@ -59,10 +64,18 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 plan.rows(),
                 rows -> String.format(Locale.ROOT, "%,d rows", rows));
         this.engines = arms.size() - WAYS.size();
-        this.room = RowTables.requireRoom(server.database(), plan.rows());
-        RowTables made = RowTables.create(server.database().tableMarks(), plan.rows(), server.console()::busy);
+        this.room = RowRoom.on(server.database());
+        RowTables made = RowTables.create(
+                server.database().tableMarks(), source(plan, server), plan.rows(), room, server.console()::busy);
         this.tables = server.keep(made, made::close);
         server.console().say("tables are filled, frozen and read once");
+    }
+
+    private static RowTables.RowSource source(SnapshotPlan plan, LiveServer server) {
+        return plan.source()
+                .<RowTables.RowSource>map(workload -> new WorkloadRows(
+                        workload, server.endpoint(), server.database().pgbench(), server.ledger()))
+                .orElseGet(AccountRows::new);
     }
 
     /**
@@ -80,6 +93,13 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         List<Subject> all = new ArrayList<>(engines);
         WAYS.forEach(way -> all.add(new Subject(all.size(), reader, "none", way)));
         return all;
+    }
+
+    @Override
+    Map<String, String> facts() {
+        return plan.source()
+                .map(workload -> Map.of("workload " + workload.name(), workload.digest()))
+                .orElse(Map.of());
     }
 
     @Override
@@ -106,6 +126,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
             return attempt.run(new SnapshotTrial(
                     server.setUp(reader, slots, server.endpoint(), attempt.folder()),
                     rows,
+                    tables.contents(rows).keys(),
                     engine ? Optional.empty() : Optional.of(reader.title()),
                     server.ledger(),
                     read -> server.console()
@@ -121,8 +142,9 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 session.header(SnapshotResult.class, ending),
                 Described.database(server.database()),
                 Described.design(plan.sampling()),
+                workload(),
                 plan.rows().stream()
-                        .map(rows -> new ReadTable(rows, tables.bytes(rows)))
+                        .map(rows -> new ReadTable(rows, tables.contents(rows).bytes()))
                         .toList(),
                 session.variants(subjects.subList(0, engines)),
                 subjects.subList(engines, subjects.size()).stream()
@@ -131,9 +153,14 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 trials,
                 contrasts(subjects, engines, trials, plan.rows(), plan.sampling()),
                 lines(trials, subjects.size()),
-                notes(List.of(), room.stream().toList()),
+                notes(List.of(), room.note().stream().toList()),
                 null,
                 null));
+    }
+
+    private ReadWorkload workload() {
+        RowTables.Contents contents = tables.contents(plan.rows().get(0));
+        return new ReadWorkload(plan.workload(), contents.tables(), contents.columns());
     }
 
     private static VariantInfo nativeWay(Subject way, String command) {

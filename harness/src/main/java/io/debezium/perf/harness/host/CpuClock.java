@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -54,10 +55,16 @@ public final class CpuClock {
 
     /** CPU seconds of a process, its living descendants and those that have ended and been waited for; 0 if unknown. */
     public static double tree(long pid) {
+        return processes(pid)
+                .mapToDouble(process -> seconds(process, 11, 12, 13, 14))
+                .sum();
+    }
+
+    /** A process and its living descendants; none if it has ended. */
+    static LongStream processes(long pid) {
         return ProcessHandle.of(pid).stream()
                 .flatMap(root -> Stream.concat(Stream.of(root), root.descendants()))
-                .mapToDouble(process -> seconds(process.pid(), 11, 12, 13, 14))
-                .sum();
+                .mapToLong(ProcessHandle::pid);
     }
 
     /** CPU seconds of one process alone; 0 if unknown. */

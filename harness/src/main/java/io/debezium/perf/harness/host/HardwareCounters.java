@@ -11,14 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.host.CounterReading.ThreadCounts;
 
 /**
- * The CPU's performance counters for each thread of a process, in user mode, by Linux's perf_event_open(2). What they
+ * The CPU's performance counters for each thread of one or more processes, in user mode, by Linux's perf_event_open(2). What they
  * count does not depend on who else wants the CPU, nor on its clock rate. Counting costs the process what saving a few
  * registers costs whenever its threads change places; reading costs it nothing.
  *
@@ -62,14 +63,14 @@ public final class HardwareCounters implements AutoCloseable {
     static final List<Map<Event, Source>> GROUPS =
             List.of(sources(Event.INSTRUCTIONS, Event.CYCLES), sources(Event.BRANCH_MISSES, Event.CACHE_MISSES));
 
-    private final Path tasks;
+    private final Supplier<LongStream> processes;
     private final List<Map<Event, Source>> groups;
     private final Map<Long, ThreadCounters> threads = new HashMap<>();
     private PerfEventCalls calls;
     private String problem;
 
-    private HardwareCounters(long pid, List<Map<Event, Source>> groups) {
-        this.tasks = Path.of("/proc", Long.toString(pid), "task");
+    private HardwareCounters(Supplier<LongStream> processes, List<Map<Event, Source>> groups) {
+        this.processes = processes;
         this.groups = groups;
     }
 
@@ -88,12 +89,24 @@ public final class HardwareCounters implements AutoCloseable {
      * @param pid of a process of the same user on this machine; of one that has ended, readings are empty
      */
     public static HardwareCounters of(long pid) {
-        return of(pid, GROUPS);
+        return of(() -> LongStream.of(pid), GROUPS);
     }
 
-    /** @param groups what to count for which event; instructions are in the first, and only they must be had */
-    static HardwareCounters of(long pid, List<Map<Event, Source>> groups) {
-        HardwareCounters counters = new HardwareCounters(pid, groups);
+    /**
+     * Likewise in a process and its descendants, those that it starts later among them.
+     *
+     * @param pid of a process on this machine; to count in those of another user takes root
+     */
+    public static HardwareCounters ofTree(long pid) {
+        return of(() -> CpuClock.processes(pid), GROUPS);
+    }
+
+    /**
+     * @param processes asked at each reading for the ids of those that live
+     * @param groups what to count for which event; instructions are in the first, and only they must be had
+     */
+    static HardwareCounters of(Supplier<LongStream> processes, List<Map<Event, Source>> groups) {
+        HardwareCounters counters = new HardwareCounters(processes, groups);
         OptionalLong callNumber =
                 CounterAvailability.callNumber(System.getProperty("os.name"), System.getProperty("os.arch"));
         try {
@@ -146,36 +159,39 @@ public final class HardwareCounters implements AutoCloseable {
 
     /** @param late whether the process has been observed before, so that what a new thread has done by now counts */
     private void openNewThreads(boolean late) {
-        Set<Long> living = living();
+        Map<Long, Path> living = new TreeMap<>();
+        processes
+                .get()
+                .mapToObj(pid -> Path.of("/proc", Long.toString(pid), "task"))
+                .forEach(tasks -> list(tasks, living));
         threads.forEach((id, thread) -> {
-            if (!living.contains(id)) {
+            if (!living.containsKey(id)) {
                 thread.end();
             }
         });
-        for (long id : living) {
+        living.forEach((id, task) -> {
             ThreadCounters known = threads.get(id);
             // One that had ended and is back: the kernel has given its id to another.
             if (problem == null && (known == null || known.ended())) {
-                open(id, late);
+                open(id, task, late);
             }
-        }
+        });
     }
 
-    private Set<Long> living() {
-        Set<Long> ids = new TreeSet<>();
+    /** @param tasks the folder of a process's threads, which go into {@code living} by their ids */
+    private void list(Path tasks, Map<Long, Path> living) {
         try (Stream<Path> listed = Files.list(tasks)) {
-            listed.forEach(task -> ids.add(Long.valueOf(task.getFileName().toString())));
+            listed.forEach(task -> living.put(Long.valueOf(task.getFileName().toString()), task));
         } catch (IOException | UncheckedIOException e) {
             if (Files.isDirectory(tasks)) {
                 giveUp("the threads of the process could not be listed: " + e.getMessage());
             }
             // Else it has ended, and with it all of its threads.
         }
-        return ids;
     }
 
-    private void open(long id, boolean late) {
-        ThreadCounters thread = new ThreadCounters(calls, tasks.resolve(Long.toString(id)), late);
+    private void open(long id, Path task, boolean late) {
+        ThreadCounters thread = new ThreadCounters(calls, task, late);
         int error = thread.open(groups);
         if (error == 0) {
             threads.put(id, thread);

@@ -49,7 +49,7 @@ public sealed interface Message {
      * @param last when the last had been consumed
      * @param askedCpuMicros CPU time of the process when it was asked
      * @param lastCpuMicros likewise behind the last row
-     * @param keys their sum, over all rows
+     * @param keys their sum, over all rows, each times the weight of its table
      */
     record Passage(Instant asked, Instant first, Instant last, long askedCpuMicros, long lastCpuMicros, long keys) {}
 

@@ -14,7 +14,7 @@
  *   <li>{@code snapshot COUNTERS askedMicros askedCpuMicros firstMicros lastMicros lastCpuMicros keys}: with {@code --rows},
  *       once, when the last row has been consumed: when the reader was asked to run, when the first row was handed over, when
  *       the last had been consumed (since the epoch), CPU time of the process at the first and the last of these, and the sum
- *       of the keys of all rows. There is no {@code ready} then, and {@code progress} comes from the start on;
+ *       of the keys of all rows, each times the weight of its table ({@code String.hashCode} of its name, made odd). There is no {@code ready} then, and {@code progress} comes from the start on;
  *   <li>{@code recording COUNTERS}, {@code recorded COUNTERS}: a flight recording has started, or was stopped and written;
  *   <li>{@code finished COUNTERS reason order}: ended in order, because of {@code events}, {@code duration}, {@code stop},
  *       {@code halt} or {@code signal}; with {@code --ordered} or a digest, what the events come to in their order (below);

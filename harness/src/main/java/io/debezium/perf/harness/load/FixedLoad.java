@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -54,19 +55,23 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
 
     /**
      * Runs one of the workload's files once, in one session; does nothing where it has no such file. The script may use the
-     * variables {@code scale} and {@code events}.
+     * variable {@code scale}, {@code columns} where that is a parameter of the workload, and the one that is given.
      *
-     * @param file {@link TapeWorkload#SCHEMA} or {@link TapeWorkload#ONCE}
-     * @param events row events that are asked for
+     * @param file {@link TapeWorkload#SCHEMA}, {@link TapeWorkload#ROWS} or {@link TapeWorkload#ONCE}
+     * @param variable {@code events} that are asked for, or {@code rows}
+     * @param value its value
      * @param pgbench the program
      * @param ledger told of the forked program
      * @throws TrialFailure if a command of the file fails, with its number from 1
      * @throws InvalidConfiguration if pgbench cannot read the script
      * @throws CancellationException if interrupted
      */
-    public void once(String file, long events, Path pgbench, Ledger ledger) {
+    public void once(String file, String variable, long value, Path pgbench, Ledger ledger) {
         workload.file(file).ifPresent(path -> {
-            Map<String, Long> variables = Map.of("scale", (long) scale, "events", events);
+            Map<String, Long> variables = new TreeMap<>(Map.of("scale", (long) scale, variable, value));
+            if (workload.defaults().columns() > 0) {
+                variables.put("columns", (long) workload.defaults().columns());
+            }
             Command command = new PgbenchCommand(pgbench).once(path, variables, seed, endpoint);
             PgbenchEnd end = fork(command, pgbench, ledger);
             if (end.done() != 1) {
@@ -74,7 +79,7 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
                         path.toString(),
                         "cannot be run: " + where(end.complaints()),
                         "Repair that command (each statement and each \\set is one); if the disk is full, make room or ask"
-                                + " for fewer events.");
+                                + " for fewer %s.".formatted(variable));
             }
         });
     }

@@ -54,7 +54,7 @@ final class PgbenchNames {
         // As libpq has it: a backslash before each blank and each backslash that is part of a value.
         String option = "-c search_path=" + first.replaceAll("[\\\\\\s]", "\\\\$0");
         // The last one counts.
-        return endpoint.with("options", (endpoint.parameters().getOrDefault("options", "") + " " + option).strip());
+        return endpoint.withOptions(option);
     }
 
     private static Session simple(Endpoint endpoint) {

@@ -1,117 +1,131 @@
 package io.debezium.perf.harness.load;
 
+import java.math.BigDecimal;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.TableMarks;
 import io.debezium.perf.harness.postgres.TableMarks.TableMark;
 
 /**
- * Tables that are there to be read as a whole, in schema {@code public}: of pgbench_accounts' shape, one for each number of
- * rows, with the keys from 1 on. They are frozen and have been read once, so that no reader pays for what the next one does
- * not have to. Each carries the {@linkplain TableMarks mark} of the run as its comment from the same transaction on that it
- * exists: those without it are somebody else's and are never dropped.
+ * Tables that are there to be read as a whole: a schema for each number of rows, whose tables have so many together. They are
+ * frozen and have been read once, so that no reader pays for what the next one does not have to. Each schema carries the
+ * {@linkplain TableMarks mark} of the run as its comment from the same transaction on that it exists: those without it are
+ * somebody else's and are never dropped.
  */
 public final class RowTables implements AutoCloseable {
 
     private static final String PREFIX = "dbzperf_rows_";
     private static final String DISK_FULL = "53100";
 
-    /** Rows that are written by one statement: the server notices that its client was killed when one ends, not before. */
-    private static final long AT_ONCE = 100_000;
-
     private final TableMark mark;
-    private final Map<Long, Long> bytes = new TreeMap<>();
+    private final Map<Long, Contents> contents = new TreeMap<>();
 
     private RowTables(TableMark mark) {
         this.mark = mark;
     }
 
-    /** The table of so many rows, with its schema. */
-    public static String name(long rows) {
-        return "public." + PREFIX + rows;
-    }
+    /** Makes the tables of a schema, and their rows. */
+    public interface RowSource {
 
-    /** What the keys of so many rows add up to. */
-    public static long keys(long rows) {
-        return rows * (rows + 1) / 2;
+        /** On the server's disk, with the primary key; empty where that is known only when there are some. */
+        OptionalDouble bytesPerRow();
+
+        /**
+         * @param session on the server
+         * @param schema that is there and empty
+         * @param rows of all tables together
+         * @param progress told in a few words how far it is
+         * @throws CancellationException if interrupted
+         */
+        void fill(Session session, String schema, long rows, Consumer<String> progress) throws SQLException;
     }
 
     /**
-     * Makes sure that the server's disk has room for tables, where that is a disk of this machine.
+     * What a schema holds.
      *
-     * @param sizes rows of each
-     * @return a sentence where it could not be told
-     * @throws UnfitEnvironment if there is too little
+     * @param tables how many
+     * @param columns of the widest
+     * @param bytes of the tables on the server's disk, without their primary keys
+     * @param keys what the rows' first columns add up to, each times the {@linkplain #weight weight} of its table, modulo 2^64
      */
-    public static Optional<String> requireRoom(Database database, List<Long> sizes) {
-        OptionalLong free = database.freeBytes();
-        if (free.isEmpty()) {
-            return Optional.of(
-                    "Whether the server's disk has room for the tables could not be checked before they were created: that disk cannot be inspected from here.");
+    public record Contents(int tables, int columns, long bytes, long keys) {
+
+        private Contents plus(Contents other) {
+            return new Contents(
+                    tables + other.tables, Math.max(columns, other.columns), bytes + other.bytes, keys + other.keys);
         }
-        long wal;
-        try (Session session = Session.open(database.endpoint())) {
-            wal = session.number("SELECT pg_size_bytes(current_setting('max_wal_size'))");
-        } catch (SQLException | UnfitEnvironment e) {
-            return Optional.of(
-                    "Whether the server's disk has room for the tables could not be checked before they were created: "
-                            + e.getMessage());
-        }
-        RowRoom.of(sizes, wal).requireWithin(free.getAsLong());
-        return Optional.empty();
     }
 
-    /** As {@link #create(TableMarks, List, Consumer)}, on a server that nobody else uses. */
-    public static RowTables create(Endpoint endpoint, List<Long> sizes, Consumer<String> progress) {
-        return create(TableMarks.onOwnServer(endpoint), sizes, progress);
+    /** Where the tables with so many rows are. */
+    public static String schema(long rows) {
+        return PREFIX + rows;
+    }
+
+    /** By which a key counts, so that a row that is missing in one table and doubled in another does not go unnoticed. */
+    static long weight(String table) {
+        return table.hashCode() | 1;
+    }
+
+    /** As {@link #create(TableMarks, RowSource, List, RowRoom, Consumer)}, on a server that nobody else uses. */
+    public static RowTables create(Endpoint endpoint, RowSource source, List<Long> sizes, Consumer<String> progress) {
+        return create(TableMarks.onOwnServer(endpoint), source, sizes, RowRoom.UNKNOWN, progress);
     }
 
     /**
      * Makes the tables, in place of those that a killed run of ours left.
      *
      * @param marks of the server
-     * @param sizes rows of each, 1 to 2,147,483,647, no two alike
+     * @param sizes rows of each schema, no two alike
+     * @param room that there is
      * @param progress told in a few words how far it is
-     * @throws UnfitEnvironment if there are tables of somebody else or of another run with such names, or if the server does not let us
+     * @throws UnfitEnvironment if there are schemas of somebody else or of another run with such names, if there is too little
+     *     room, or if the server does not let us
+     * @throws InvalidConfiguration if the source fills them with anything else
      * @throws CancellationException if interrupted
      */
-    public static RowTables create(TableMarks marks, List<Long> sizes, Consumer<String> progress) {
+    public static RowTables create(
+            TableMarks marks, RowSource source, List<Long> sizes, RowRoom room, Consumer<String> progress) {
         Endpoint endpoint = marks.endpoint();
+        List<Long> ascending = sizes.stream().sorted().toList();
+        source.bytesPerRow().ifPresent(each -> room.require(ascending, each));
         try (Session session = Session.open(endpoint).patient()) {
             dropAbandoned(session, marks, sizes);
-            return create(session, marks.next(), sizes, progress);
+            RowTables tables = new RowTables(marks.next());
+            try {
+                for (long rows : ascending) {
+                    tables.make(session, source, rows, progress);
+                    if (source.bytesPerRow().isEmpty() && rows == ascending.get(0)) {
+                        room.require(ascending.subList(1, ascending.size()), bytesPerRow(session, rows));
+                    }
+                }
+                if (session.holds("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")) {
+                    // What was written goes to the disk now, not beside the first trials.
+                    session.execute("CHECKPOINT");
+                }
+                return tables;
+            } catch (SQLException | RuntimeException | Error e) {
+                tables.dropAfter(session, e);
+                throw e;
+            }
         } catch (SQLException e) {
             throw unfit(endpoint, e);
         }
     }
 
-    private static RowTables create(Session session, TableMark mark, List<Long> sizes, Consumer<String> progress)
-            throws SQLException {
-        RowTables tables = new RowTables(mark);
-        try {
-            fill(session, mark, sizes, progress);
-            tables.settle(session, sizes, progress);
-            return tables;
-        } catch (SQLException | RuntimeException | Error e) {
-            tables.dropAfter(session, e);
-            throw e;
-        }
-    }
-
-    /** Of a table on the server's disk, without its key. */
-    public long bytes(long rows) {
-        return bytes.get(rows);
+    /** What there is with so many rows. */
+    public Contents contents(long rows) {
+        return contents.get(rows);
     }
 
     /**
@@ -135,46 +149,80 @@ public final class RowTables implements AutoCloseable {
         }
     }
 
-    private static void fill(Session session, TableMark mark, List<Long> sizes, Consumer<String> progress)
-            throws SQLException {
+    private void make(Session session, RowSource source, long rows, Consumer<String> progress) throws SQLException {
+        requireUninterrupted();
+        String schema = schema(rows);
         session.execute("BEGIN");
-        for (long rows : sizes) {
-            String table = name(rows);
-            session.execute(PgbenchSchema.accounts(table));
-            session.execute(mark.on(table));
-            for (long first = 1; first <= rows; first += AT_ONCE) {
-                requireUninterrupted();
-                long last = Math.min(rows, first + AT_ONCE - 1);
-                session.execute(PgbenchSchema.accounts(table, 1, first, last));
-                progress.accept("table of %,d rows: %,d are written".formatted(rows, last));
-            }
-            session.execute("ALTER TABLE %s ADD PRIMARY KEY (aid)".formatted(table));
-        }
+        session.execute("CREATE SCHEMA " + schema);
+        session.execute(mark.onSchema(schema));
         session.execute("COMMIT");
+        source.fill(session, schema, rows, progress);
+        contents.put(rows, settled(session, schema, rows, progress));
     }
 
     /** Nothing is left to be done by whoever reads them first: neither hint bits nor statistics nor a cold cache. */
-    private void settle(Session session, List<Long> sizes, Consumer<String> progress) throws SQLException {
-        for (long rows : sizes) {
+    private static Contents settled(Session session, String schema, long rows, Consumer<String> progress)
+            throws SQLException {
+        long found = 0;
+        Contents all = new Contents(0, 0, 0, 0);
+        for (String table : session.rows(
+                "SELECT relname FROM pg_class WHERE relnamespace = ?::regnamespace AND relkind = 'r' ORDER BY 1",
+                row -> row.getString(1),
+                schema)) {
             requireUninterrupted();
-            progress.accept("table of %,d rows: vacuum".formatted(rows));
-            session.execute("VACUUM (FREEZE, ANALYZE) " + name(rows));
-            long read = session.number("SELECT count(filler) FROM " + name(rows));
-            if (read != rows) {
-                throw new UnfitEnvironment(
-                        name(rows),
-                        "has %,d rows where %,d were written".formatted(read, rows),
-                        "Check whether another session changes it.");
-            }
-            bytes.put(rows, session.number("SELECT pg_table_size('%s')".formatted(name(rows))));
+            progress.accept("tables of %,d rows: vacuum".formatted(rows));
+            String name = session.text("SELECT format('%I.%I', ?, ?)", schema, table);
+            session.execute("VACUUM (FREEZE, ANALYZE) " + name);
+            List<String> columns = session.rows(
+                    "SELECT quote_ident(attname) || ' ' || atttypid::regtype FROM pg_attribute"
+                            + " WHERE attrelid = ?::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum",
+                    row -> row.getString(1),
+                    name);
+            String key = key(table, columns);
+            // As text, so that what is stored out of line is read, too.
+            List<BigDecimal> read = session.rows(
+                            "SELECT count(*), coalesce(sum(%s), 0), sum(length(t::text)) FROM %s t"
+                                    .formatted(key, name),
+                            row -> List.of(row.getBigDecimal(1), row.getBigDecimal(2)))
+                    .get(0);
+            found += read.get(0).longValueExact();
+            all = all.plus(new Contents(
+                    1,
+                    columns.size(),
+                    session.number("SELECT pg_table_size(?::regclass)", name),
+                    read.get(1).toBigInteger().longValue() * weight(table)));
         }
-        if (session.holds("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")) {
-            // What was written goes to the disk now, not beside the first trials.
-            session.execute("CHECKPOINT");
+        if (found != rows) {
+            throw new InvalidConfiguration(
+                    "tables in schema " + schema,
+                    "have %,d rows together, and %,d were asked for".formatted(found, rows),
+                    "A workload's %s must insert :rows rows in all, into tables in the current schema."
+                            .formatted(TapeWorkload.ROWS));
         }
+        return all;
     }
 
-    private static void requireUninterrupted() {
+    /** Its first column, which readers add up. */
+    private static String key(String table, List<String> columns) {
+        String first = columns.isEmpty() ? "" : columns.get(0);
+        if (!first.matches("(?s).* (smallint|integer|bigint)")) {
+            throw new InvalidConfiguration(
+                    "table " + table,
+                    "must have a whole number as its first column and has " + (first.isEmpty() ? "none" : first),
+                    "Add a column of type integer or bigint before the others: it tells whether each row came once.");
+        }
+        return first.substring(0, first.lastIndexOf(' '));
+    }
+
+    private static double bytesPerRow(Session session, long rows) throws SQLException {
+        return (double) session.number(
+                        "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) FROM pg_class"
+                                + " WHERE relnamespace = ?::regnamespace AND relkind = 'r'",
+                        schema(rows))
+                / rows;
+    }
+
+    static void requireUninterrupted() {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("interrupted");
         }
@@ -184,33 +232,34 @@ public final class RowTables implements AutoCloseable {
     private static void dropAbandoned(Session session, TableMarks known, List<Long> sizes) throws SQLException {
         Map<String, String> comments = comments(session);
         for (long rows : sizes) {
-            String comment = comments.get(name(rows));
+            String comment = comments.get(schema(rows));
             if (comment != null && !known.isAbandoned(comment)) {
                 boolean ours = comment.startsWith(TableMarks.PREFIX);
                 throw new UnfitEnvironment(
-                        "table " + name(rows),
+                        "schema " + schema(rows),
                         ours
                                 ? "belongs to another run of this harness, by its comment '%s'".formatted(comment)
                                 : "exists and was not made by this harness",
                         ours
                                 ? "Name another database, or wait until that run has ended. If it was killed: scripts/perf"
-                                        + " clean, where it was started, or DROP TABLE " + name(rows)
+                                        + " clean, where it was started, or DROP SCHEMA " + schema(rows) + " CASCADE"
                                 : "Name another database.");
             }
         }
-        for (Map.Entry<String, String> table : comments.entrySet()) {
-            if (known.isAbandoned(table.getValue())) {
-                session.execute("DROP TABLE IF EXISTS " + table.getKey());
-            }
+        List<String> abandoned = new ArrayList<>(comments.keySet());
+        abandoned.removeIf(schema -> !known.isAbandoned(comments.get(schema)));
+        for (String schema : abandoned) {
+            session.execute("DROP SCHEMA IF EXISTS " + schema + " CASCADE");
         }
     }
 
-    /** Of all tables with such names. */
+    /** Of all schemas with such names. */
     private static Map<String, String> comments(Session session) throws SQLException {
-        String sql = "SELECT 'public.' || c.relname, coalesce(obj_description(c.oid, 'pg_class'), '') FROM pg_class c"
-                + " WHERE c.relnamespace = 'public'::regnamespace AND c.relname ~ '^" + PREFIX + "[0-9]+$'";
         Map<String, String> comments = new TreeMap<>();
-        session.rows(sql, row -> comments.put(row.getString(1), row.getString(2)));
+        session.rows(
+                "SELECT nspname, coalesce(obj_description(oid, 'pg_namespace'), '') FROM pg_namespace"
+                        + " WHERE nspname ~ '^" + PREFIX + "[0-9]+$'",
+                row -> comments.put(row.getString(1), row.getString(2)));
         return comments;
     }
 
@@ -225,7 +274,7 @@ public final class RowTables implements AutoCloseable {
         return new UnfitEnvironment(
                 "tables of rows on " + endpoint,
                 "cannot be created: " + e.getMessage(),
-                "The user needs the right to create tables in schema public of that database.",
+                "The user needs the right to create schemas in that database (GRANT CREATE ON DATABASE).",
                 e);
     }
 }

@@ -12,8 +12,9 @@ import java.util.Optional;
 
 /**
  * A workload for tapes, which can be made again, with its defaults: one of pgbench's built-ins, or a folder of SQL files. A
- * folder holds {@code schema.sql} (tables and their first rows), {@code load.sql} (a transaction, repeated) and/or {@code
- * once.sql} (run once after that), all in pgbench's script language. What runs while it is measured is a {@link LiveWorkload}.
+ * folder holds {@code schema.sql} (tables), {@code rows.sql} (fills them with a number of rows; optional), {@code load.sql} (a
+ * transaction, repeated) and/or {@code once.sql} (run once after that), all in pgbench's script language. With {@code rows.sql}
+ * its tables can also be read by a snapshot. What runs while it is measured is a {@link LiveWorkload}.
  *
  * @param name the built-in's or the folder's
  * @param description a few sentences for a reader
@@ -30,8 +31,10 @@ public record TapeWorkload(
         Defaults defaults,
         String digest) {
 
-    /** The tables and their first rows; only a folder has it. */
+    /** The tables; only a folder has it. */
     public static final String SCHEMA = "schema.sql";
+    /** Fills them with {@code :rows} rows in all. */
+    public static final String ROWS = "rows.sql";
     /** The transaction that is repeated. */
     public static final String LOAD = "load.sql";
     /** What is done once, when the load has ended. */
@@ -42,9 +45,22 @@ public record TapeWorkload(
      *
      * @param events row events
      * @param scale size of its tables
+     * @param rowsPerScale rows that its tables have on a tape before anything is recorded, for each unit of the scale
+     * @param columns of its widest table; 0 where that is no parameter
      * @param clients concurrent sessions
      */
-    public record Defaults(long events, int scale, int clients) {}
+    public record Defaults(long events, int scale, int rowsPerScale, int columns, int clients) {}
+
+    /** With tables of another size. */
+    public TapeWorkload sized(int scale, int columns) {
+        return new TapeWorkload(
+                name,
+                description,
+                folder,
+                eventsPerTransaction,
+                new Defaults(defaults.events(), scale, defaults.rowsPerScale(), columns, defaults.clients()),
+                digest);
+    }
 
     /**
      * SHA-256 over names and their texts by turns, in that order; each with its length, so that none runs into the next.

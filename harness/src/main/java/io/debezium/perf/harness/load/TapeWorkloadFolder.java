@@ -19,8 +19,12 @@ final class TapeWorkloadFolder {
     static final String PROPERTIES = "workload.properties";
 
     private static final String EVENTS_PER_TRANSACTION = "eventsPerTransaction";
-    private static final Set<String> KEYS = Set.of("description", EVENTS_PER_TRANSACTION, "events", "scale", "clients");
-    private static final List<String> FILES = List.of(TapeWorkload.SCHEMA, TapeWorkload.LOAD, TapeWorkload.ONCE);
+    private static final String ROWS_PER_SCALE = "rowsPerScale";
+    private static final String COLUMNS = "columns";
+    private static final Set<String> KEYS =
+            Set.of("description", EVENTS_PER_TRANSACTION, "events", "scale", ROWS_PER_SCALE, COLUMNS, "clients");
+    private static final List<String> FILES =
+            List.of(TapeWorkload.SCHEMA, TapeWorkload.ROWS, TapeWorkload.LOAD, TapeWorkload.ONCE);
 
     private final Path folder;
     private final Properties properties = new Properties();
@@ -45,9 +49,13 @@ final class TapeWorkloadFolder {
         boolean load = has(TapeWorkload.LOAD);
         require(has(TapeWorkload.SCHEMA), "must hold " + TapeWorkload.SCHEMA);
         require(load || has(TapeWorkload.ONCE), "must hold load.sql or once.sql");
+        require(
+                has(TapeWorkload.ROWS) || !properties.containsKey(ROWS_PER_SCALE),
+                ROWS_PER_SCALE + " is for rows.sql, which it does not hold");
         int eventsPerTransaction = load ? (int) number(EVENTS_PER_TRANSACTION, null) : 0;
         TapeWorkload.Defaults defaults = new TapeWorkload.Defaults(
-                number("events", 600_000L), (int) number("scale", 1L), (int) number("clients", 10L));
+                number("events", 600_000L), (int) number("scale", 1L), given(ROWS_PER_SCALE), given(COLUMNS), (int)
+                        number("clients", 10L));
         return new TapeWorkload(
                 folder.getFileName().toString(),
                 properties.getProperty("description", "").strip(),
@@ -83,8 +91,18 @@ final class TapeWorkloadFolder {
         return Long.parseLong(text.strip());
     }
 
+    /** 0 where it is not. */
+    private int given(String key) {
+        return properties.containsKey(key) ? (int) number(key, null) : 0;
+    }
+
     private String digest(int eventsPerTransaction) throws IOException {
         List<String> texts = new ArrayList<>(List.of(EVENTS_PER_TRANSACTION, eventsPerTransaction + ""));
+        for (String key : List.of(ROWS_PER_SCALE, COLUMNS)) {
+            if (properties.containsKey(key)) {
+                texts.addAll(List.of(key, given(key) + ""));
+            }
+        }
         for (String file : FILES) {
             if (has(file)) {
                 texts.addAll(List.of(file, Files.readString(folder.resolve(file))));

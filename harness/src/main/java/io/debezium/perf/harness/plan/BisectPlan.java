@@ -5,15 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
  * What {@code perf bisect} is to do.
  *
- * @param good the older release
- * @param bad the newer release
+ * @param good the older release, without a leading v; with {@code git} it may be any commit
+ * @param bad the newer one, likewise
+ * @param git a repository of Debezium, the commits of which are searched; empty to search releases alone
  * @param with what is added to each release's spec: {@code plugin=pgoutput,jdk=...}; empty for nothing
  * @param all whether every release is measured
  * @param preReleases whether Alphas, Betas and CRs are considered
@@ -23,6 +26,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
 public record BisectPlan(
         String good,
         String bad,
+        Optional<Path> git,
         String with,
         boolean all,
         boolean preReleases,
@@ -44,9 +48,12 @@ public record BisectPlan(
         }
         InvalidConfiguration.requireAtLeast(
                 FEWEST_PAIRS, "--pairs", sampling.pairs(), "With fewer pairs there is no 95 % confidence interval.");
-        VariantSpec older = VariantSpec.parse("--good", spec(good, with));
-        VariantSpec newer = VariantSpec.parse("--bad", spec(bad, with));
-        BrokerAddress.requireUse(tape.kafka(), List.of(older, newer));
+        good = version(good);
+        bad = version(bad);
+        List<VariantSpec> ends = git.isPresent()
+                ? List.of(VariantSpec.parse("--with", spec(Versions.debezium(), with)))
+                : List.of(VariantSpec.parse("--good", spec(good, with)), VariantSpec.parse("--bad", spec(bad, with)));
+        BrokerAddress.requireUse(tape.kafka(), ends);
     }
 
     @Override
@@ -62,15 +69,22 @@ public record BisectPlan(
 
     @Override
     public Optional<String> plugin() {
-        return variant(good).plugin();
+        return variant(Versions.debezium()).plugin();
     }
 
-    /** The variant of a release. */
-    public VariantSpec variant(String version) {
-        return VariantSpec.parse(spec(version, with));
+    /** @param revision the spec of a release, or of a commit */
+    public VariantSpec variant(String revision) {
+        return VariantSpec.parse(spec(revision, with));
     }
 
-    private static String spec(String version, String with) {
-        return with.isEmpty() ? version : version + "," + with;
+    /** As Debezium's tags have it, a release may begin with a v. */
+    private static String version(String end) {
+        return DebeziumVersion.of(end.replaceFirst("^v", ""))
+                .map(DebeziumVersion::toString)
+                .orElse(end);
+    }
+
+    private static String spec(String revision, String with) {
+        return with.isEmpty() ? revision : revision + "," + with;
     }
 }

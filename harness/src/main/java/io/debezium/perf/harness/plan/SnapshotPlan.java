@@ -2,6 +2,7 @@ package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,12 +10,15 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.load.AccountRows;
+import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
  * What {@code perf snapshot} is to do.
  *
  * @param variants what is under test; the first is the baseline of those after it
+ * @param source whose tables are read, at the size that they are to have; empty for pgbench_accounts
  * @param rows of each table, one trial of each variant and of each native way with each of them in every round
  * @param server what the trials run on
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
@@ -22,6 +26,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  */
 public record SnapshotPlan(
         List<VariantSpec> variants,
+        Optional<TapeWorkload> source,
         List<Long> rows,
         ServerPlan server,
         Sampling sampling,
@@ -115,6 +120,6 @@ public record SnapshotPlan(
 
     @Override
     public String workload() {
-        return "pgbench_accounts";
+        return source.map(TapeWorkload::name).orElse(AccountRows.NAME);
     }
 }

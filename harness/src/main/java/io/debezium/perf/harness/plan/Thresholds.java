@@ -55,7 +55,8 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
     public record Micro(String where, String benchmark, Map<String, String> parameters, Map<Metric, Threshold> gates) {
 
         /** What such a gate can be of. */
-        static final List<Metric> METRICS = List.of(Metric.SCORE, Metric.ALLOCATED_BYTES_PER_OP);
+        static final List<Metric> METRICS =
+                List.of(Metric.SCORE, Metric.INSTRUCTIONS_PER_OP, Metric.ALLOCATED_BYTES_PER_OP);
 
         /** Finds its name, and no other, in full names. */
         public String include() {

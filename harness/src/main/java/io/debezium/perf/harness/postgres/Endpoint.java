@@ -64,6 +64,11 @@ public record Endpoint(
         return new Endpoint(host, port, user, password, database, all);
     }
 
+    /** The same with more options for the server, behind those that there are: {@code -c NAME=VALUE}. */
+    public Endpoint withOptions(String more) {
+        return with("options", (parameters.getOrDefault("options", "") + " " + more).strip());
+    }
+
     /** A new connection, in auto-commit mode. */
     public Connection connect() throws SQLException {
         Properties properties = new Properties();

@@ -9,8 +9,8 @@ import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 
 /**
- * The marks on our tables on one server, which are all in schema {@code public}: a comment that no two runs have in
- * common, {@code debezium-perf 1f0c...}. What does not carry the mark of a run is not that run's to drop.
+ * The marks on our tables on one server, which are in schema {@code public} or in schemas of ours: a comment that no two runs
+ * have in common, {@code debezium-perf 1f0c...}. What does not carry the mark of a run is not that run's to drop.
  */
 public final class TableMarks {
 
@@ -54,7 +54,7 @@ public final class TableMarks {
     }
 
     /**
-     * Drops the tables in schema {@code public} that carry a mark; that there are none is no error.
+     * Drops the schemas that carry a mark, and the tables in schema {@code public} that do; that there are none is no error.
      *
      * @throws UnfitEnvironment if the server does not answer, or will not drop them
      */
@@ -67,11 +67,17 @@ public final class TableMarks {
             if (!names.isEmpty()) {
                 session.execute("DROP TABLE IF EXISTS " + String.join(", ", names));
             }
+            for (String schema : session.rows(
+                    "SELECT quote_ident(nspname) FROM pg_catalog.pg_namespace WHERE obj_description(oid, 'pg_namespace') = ?",
+                    row -> row.getString(1),
+                    mark)) {
+                session.execute("DROP SCHEMA IF EXISTS " + schema + " CASCADE");
+            }
         } catch (SQLException e) {
             throw new UnfitEnvironment(
                     "tables on " + endpoint,
                     "cannot be dropped: " + Session.firstLine(e),
-                    "Drop those in schema public with the comment '" + mark + "' by hand.",
+                    "Drop the schemas, and the tables in schema public, with the comment '" + mark + "' by hand.",
                     e);
         }
     }
@@ -94,8 +100,13 @@ public final class TableMarks {
             return "COMMENT ON TABLE %s IS '%s'".formatted(table, text);
         }
 
+        /** Likewise a schema with all that is in it. */
+        public String onSchema(String schema) {
+            return "COMMENT ON SCHEMA %s IS '%s'".formatted(schema, text);
+        }
+
         /**
-         * Drops all tables that carry it; may be repeated, and is not cut short by an interrupt.
+         * Drops all that carry it; may be repeated, and is not cut short by an interrupt.
          *
          * @throws UnfitEnvironment if the server does not let it; {@code perf clean} can try again
          */

@@ -6,8 +6,8 @@ import java.util.Optional;
 import com.fasterxml.jackson.annotation.JsonAlias;
 
 /**
- * The result of {@code perf bisect}: the releases in which the cost of an event rose, and with {@code --all} the speed of every
- * release.
+ * The result of {@code perf bisect}: the releases, or commits, in which the cost of an event rose, and with {@code --all} the
+ * speed of every one. A version is a release, or a commit under the first letters of its id.
  *
  * @param tape what was replayed
  * @param design how the trials of each comparison were laid out
@@ -22,6 +22,7 @@ import com.fasterxml.jackson.annotation.JsonAlias;
  * @param trials all trials in order; a trial's {@code variant} is the index in {@code versions}
  * @param calibration what {@code perf calibrate} has found on this machine, or null when it has not been run
  * @param notes what the reader must know before believing a figure, a sentence each
+ * @param commits those of the versions that are commits, in their order
  */
 @ResultOf(command = "bisect", schemaVersion = 2)
 public record BisectResult(
@@ -33,12 +34,13 @@ public record BisectResult(
         List<String> versions,
         List<VariantInfo> variants,
         List<Skipped> skipped,
-        List<ReleaseComparison> comparisons,
+        List<RevisionComparison> comparisons,
         List<CostStep> steps,
-        List<ReleaseCost> points,
+        List<RevisionCost> points,
         List<Trial<Purpose, ReplayFigures>> trials,
         CalibrationSummary calibration,
-        List<String> notes)
+        List<String> notes,
+        List<BisectedCommit> commits)
         implements HistorySource<Purpose, ReplayFigures> {
 
     public BisectResult {
@@ -52,10 +54,12 @@ public record BisectResult(
         points = List.copyOf(points);
         trials = List.copyOf(trials);
         notes = List.copyOf(notes);
+        // A result of before commits were searched has none.
+        commits = commits == null ? List.of() : List.copyOf(commits);
     }
 
     /** The same with other points. */
-    public BisectResult with(List<ReleaseCost> others) {
+    public BisectResult with(List<RevisionCost> others) {
         return new BisectResult(
                 header,
                 tape,
@@ -70,7 +74,15 @@ public record BisectResult(
                 others,
                 trials,
                 calibration,
-                notes);
+                notes,
+                commits);
+    }
+
+    /** What a version is, if it is a commit. */
+    public Optional<BisectedCommit> commit(String version) {
+        return commits.stream()
+                .filter(commit -> commit.version().equals(version))
+                .findFirst();
     }
 
     @Override
@@ -78,11 +90,12 @@ public record BisectResult(
         return environment() != null && design != null && tape != null;
     }
 
+    /** Of a commit, which is no point in the history of releases, none. */
     @Override
     public Optional<VariantInfo> variant(Trial<Purpose, ReplayFigures> trial) {
         String version = versions.get(trial.arm());
         return variants.stream()
-                .filter(variant -> version.equals(variant.debezium()))
+                .filter(variant -> version.equals(variant.debezium()) && variant.source() == null)
                 .findFirst();
     }
 
@@ -102,7 +115,20 @@ public record BisectResult(
         return trial.isOut() && trial.condition() != Purpose.RECORDED;
     }
 
-    /** A release that could not be run. */
+    /**
+     * A commit among the versions.
+     *
+     * @param id whole
+     * @param keys issues and pull requests in its message: {@code DBZ-9540}, {@code debezium/dbz#2350}, {@code #7754}
+     */
+    public record BisectedCommit(String version, String id, String author, String subject, List<String> keys) {
+
+        public BisectedCommit {
+            keys = List.copyOf(keys);
+        }
+    }
+
+    /** One that could not be run. */
     public record Skipped(String version, String reason) {}
 
     /**
@@ -112,7 +138,7 @@ public record BisectResult(
      * @param bad the newer one, in the role of the candidate
      * @param comparison by the result's metric
      */
-    public record ReleaseComparison(String good, String bad, Comparison comparison) {}
+    public record RevisionComparison(String good, String bad, Comparison comparison) {}
 
     /**
      * A rise of the cost from one release to the next that could be run.
@@ -135,7 +161,7 @@ public record BisectResult(
      * @param ciHigh upper end; NaN likewise
      * @param own null in results of before these were kept
      */
-    public record ReleaseCost(
+    public record RevisionCost(
             String version,
             @JsonAlias("cpuMicrosPerEvent") double cost,
             double ratio,
@@ -143,12 +169,12 @@ public record BisectResult(
             double ciHigh,
             OwnTrials own) {
 
-        public ReleaseCost(String version, double cost, double ratio, double ciLow, double ciHigh) {
+        public RevisionCost(String version, double cost, double ratio, double ciLow, double ciHigh) {
             this(version, cost, ratio, ciLow, ciHigh, null);
         }
 
-        public ReleaseCost with(OwnTrials own) {
-            return new ReleaseCost(version, cost, ratio, ciLow, ciHigh, own);
+        public RevisionCost with(OwnTrials own) {
+            return new RevisionCost(version, cost, ratio, ciLow, ciHigh, own);
         }
     }
 

@@ -14,6 +14,8 @@ import io.debezium.perf.harness.result.RecordResult.Printout;
  * @param printout what the generator itself printed of its whole run; null where it prints nothing
  * @param cores who kept the machine busy; the proxy is no part of the load's
  * @param proxyCores of the PgBouncer that the harness has started; null without one
+ * @param serverInstructionsPerTransaction in user mode, of PostgreSQL with all its processes, behind the window; null
+ *     where they were not counted
  * @param walBytes that the server wrote
  * @param retainedBytes WAL that it kept for the slot at the end of the window; null without a slot
  * @param reader what captured; null where nothing did
@@ -25,6 +27,7 @@ public record ImpactFigures(
         Printout printout,
         CoreUse cores,
         Double proxyCores,
+        Double serverInstructionsPerTransaction,
         long walBytes,
         Long retainedBytes,
         CaptureFigures reader,

@@ -8,6 +8,7 @@ package io.debezium.perf.harness.result;
  * @param failedShare likewise of all transactions, 0 to 1
  * @param worstTrial number of the trial of which most failed
  * @param worstFailedShare of its transactions
+ * @param serverInstructionsPerTransaction NaN where they were not counted, as in results of before
  * @param serverCores of PostgreSQL with all its processes; NaN where unknown
  * @param readerCores NaN where nothing reads
  * @param proxyCores NaN without a proxy that the harness has started
@@ -24,6 +25,7 @@ public record ImpactMedians(
         int worstTrial,
         double worstFailedShare,
         double serverCpuMicrosPerTransaction,
+        double serverInstructionsPerTransaction,
         double serverCores,
         double readerCores,
         double proxyCores,
@@ -35,5 +37,7 @@ public record ImpactMedians(
 
     public ImpactMedians {
         p50Micros = p50Micros > 0 ? p50Micros : Double.NaN;
+        serverInstructionsPerTransaction =
+                serverInstructionsPerTransaction > 0 ? serverInstructionsPerTransaction : Double.NaN;
     }
 }

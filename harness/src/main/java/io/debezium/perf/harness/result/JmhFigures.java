@@ -9,10 +9,17 @@ import java.util.Map;
  * @param unit of the score
  * @param score the mean of the iterations
  * @param allocatedBytesPerOp null where JMH does not tell
+ * @param instructionsPerOp in user mode, of all threads of the fork, the compiler's and the collector's among them; null
+ *     where they were not counted
  * @param counters the benchmark's own, by name, summed over the iterations
  */
 public record JmhFigures(
-        String mode, String unit, double score, Double allocatedBytesPerOp, Map<String, Double> counters) {
+        String mode,
+        String unit,
+        double score,
+        Double allocatedBytesPerOp,
+        Double instructionsPerOp,
+        Map<String, Double> counters) {
 
     /** Bytes per operation that are counted as this many where they are fewer: an object has 16 or more. */
     public static final double LEAST_ALLOCATION = 1;

@@ -78,7 +78,7 @@ public record JmhResult(
      * @param name of the method, with its class
      * @param mode JMH's: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}; empty before a fork has told
      * @param unit of its score; empty likewise
-     * @param comparisons by score and by allocation per operation, per candidate
+     * @param comparisons by each metric that was measured, per candidate
      */
     public record Benchmark(
             String name, Map<String, String> parameters, String mode, String unit, List<Comparison> comparisons) {

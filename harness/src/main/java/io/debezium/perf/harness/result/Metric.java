@@ -11,8 +11,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * A figure that two arms are compared by: what it is called and in which unit, which direction is better, the words for a
- * change of it, and how the figures of each kind of trial tell it. All that a report says and sets of it follows from here. A kind of trial is compared by all metrics that its figures tell, in this order. In JSON it is its
- * {@link #id}.
+ * change of it, and how the figures of each kind of trial tell it. All that a report says and sets of it follows from here.
+ * A kind of trial is compared by all metrics that its figures tell, in this order. In JSON it is its {@link #id}.
  */
 public enum Metric {
     EVENTS_PER_SECOND(
@@ -64,7 +64,7 @@ public enum Metric {
             from(ReplayFigures.class, ReplayFigures::cpuMicrosPerEvent),
             from(LatencyFigures.class, it -> it.process().cpuMicrosPerEvent()),
             from(SnapshotFigures.class, SnapshotFigures::cpuMicrosPerRow)),
-    /** In user mode, of the threads that do the program's own work; where the machine counts them. */
+    /** Likewise in user mode, of the threads that do the program's own work; where the machine counts them. */
     INSTRUCTIONS_PER_EVENT(
             "instructionsPerEvent",
             "instructions per event",
@@ -72,7 +72,8 @@ public enum Metric {
             false,
             ofSpeed("executes %s instructions per event", "executes %s the instructions per event", "more", "fewer"),
             from(ReplayFigures.class, ReplayFigures::instructionsPerEvent),
-            from(LatencyFigures.class, it -> it.process().instructionsPerEvent())),
+            from(LatencyFigures.class, it -> it.process().instructionsPerEvent()),
+            from(SnapshotFigures.class, SnapshotFigures::instructionsPerRow)),
     /** Likewise. */
     ALLOCATED_BYTES_PER_EVENT(
             "allocatedBytesPerEvent",
@@ -123,6 +124,16 @@ public enum Metric {
             false,
             ofAmount("uses %s server CPU per transaction", "uses %s the server CPU per transaction", "more", "less"),
             from(ImpactFigures.class, ImpactFigures::serverCpuMicrosPerTransaction)),
+    /** Likewise, in user mode; where the machine counts them. */
+    SERVER_INSTRUCTIONS_PER_TRANSACTION(
+            "serverInstructionsPerTransaction",
+            "server instructions per transaction",
+            "instructions/transaction",
+            false,
+            ofAmount(
+                    "executes %s server instructions per transaction",
+                    "executes %s the server instructions per transaction", "more", "fewer"),
+            from(ImpactFigures.class, it -> orNaN(it.serverInstructionsPerTransaction()))),
     /** Of a load that writes: what little the server writes beside another says nothing. */
     WAL_BYTES_PER_TRANSACTION(
             "walBytesPerTransaction",
@@ -139,6 +150,16 @@ public enum Metric {
             false,
             ofSpeed("has a score that is %s", "has %s the score", "higher", "lower"),
             from(JmhFigures.class, JmhFigures::score)),
+    /** In user mode, of all threads of a micro-benchmark's JVM; where the machine counts them. */
+    INSTRUCTIONS_PER_OP(
+            "instructionsPerOp",
+            "instructions per operation",
+            "instructions/op",
+            false,
+            ofAmount(
+                    "executes %s instructions per operation",
+                    "executes %s the instructions per operation", "more", "fewer"),
+            from(JmhFigures.class, it -> orNaN(it.instructionsPerOp()))),
     ALLOCATED_BYTES_PER_OP(
             "allocatedBytesPerOp",
             "allocation per operation",
@@ -265,7 +286,7 @@ public enum Metric {
         return new Source<>(figures, value);
     }
 
-    private static double orNaN(Long value) {
-        return value == null ? Double.NaN : value;
+    private static double orNaN(Number value) {
+        return value == null ? Double.NaN : value.doubleValue();
     }
 }

@@ -13,7 +13,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param cpuMicros CPU time of the process until the last row had been consumed, likewise
  * @param allocatedBytes by its Java threads until then
  * @param peakRssBytes peak resident set, or null where unknown
- * @param serverCpuMicros CPU time of all the server's processes meanwhile, or null where unknown
+ * @param serverCpuMicros CPU time of all the server's processes meanwhile, in steps of 10 ms, or null where unknown
+ * @param hardware what the CPU has counted, an event being a row, from when the program had read its command line until the
+ *     last row had been consumed; null where the machine counts nothing
  */
 public record SnapshotFigures(
         long rows,
@@ -24,7 +26,16 @@ public record SnapshotFigures(
         double cpuMicros,
         double allocatedBytes,
         Long peakRssBytes,
-        Double serverCpuMicros) {
+        Double serverCpuMicros,
+        HardwareFigures hardware) {
+
+    /** The kernel's clock goes in such steps. */
+    public static final double TICK_MICROS = 10_000;
+
+    /** NaN where they were not counted. */
+    public double instructionsPerRow() {
+        return hardware == null ? Double.NaN : hardware.instructionsPerEvent();
+    }
 
     /** Rows by the time in all. */
     @JsonProperty

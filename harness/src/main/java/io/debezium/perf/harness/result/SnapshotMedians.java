@@ -3,6 +3,7 @@ package io.debezium.perf.harness.result;
 /**
  * What the trials of a subject with a table come to: medians over the rounds, of what {@link SnapshotFigures} says of each.
  *
+ * @param instructionsPerRow NaN where they were not counted, and in results of before
  * @param serverCpuMicrosPerRow of all the server's processes; NaN where unknown
  */
 public record SnapshotMedians(
@@ -11,6 +12,7 @@ public record SnapshotMedians(
         double seconds,
         double rowsPerSecond,
         double cpuMicrosPerRow,
+        double instructionsPerRow,
         double serverCpuMicrosPerRow,
         double allocatedBytesPerRow,
         double peakRssBytes) {}

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * <p>What was measured is a <em>subject</em>: the variants in their order, then the native ways in theirs.
  *
  * @param database where PostgreSQL came from
+ * @param workload whose rows were read
  * @param tables that were read, in the order given
  * @param variants what was under test; the first is the baseline
  * @param natives {@code copy} and {@code cursor}
@@ -30,6 +31,7 @@ public record SnapshotResult(
         ResultHeader header,
         DatabaseInfo database,
         Design design,
+        ReadWorkload workload,
         List<ReadTable> tables,
         List<VariantInfo> variants,
         List<VariantInfo> natives,
@@ -41,7 +43,12 @@ public record SnapshotResult(
         List<CostParts> parts)
         implements RoundsResult<Long, SnapshotFigures, SnapshotMedians> {
 
+    /** What is read where no workload is named. */
+    public static final ReadWorkload ACCOUNTS = new ReadWorkload("pgbench_accounts", 1, 4);
+
     public SnapshotResult {
+        // Results of before are all of these.
+        workload = workload == null ? ACCOUNTS : workload;
         tables = List.copyOf(tables);
         variants = List.copyOf(variants);
         natives = List.copyOf(natives);
@@ -58,6 +65,7 @@ public record SnapshotResult(
                 header,
                 database,
                 design,
+                workload,
                 tables,
                 variants,
                 natives,
@@ -88,7 +96,9 @@ public record SnapshotResult(
         /** CPU time of the process until then, microseconds. */
         CPU,
         /** What its Java threads have allocated until then, bytes. */
-        ALLOCATION;
+        ALLOCATION,
+        /** What they have executed until then, in user mode, where the machine counts it. */
+        INSTRUCTIONS;
 
         @JsonValue
         public String id() {
@@ -100,6 +110,7 @@ public record SnapshotResult(
                 case TIME -> 1e6 * figures.seconds();
                 case CPU -> figures.cpuMicros();
                 case ALLOCATION -> figures.allocatedBytes();
+                case INSTRUCTIONS -> figures.rows() * figures.instructionsPerRow();
             };
         }
     }
@@ -140,9 +151,17 @@ public record SnapshotResult(
     public record Offset(long rows, Estimate relative) {}
 
     /**
-     * A table that was read.
+     * What the tables are.
      *
-     * @param bytes on the server's disk, without its primary key
+     * @param tables that the rows are spread over
+     * @param columns of the widest
+     */
+    public record ReadWorkload(String name, int tables, int columns) {}
+
+    /**
+     * A table that was read, or tables with so many rows together.
+     *
+     * @param bytes on the server's disk, without primary keys
      */
     public record ReadTable(long rows, long bytes) {}
 }

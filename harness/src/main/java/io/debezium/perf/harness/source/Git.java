@@ -5,6 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +30,7 @@ final class Git {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final String FIELD = "\u001f";
+    private static final String RECORD = "\u001e";
 
     /** The id of a file that a tree has no more. */
     static final String REMOVED = "";
@@ -51,7 +55,14 @@ final class Git {
         if (!Files.isDirectory(checkout)) {
             throw new InvalidConfiguration("git=" + checkout, "is no folder", "Name a clone of Debezium.");
         }
-        Command plain = Command.of("git", "-c", "core.quotePath=false", "-c", "core.fsmonitor=false")
+        Command plain = Command.of(
+                        "git",
+                        "-c",
+                        "core.quotePath=false",
+                        "-c",
+                        "log.showSignature=false",
+                        "-c",
+                        "core.fsmonitor=false")
                 .with("LC_ALL", "C")
                 .with("GIT_OPTIONAL_LOCKS", "0");
         FinishedCommand asked;
@@ -237,6 +248,46 @@ final class Git {
                 .map(line -> line.split(FIELD, -1))
                 .map(fields -> new CommitInfo(fields[0], fields[1], fields[2]))
                 .toList();
+    }
+
+    /** A commit with its whole message. */
+    record Logged(CommitInfo info, List<String> parents, String message) {}
+
+    Logged logged(String commit) throws IOException, InterruptedException {
+        return log("-1", commit).get(0);
+    }
+
+    /** The commits that one has and another has not, along first parents, oldest first, of those that touch some paths. */
+    List<Logged> line(String from, String to, Collection<String> paths) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("--first-parent", "--reverse", from + ".." + to, "--"));
+        words.addAll(paths);
+        return log(words.toArray(String[]::new));
+    }
+
+    private List<Logged> log(String... words) throws IOException, InterruptedException {
+        String format = "--format=" + RECORD + String.join(FIELD, "%H", "%an", "%s", "%P", "%B");
+        return Stream.of(output(git.and("log", format).and(words)).split(RECORD))
+                .skip(1)
+                .map(line -> line.split(FIELD, -1))
+                .map(fields -> new Logged(
+                        new CommitInfo(fields[0], fields[1], fields[2]), List.of(fields[3].split(" ")), fields[4]))
+                .toList();
+    }
+
+    /**
+     * The commits of tags, newest version first.
+     *
+     * @param filter an option of {@code git for-each-ref}
+     */
+    Map<String, String> tags(String filter) throws IOException, InterruptedException {
+        Map<String, String> tags = new LinkedHashMap<>();
+        String format =
+                "--format=%(refname:lstrip=2) %(if)%(*objectname)%(then)%(*objectname)%(else)%(objectname)%(end)";
+        output(git.and("for-each-ref", filter, "--sort=-v:refname", format, "refs/tags"))
+                .lines()
+                .map(line -> line.split(" "))
+                .forEach(line -> tags.put(line[0], line[1]));
+        return tags;
     }
 
     /** Writes those files of a tree that match one of git's path patterns into a folder; which may be none. */

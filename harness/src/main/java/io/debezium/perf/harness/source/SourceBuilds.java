@@ -18,6 +18,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Folders;
@@ -38,8 +39,8 @@ public record SourceBuilds(Path folder) {
     /** To be raised when the same sources are compiled in another way. */
     private static final String RECIPE = "1";
 
-    private static final Set<String> ROOTS = Set.of("debezium-embedded", "debezium-connector-postgres");
-    private static final String MAIN = "/src/main/";
+    static final Set<String> ROOTS = Set.of("debezium-embedded", "debezium-connector-postgres");
+    static final String MAIN = "/src/main/";
     private static final String POM = "pom.xml";
     private static final String POMS = ":(glob)**/" + POM;
     private static final int DIGEST_BYTES = 8;
@@ -52,25 +53,51 @@ public record SourceBuilds(Path folder) {
      * @throws UnfitEnvironment if git or a compiler is missing, or there is no room
      */
     public SourceBuild of(SourceChange change, Release release) {
+        return inScratch(change.toString(), scratch -> build(change, release, scratch));
+    }
+
+    /**
+     * What there is to measure between two commits.
+     *
+     * @param good the older one, as {@code git rev-parse} takes it
+     * @param bad the newer one
+     * @param usable whether a release can be had, by its version
+     * @throws InvalidConfiguration if the repository or a commit is not there, there is no way from one to the other, no
+     *     release to begin with, or no change on the way
+     * @throws UnfitEnvironment if git is missing, or there is no room
+     */
+    public CommitHistory history(Path checkout, String good, String bad, Predicate<String> usable) {
+        return inScratch("--git " + checkout, scratch -> {
+            Git git = Git.at(checkout, Files.createDirectory(scratch.resolve("git")));
+            return new CommitHistory.Reader(git, usable, scratch).read(good, bad);
+        });
+    }
+
+    /** What is done with a folder of its own, which is removed behind it. */
+    private interface Work<T> {
+        T in(Path scratch) throws IOException, InterruptedException;
+    }
+
+    private <T> T inScratch(String what, Work<T> work) {
         try {
             Files.createDirectories(folder);
             removeLeftOvers();
             Path scratch = Files.createTempDirectory(
                     folder, "building-%d-".formatted(ProcessHandle.current().pid()));
             try {
-                return build(change, release, scratch);
+                return work.in(scratch);
             } finally {
                 PrivateFolder.delete(scratch);
             }
         } catch (IOException e) {
             throw new UnfitEnvironment(
-                    change.toString(),
+                    what,
                     "cannot be built in %s: %s".formatted(folder, e.getMessage()),
                     "Check the space on the disk and that the repository can be read.",
                     e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new UnfitEnvironment(change.toString(), "was interrupted while it was built", "", e);
+            throw new UnfitEnvironment(what, "was interrupted while it was built", "", e);
         }
     }
 

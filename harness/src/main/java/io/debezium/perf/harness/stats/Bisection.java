@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -15,11 +16,14 @@ import java.util.stream.IntStream;
  * {@code 2 k log2 n} comparisons. A half that shows no rise is left alone, so a rise that a fall of the same size follows
  * within it stays hidden: only comparing every version finds that.
  *
+ * <p>Versions may have a depth, as commits between releases have: a range is halved at the lowest that it holds.
+ *
  * @param <V> a version
  */
 public final class Bisection<V> {
 
     private final List<V> versions;
+    private final ToIntFunction<V> depth;
     private final double threshold;
     private final Comparer<V> comparer;
     private final TreeSet<Integer> skipped = new TreeSet<>();
@@ -29,14 +33,16 @@ public final class Bisection<V> {
 
     /**
      * @param versions oldest first; at least two
+     * @param depth of each
      * @param threshold smallest relative rise that is looked for, 0.05 for 5 %. A rise counts when its estimate is above
      *     the threshold and its interval clear of zero
      */
-    public Bisection(List<V> versions, double threshold, Comparer<V> comparer) {
+    public Bisection(List<V> versions, ToIntFunction<V> depth, double threshold, Comparer<V> comparer) {
         if (versions.size() < 2) {
             throw new IllegalArgumentException("versions %s: must be at least two".formatted(versions));
         }
         this.versions = List.copyOf(versions);
+        this.depth = depth;
         this.threshold = threshold;
         this.comparer = comparer;
     }
@@ -156,12 +162,13 @@ public final class Bisection<V> {
         }
     }
 
-    /** The versions between the two that may be measured, those nearest to the middle first. */
+    /** The versions between the two that may be measured: the lowest depth first, of these the one nearest to the middle. */
     private List<Integer> middleFirst(int from, int to) {
         return IntStream.range(from + 1, to)
                 .filter(i -> !skipped.contains(i))
                 .boxed()
-                .sorted(Comparator.comparing(i -> Math.abs(2 * i - from - to)))
+                .sorted(Comparator.<Integer>comparingInt(i -> depth.applyAsInt(versions.get(i)))
+                        .thenComparingInt(i -> Math.abs(2 * i - from - to)))
                 .toList();
     }
 

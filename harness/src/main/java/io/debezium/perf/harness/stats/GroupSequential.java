@@ -14,8 +14,9 @@ import io.debezium.perf.harness.result.Looks;
 /**
  * A comparison that is looked at several times, and ends when it is decided. Each look is one more chance to be fooled; so
  * that all of them together err as seldom as one, each may spend a part of the risk (K. K. G. Lan, D. L. DeMets, Discrete
- * sequential boundaries for clinical trials, 1983), here in proportion to the pairs: after half of them half of it is spent. The intervals of all looks then hold the true ratio together, whatever made the comparison end (C. Jennison, B. W.
- * Turnbull, Interim analyses: the repeated confidence interval approach, 1989).
+ * sequential boundaries for clinical trials, 1983), here in proportion to the pairs: after half of them half of it is
+ * spent. The intervals of all looks then hold the true ratio together, whatever made the comparison end (C. Jennison,
+ * B. W. Turnbull, Interim analyses: the repeated confidence interval approach, 1989).
  *
  * <p>What one look may spend follows from those before it by integration over the paths that have not ended (P. Armitage,
  * C. K. McPherson, B. C. Rowe, Repeated significance tests on accumulating data, 1969). The pairs' sum is taken for a random
@@ -35,8 +36,9 @@ public final class GroupSequential {
     public static final GroupSequential SINGLE = new GroupSequential(List.of(), 0);
 
     /**
-     * Part of the risk that is spent. Signed ranks of few pairs are no exact random walk: spending all of 5 % errs up to 5.6 %
-     * of the time in simulations of 12 to 30 pairs, and this part of it not above 5 %.
+     * Part of the risk that is spent. Signed ranks of few pairs are no exact random walk: of simulated comparisons of at
+     * most 12 to 30 pairs with symmetric noise, 4.8 to 5.8 % err where all of 5 % is spent, and 4.4 to 5.2 % with this part
+     * of it (20,000 of each shape and number, standard error 0.15 %).
      */
     private static final double SPENT = 0.9;
 
@@ -89,8 +91,8 @@ public final class GroupSequential {
     }
 
     /**
-     * Whether a comparison will hardly be decided by the last pair: not when its interval narrows as it should and its estimate
-     * moves by half of what is left of it, whichever way helps.
+     * Whether a comparison will hardly be decided by the last pair: not when its interval narrows as it should and its
+     * estimate moves by half of what is left of it, whichever way helps.
      *
      * @param pairs that were run, of at most {@code most}; before half of them nothing is given up
      */

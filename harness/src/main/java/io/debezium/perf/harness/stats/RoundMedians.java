@@ -214,6 +214,7 @@ public final class RoundMedians {
                 over.median(SnapshotFigures::seconds),
                 over.median(SnapshotFigures::rowsPerSecond),
                 over.median(SnapshotFigures::cpuMicrosPerRow),
+                over.median(SnapshotFigures::instructionsPerRow),
                 over.median(each -> each.serverCpuMicros() == null ? null : each.serverCpuMicros() / each.rows()),
                 over.median(SnapshotFigures::allocatedBytesPerRow),
                 over.median(SnapshotFigures::peakRssBytes));
@@ -267,6 +268,7 @@ public final class RoundMedians {
                 worst.number(),
                 worst.figures().failedShare(),
                 over.median(ImpactFigures::serverCpuMicrosPerTransaction),
+                over.median(ImpactFigures::serverInstructionsPerTransaction),
                 over.median(each -> each.cores().database()),
                 over.median(each -> each.reader() == null ? null : each.cores().engine()),
                 over.median(ImpactFigures::proxyCores),

@@ -39,6 +39,7 @@ record Recorder(
     private static final Map<String, String> SETTINGS =
             Map.of("autovacuum", "off", "checkpoint_timeout", "1d", "max_wal_size", "1TB", "wal_recycle", "off");
 
+    private static final String EVENTS = "events";
     private static final String END = "public.dbzperf_end";
 
     /** @param folder the tape's, which must not exist */
@@ -119,7 +120,11 @@ record Recorder(
         if (request.workload().folder().isEmpty()) {
             PgbenchTables.create(load.endpoint(), request.scale(), false, progress -> goOn());
         } else {
-            load.once(TapeWorkload.SCHEMA, request.events(), pgbench, ledger);
+            load.once(TapeWorkload.SCHEMA, EVENTS, request.events(), pgbench, ledger);
+            long rows = (long) request.scale() * request.workload().defaults().rowsPerScale();
+            if (rows > 0) {
+                load.once(TapeWorkload.ROWS, "rows", rows, pgbench, ledger);
+            }
         }
     }
 
@@ -128,7 +133,7 @@ record Recorder(
         if (transactions > 0) {
             load.run(transactions, pgbench, ledger);
         }
-        load.once(TapeWorkload.ONCE, request.events(), pgbench, ledger);
+        load.once(TapeWorkload.ONCE, EVENTS, request.events(), pgbench, ledger);
     }
 
     private TapeFacts facts(RowCount rows, long from, long end, Moment start) {

@@ -243,9 +243,14 @@ final class Engine implements AutoCloseable {
         return Usage.read(child == null ? OptionalLong.empty() : OptionalLong.of(child.pid()), setUp.serverPid());
     }
 
-    /**
-     * What the CPU has counted in its threads since it was ready; empty before that, and where the machine counts nothing.
-     */
+    /** Counts in the program's threads from now on, where the machine does; it is done anyway when the program is ready. */
+    void count(long pid) {
+        if (HardwareCounters.here().counts()) {
+            hardware = HardwareCounters.of(pid);
+        }
+    }
+
+    /** What the CPU has counted in its threads since then; empty before, and where the machine counts nothing. */
     Optional<CounterReading> counted() {
         HardwareCounters counting = hardware;
         return counting == null ? Optional.empty() : Optional.of(counting.read());
@@ -369,8 +374,8 @@ final class Engine implements AutoCloseable {
 
     private void receive(Message message) {
         message.figures().ifPresent(counters::set);
-        if (message instanceof Message.Ready && HardwareCounters.here().counts()) {
-            hardware = HardwareCounters.of(child.pid());
+        if (message instanceof Message.Ready) {
+            count(child.pid());
         }
         if (message instanceof Message.Finished || message instanceof Message.Failed) {
             // A JVM waits 0.3 s for a thread that is reading its standard input.

@@ -1,11 +1,16 @@
 package io.debezium.perf.harness.trial;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.host.CpuClock;
+import io.debezium.perf.harness.host.HardwareCounters;
+import io.debezium.perf.harness.host.HardwareCounters.Event;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.ImpactFigures;
@@ -18,10 +23,15 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
     /** Room that is left to the server whatever a slot retains: without any it ends in the middle of a write. */
     public static final long RESERVE_BYTES = 256L << 20;
 
+    /** The window is so many times as long as the stretch behind it in which the server's instructions are counted. */
+    private static final int COUNTED_PART = 4;
+
     private final ImpactSetUp impact;
     private Clocks start;
     private Clocks end;
     private Long retained;
+    private Optional<HardwareCounters> counters = Optional.empty();
+    private ServerWork counted;
 
     public ImpactTrial(ImpactSetUp impact, Ledger ledger, TrialObserver observer) {
         super(impact.side(), ledger, observer);
@@ -36,6 +46,30 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
             end = clocks(wal);
             retained = impact.slot().map(wal::retained).orElse(null);
         }
+        if (HardwareCounters.here().counts() && setUp.serverPid().isPresent()) {
+            counted = count(setUp.serverPid().getAsLong());
+        }
+    }
+
+    /** Behind the window: to count costs processes time that take turns thousands of times a second. */
+    private ServerWork count(long serverPid) throws InterruptedException {
+        try (HardwareCounters server = HardwareCounters.ofTree(serverPid)) {
+            Instant from = Instant.now();
+            CounterReading before = server.read();
+            counters = Optional.of(server);
+            spend(Phase.MEASURING, counting());
+            counters = Optional.empty();
+            return new ServerWork(from, Instant.now(), server.read().since(before));
+        }
+    }
+
+    private Duration counting() {
+        return setUp.load().duration().dividedBy(COUNTED_PART);
+    }
+
+    @Override
+    Duration margin() {
+        return HardwareCounters.here().counts() ? super.margin().plus(counting()) : super.margin();
     }
 
     @Override
@@ -49,6 +83,8 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
     /** @throws UnfitEnvironment if the disk gets full */
     @Override
     void look() {
+        // Finds the processes that have been started since.
+        counters.ifPresent(HardwareCounters::read);
         OptionalLong free = impact.freeBytes().get();
         if (impact.slot().isPresent() && free.isPresent() && free.getAsLong() < RESERVE_BYTES) {
             throw new UnfitEnvironment(
@@ -69,6 +105,7 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
         }
         CoreUse all = end.usage().coresSince(start.usage());
         double seconds = end.usage().secondsSince(start.usage());
+        double instructions = instructions();
         // A child of ours, as the generator is.
         double proxy = (end.proxySeconds() - start.proxySeconds()) / seconds;
         return new ImpactFigures(
@@ -83,10 +120,29 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
                         all.other(),
                         all.stealPercent()),
                 impact.proxyPid().isPresent() ? (Double) proxy : null,
+                Double.isFinite(instructions) ? (Double) instructions : null,
                 end.walPosition() - start.walPosition(),
                 retained,
                 capture(start.usage(), end.usage()),
                 notes());
+    }
+
+    /** Of the server, for each transaction; NaN where they were not counted, with a note where others are. */
+    private double instructions() {
+        if (!HardwareCounters.here().counts()) {
+            return Double.NaN;
+        }
+        if (counted == null) {
+            notes().add("Instructions of the server are not counted: it does not run on this machine.");
+            return Double.NaN;
+        }
+        double all = counted.reading().total(Event.INSTRUCTIONS);
+        if (Double.isNaN(all)) {
+            notes().add(
+                            "Instructions of the server were not counted: %s. To count those of another user's processes takes root."
+                                    .formatted(counted.reading().problem().orElse("the CPU's counters stood still")));
+        }
+        return all / load().orElseThrow().result(counted.from(), counted.to()).transactions();
     }
 
     private Clocks clocks(WalClock wal) {
@@ -102,4 +158,7 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
      * @param proxySeconds CPU of the proxy; 0 without one of ours
      */
     private record Clocks(Usage usage, double proxySeconds, long walPosition) {}
+
+    /** What the CPU counted in all processes of the server in a stretch of time. */
+    private record ServerWork(Instant from, Instant to, CounterReading reading) {}
 }

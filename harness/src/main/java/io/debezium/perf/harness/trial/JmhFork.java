@@ -20,6 +20,7 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.result.JmhFigures;
@@ -42,6 +43,7 @@ public final class JmhFork implements TrialRun<JmhFigures> {
     private final Path json;
     private final Path logFile;
     private final Command command;
+    private double cpuSeconds;
     private boolean ended;
 
     /**
@@ -86,7 +88,9 @@ public final class JmhFork implements TrialRun<JmhFigures> {
             }
             Usage end = Usage.read(OptionalLong.empty(), OptionalLong.empty());
             JmhFigures figures = figures(json);
-            TrialOutcome<JmhFigures> outcome = new TrialOutcome<>(figures, end.othersSince(start, 0));
+            // perf does not wait for the JVM that it has started, so the kernel gives that one's CPU time to nobody.
+            double lost = Math.max(0, cpuSeconds - (end.loadSeconds() - start.loadSeconds()));
+            TrialOutcome<JmhFigures> outcome = new TrialOutcome<>(figures, end.othersSince(start, lost));
             return fault(figures).map(outcome::failed).orElse(outcome);
         } catch (IOException e) {
             throw new UnfitEnvironment(
@@ -147,6 +151,7 @@ public final class JmhFork implements TrialRun<JmhFigures> {
             child.closeInput();
             Integer exit = child.waitFor(LOOK_AGAIN);
             while (exit == null) {
+                cpuSeconds = Math.max(cpuSeconds, CpuClock.tree(child.pid()));
                 exit = child.waitFor(LOOK_AGAIN);
             }
             return exit;
@@ -169,6 +174,7 @@ public final class JmhFork implements TrialRun<JmhFigures> {
             throw new IOException(json + " has no score");
         }
         Double allocated = null;
+        Double instructions = null;
         Map<String, Double> counters = new TreeMap<>();
         for (Map.Entry<String, JsonNode> metric :
                 result.path("secondaryMetrics").properties()) {
@@ -177,6 +183,9 @@ public final class JmhFork implements TrialRun<JmhFigures> {
             double value = metric.getValue().path("score").asDouble();
             if (name.equals(ALLOCATION)) {
                 allocated = value;
+            } else if (name.equals(PerfNorm.INSTRUCTIONS)) {
+                // No number where the iterations were shorter than perf's own intervals.
+                instructions = metric.getValue().path("score").isNumber() ? value : null;
             } else if (metric.getValue().path("scoreUnit").asText().equals("#")) {
                 counters.put(name, value);
             }
@@ -186,6 +195,7 @@ public final class JmhFork implements TrialRun<JmhFigures> {
                 primary.path("scoreUnit").asText(),
                 primary.path("score").asDouble(),
                 allocated,
+                instructions,
                 counters);
     }
 }

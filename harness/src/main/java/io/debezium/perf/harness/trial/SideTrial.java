@@ -48,6 +48,11 @@ abstract class SideTrial<F> implements TrialRun<F> {
     /** What it came to, when all has ended. */
     abstract TrialOutcome<F> outcome();
 
+    /** How much longer the load runs than its warm-up and duration. */
+    Duration margin() {
+        return LoadSetUp.MARGIN;
+    }
+
     /** Looked at a few times a second while {@linkplain #spend time passes}; may throw. */
     void look() {}
 
@@ -100,8 +105,7 @@ abstract class SideTrial<F> implements TrialRun<F> {
 
     private void loaded() throws InterruptedException {
         enter(Phase.WARM_UP);
-        try (Load running =
-                setUp.load().start(setUp.folder(), LoadSetUp.MARGIN, ledger).orElse(null)) {
+        try (Load running = setUp.load().start(setUp.folder(), margin(), ledger).orElse(null)) {
             load = Optional.ofNullable(running);
             spend(Phase.WARM_UP, setUp.load().warmUp());
             enter(Phase.MEASURING);

@@ -12,14 +12,16 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongConsumer;
 
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.load.RowTables;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.SnapshotFigures;
 
 /**
- * A trial that reads a table as a whole: start the program, wait until it has consumed the last row, check that each row came
+ * A trial that reads tables as a whole: start the program, wait until it has consumed the last row, check that each row came
  * once, stop. Times are the program's own, from the moment before it was started: one machine has one clock. One use.
  */
 public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
@@ -29,26 +31,34 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
 
     private final String subject;
     private final long rows;
+    private final long keys;
     private final LongConsumer progress;
+    private volatile Optional<CounterReading> countedFirst = Optional.empty();
+    private volatile Optional<CounterReading> countedLast = Optional.empty();
     private final AtomicReference<Message.Snapshot> snapshot = new AtomicReference<>();
 
     /**
      * @param setUp with the name of a slot, should the variant have the engine make one: a snapshot alone needs none
-     * @param rows of the table
-     * @param way how the table is read without Debezium, {@code copy} or {@code cursor}; empty for the engine
+     * @param rows of the tables
+     * @param keys what they add up to, as {@link RowTables.Contents} has it
+     * @param way how the tables are read without Debezium, {@code copy} or {@code cursor}; empty for the engine
      * @param progress told how many rows have come, a few times a second, on the trial's thread
      */
-    public SnapshotTrial(TrialSetUp setUp, long rows, Optional<String> way, Ledger ledger, LongConsumer progress) {
+    public SnapshotTrial(
+            TrialSetUp setUp, long rows, long keys, Optional<String> way, Ledger ledger, LongConsumer progress) {
         super(new Engine(setUp, setUp.engineProperties(properties(rows)), options(rows, way), ledger));
         this.subject = setUp.subject();
         this.rows = rows;
+        this.keys = keys;
         this.progress = progress;
     }
 
     private static Map<String, String> properties(long rows) {
         return new TreeMap<>(Map.of(
+                "schema.include.list",
+                RowTables.schema(rows),
                 "table.include.list",
-                RowTables.name(rows),
+                RowTables.schema(rows) + "[.].*",
                 "snapshot.mode",
                 "initial_only",
                 // Once, at the end: a flush falls into a trial or not by chance.
@@ -87,13 +97,19 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     }
 
     private void receive(Message message) {
-        if (message instanceof Message.Snapshot whole) {
+        if (message instanceof Message.Hello hello) {
+            engine.count(hello.pid());
+            countedFirst = engine.counted();
+        } else if (message instanceof Message.Snapshot whole) {
+            countedLast = engine.counted();
             snapshot.set(whole);
         }
     }
 
     private long progress() {
         progress.accept(rowsSoFar());
+        // Finds the threads that are new.
+        engine.counted();
         return rowsSoFar();
     }
 
@@ -107,11 +123,10 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
         if (delivered != rows) {
             throw failure("delivered %,d rows of %,d", delivered, rows);
         }
-        long keys = snapshot.get().passage().keys();
-        if (keys != RowTables.keys(rows)) {
+        if (snapshot.get().passage().keys() != keys) {
             throw failure(
-                    "delivered %,d rows whose keys add up to %,d and not to %,d: rows are missing and others duplicated",
-                    rows, keys, RowTables.keys(rows));
+                    "delivered %,d rows, and the sum of their keys is wrong: rows are missing and others duplicated",
+                    rows);
         }
     }
 
@@ -126,7 +141,14 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
                 passage.lastCpuMicros(),
                 snapshot.get().counters().allocatedBytes(),
                 peakRss.orElse(null),
-                serverSeconds.map(seconds -> 1e6 * seconds).orElse(null));
+                serverSeconds.map(seconds -> 1e6 * seconds).orElse(null),
+                hardware().orElse(null));
+    }
+
+    /** All of it is one stretch, as CPU time is. */
+    private Optional<HardwareFigures> hardware() {
+        return countedFirst.flatMap(first -> countedLast.flatMap(
+                last -> CountedWork.figures(List.of(new CountedWork(0, first), new CountedWork(rows, last)))));
     }
 
     private static double seconds(Instant from, Instant to) {

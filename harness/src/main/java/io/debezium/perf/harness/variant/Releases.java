@@ -66,10 +66,7 @@ public final class Releases implements AutoCloseable {
     public List<DebeziumVersion> between(String from, String to, boolean preReleases) {
         DebeziumVersion first = known(from);
         DebeziumVersion last = known(to);
-        if (first.compareTo(last) >= 0) {
-            throw new InvalidConfiguration(
-                    "%s to %s".formatted(from, to), "must go from an older release to a newer one", "Swap the two.");
-        }
+        requireOrder(first, last);
         return known.subSet(first, true, last, true).stream()
                 .filter(each -> preReleases || each.isFinal() || each.equals(first) || each.equals(last))
                 .toList();
@@ -100,6 +97,19 @@ public final class Releases implements AutoCloseable {
             }
         }
         return Optional.empty();
+    }
+
+    /** @throws InvalidConfiguration if the first is not the older one */
+    public static void requireOrder(DebeziumVersion first, DebeziumVersion last) {
+        if (first.compareTo(last) >= 0) {
+            throw new InvalidConfiguration(
+                    "%s to %s".formatted(first, last), "must go from an older release to a newer one", "Swap the two.");
+        }
+    }
+
+    /** Whether it is a release that can be used. */
+    public boolean usable(DebeziumVersion version) {
+        return known.contains(version) && missing(version).isEmpty();
     }
 
     private DebeziumVersion known(String text) {

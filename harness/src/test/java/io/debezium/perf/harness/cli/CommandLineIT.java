@@ -95,6 +95,8 @@ class CommandLineIT {
                 "bisect --good 3.2.0.Final --bad 3.1.3.Final | 2 | must go from an older release to a newer one",
                 "bisect --good 3.2.0.Final --bad 3.6.3.Final --pairs 5 | 2 | --pairs 5: must be at least 6",
                 "bisect --good 3.2.0.Final --bad 3.6.3.Final --threshold 0% | 2 | must be more than 0 % and less than 100 %",
+                "bisect --good v3.2.1.Final --bad 3.2.0.Final --git . | 2 | must go from an older release to a newer one",
+                "bisect --good 3.2.0.Final --bad HEAD --git /no/such | 2 | git=/no/such: is no folder",
                 "compare --baseline 3.6.3.Final --candidate 3.6.3.Final,patch=faster | 2 | patch=faster has no patch 'faster'",
                 "compare --baseline 3.6.3.Final --candidate 3.0.8.Final,patch=all | 2 | "
                         + "3.0.8.Final,patch=all: patch=type-modifiers does not know this code of",

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.postgres.Relay;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
@@ -50,6 +51,8 @@ class ImpactIT {
             assertThat(figures.load().transactions()).isPositive();
             assertThat(figures.load().failed()).isZero();
             assertThat(figures.serverCpuMicrosPerTransaction()).isPositive();
+            assertThat(figures.serverInstructionsPerTransaction() != null)
+                    .isEqualTo(HardwareCounters.here().counts());
             assertThat(figures.walBytes()).isPositive();
             assertThat(figures.printout()).matches(Printout::agrees);
         }

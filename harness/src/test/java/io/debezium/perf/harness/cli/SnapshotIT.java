@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
@@ -39,6 +40,9 @@ class SnapshotIT {
 
     /** Neither fills a batch of the engine's, the second takes several of them. */
     private static final List<Long> SIZES = List.of(1L, 5_000L);
+
+    private static final Path WORKLOADS =
+            Path.of("../scripts/workloads").toAbsolutePath().normalize();
 
     @Test
     void readsEachRowOnceWithTheEngineAndWithoutIt(@TempDir Path home) throws Exception {
@@ -86,6 +90,25 @@ class SnapshotIT {
     }
 
     @Test
+    void threadsReadTheTablesOfAWorkloadSideBySide(@TempDir Path home) throws Exception {
+        Cli cli = new Cli(home);
+        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE + ",set.snapshot.max.threads=2")));
+        words.set(words.indexOf("1,5k"), "4k");
+        words.addAll(List.of("--workload", WORKLOADS + "/many-tables", "--scale", "3"));
+
+        FinishedCommand finished = cli.run(words.toArray(String[]::new));
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
+        assertThat(result.workload().name()).isEqualTo("many-tables");
+        assertThat(result.workload().tables()).isEqualTo(3);
+        for (int subject = 0; subject < 3; subject++) {
+            read(only(result, subject, 4_000), 4_000);
+        }
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    @Test
     @Tag("long")
     void readsEachRowOfEmbeddedBinaries(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
@@ -112,13 +135,18 @@ class SnapshotIT {
 
             readOnce(
                     cli,
-                    cli.command(words(endpoint.toString(), QuickJvm.RELEASE)).with("PGPASSWORD", endpoint.password()));
+                    cli.command(Stream.concat(
+                                            Stream.of(words(endpoint.toString(), QuickJvm.RELEASE)),
+                                            Stream.of("--workload", WORKLOADS + "/wide-rows", "--columns", "49"))
+                                    .toArray(String[]::new))
+                            .with("PGPASSWORD", endpoint.password()));
 
             try (Connection connection = endpoint.connect();
                     Statement statement = connection.createStatement();
                     ResultSet row = statement.executeQuery(
                             """
                             SELECT (SELECT count(*) FROM pg_replication_slots)
+                                + (SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'dbzperf%')
                                 + (SELECT count(*) FROM pg_tables WHERE schemaname NOT LIKE 'pg_%' AND schemaname <> 'information_schema')
                             """)) {
                 row.next();

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import com.sun.jna.Native;
@@ -38,7 +39,8 @@ class HardwareCountersIT {
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx64m");
         try (BufferedReader out = outOf(busy);
-                HardwareCounters counters = HardwareCounters.of(busy.pid(), HardwareCountersTest.SOFTWARE)) {
+                HardwareCounters counters =
+                        HardwareCounters.of(() -> LongStream.of(busy.pid()), HardwareCountersTest.SOFTWARE)) {
             assertThat(out.readLine()).isEqualTo("working");
             CounterReading before = counters.read();
             assumeTrue(before.problem().isEmpty(), "cannot count here");
@@ -62,6 +64,35 @@ class HardwareCountersIT {
         } finally {
             busy.destroyForcibly();
         }
+    }
+
+    @Test
+    void processesOfATreeAreCountedTogetherAndThoseThatComeLater() throws Exception {
+        String loop = "while :; do :; done &";
+        Process root = new ProcessBuilder("sh", "-c", loop + " read go; " + loop + " wait").start();
+        try (HardwareCounters counters =
+                HardwareCounters.of(() -> CpuClock.processes(root.pid()), HardwareCountersTest.SOFTWARE)) {
+            CounterReading before = counters.read();
+            assumeTrue(before.problem().isEmpty(), "cannot count here");
+            double secondsBefore = CpuClock.tree(root.pid());
+            root.getOutputStream().write('\n');
+            root.getOutputStream().flush();
+            for (int i = 0; i < 10; i++) {
+                Thread.sleep(100);
+                counters.read();
+            }
+            CounterReading used = counters.read().since(before);
+
+            assertThat(used.byThread()).hasSize(3);
+            assertThat(used.total(Event.INSTRUCTIONS) / 1e9 / (CpuClock.tree(root.pid()) - secondsBefore))
+                    .isBetween(0.85, 1.3);
+        } finally {
+            CpuClock.processes(root.pid()).boxed().toList().forEach(HardwareCountersIT::kill);
+        }
+    }
+
+    private static void kill(long pid) {
+        ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
     }
 
     @Test
@@ -171,8 +202,8 @@ class HardwareCountersIT {
                 waiting.setDaemon(true);
                 waiting.start();
             }
-            try (HardwareCounters counters =
-                    HardwareCounters.of(ProcessHandle.current().pid(), HardwareCountersTest.SOFTWARE)) {
+            try (HardwareCounters counters = HardwareCounters.of(
+                    () -> LongStream.of(ProcessHandle.current().pid()), HardwareCountersTest.SOFTWARE)) {
                 CounterReading first = counters.read();
                 System.out.println("first: " + first.problem().orElse("none"));
                 CounterReading then = counters.read();

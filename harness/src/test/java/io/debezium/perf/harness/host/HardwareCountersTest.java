@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -116,7 +117,7 @@ class HardwareCountersTest {
 
     @Test
     void aProcessThatIsGoneHasNothing() {
-        try (HardwareCounters counters = HardwareCounters.of(Integer.MAX_VALUE, SOFTWARE)) {
+        try (HardwareCounters counters = HardwareCounters.of(() -> LongStream.of(Integer.MAX_VALUE), SOFTWARE)) {
             assertThat(counters.read().byThread()).isEmpty();
             assertThat(counters.read().total(Event.INSTRUCTIONS)).isNaN();
         }
@@ -125,14 +126,14 @@ class HardwareCountersTest {
     @Test
     void withoutInstructionsNothingIsCountedAndTheReasonIsKept() {
         List<Map<Event, Source>> none = List.of(new EnumMap<>(Map.of(Event.INSTRUCTIONS, new Source(1, 99))));
-        try (HardwareCounters counters = HardwareCounters.of(SELF, none)) {
+        try (HardwareCounters counters = HardwareCounters.of(() -> LongStream.of(SELF), none)) {
             assertThat(counters.read().problem()).isPresent();
             assertThat(counters.read().byThread()).isEmpty();
         }
     }
 
     private static HardwareCounters open() {
-        HardwareCounters counters = HardwareCounters.of(SELF, SOFTWARE);
+        HardwareCounters counters = HardwareCounters.of(() -> LongStream.of(SELF), SOFTWARE);
         assumeTrue(
                 counters.read().problem().isEmpty(),
                 () -> "cannot count here: " + counters.read().problem().orElseThrow());

@@ -1,27 +1,36 @@
 package io.debezium.perf.harness.load;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
+import io.debezium.perf.harness.process.Ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class RowTablesIT {
 
-    private static final String TABLES =
-            "SELECT relname FROM pg_class WHERE relname ~ '^dbzperf_rows_[0-9]+$' ORDER BY 1";
+    private static final String SCHEMAS =
+            "SELECT nspname FROM pg_namespace WHERE nspname ~ '^dbzperf_rows_[0-9]+$' ORDER BY 1";
 
     private static OtherServer server;
     private static Endpoint endpoint;
@@ -39,49 +48,108 @@ class RowTablesIT {
 
     @Test
     void areOfPgbenchsShapeFrozenAndGoneAtTheEnd() throws Exception {
-        try (RowTables tables = RowTables.create(endpoint, List.of(7L, 2_000L), line -> {})) {
-            assertThat(query(TABLES)).containsExactly("dbzperf_rows_2000", "dbzperf_rows_7");
-            assertThat(query("SELECT count(*) || ' ' || sum(aid) || ' ' || max(octet_length(filler)) FROM "
-                            + RowTables.name(2_000)))
-                    .containsExactly("2000 " + RowTables.keys(2_000) + " 84");
+        try (RowTables tables = accounts(line -> {}, 7L, 2_000L)) {
+            assertThat(query(SCHEMAS)).containsExactly("dbzperf_rows_2000", "dbzperf_rows_7");
+            assertThat(query("SELECT count(*) || ' ' || sum(aid) || ' ' || max(octet_length(filler))"
+                            + " FROM dbzperf_rows_2000.pgbench_accounts"))
+                    .containsExactly("2000 2001000 84");
             // Every page is all-visible and all-frozen.
-            assertThat(query("SELECT relallvisible = relpages FROM pg_class WHERE relname = 'dbzperf_rows_2000'"))
+            assertThat(query("SELECT relallvisible = relpages AND relfrozenxid::text::bigint > 0 FROM pg_class"
+                            + " WHERE oid = 'dbzperf_rows_2000.pgbench_accounts'::regclass"))
                     .containsExactly("t");
-            assertThat(query("SELECT relfrozenxid::text::bigint > 0 FROM pg_class WHERE relname = 'dbzperf_rows_7'"))
-                    .containsExactly("t");
-            assertThat(tables.bytes(2_000)).isGreaterThan(2_000 * 97);
+            RowTables.Contents contents = tables.contents(2_000);
+            assertThat(contents.keys()).isEqualTo(2_001_000 * RowTables.weight("pgbench_accounts"));
+            assertThat(contents.bytes()).isGreaterThan(2_000 * 97);
+            assertThat(contents.columns()).isEqualTo(4);
         }
-        assertThat(query(TABLES)).isEmpty();
+        assertThat(query(SCHEMAS)).isEmpty();
     }
 
     @Test
     void takeThePlaceOfThoseThatAKilledRunLeftAndOfNobodyElses() throws Exception {
-        RowTables.create(endpoint, List.of(5L), line -> {});
-        execute("CREATE TABLE public.dbzperf_rows_11 (a int)");
+        accounts(line -> {}, 5L);
+        execute("CREATE SCHEMA dbzperf_rows_11");
         try {
-            assertThatThrownBy(() -> RowTables.create(endpoint, List.of(3L, 11L), line -> {}))
+            assertThatThrownBy(() -> accounts(line -> {}, 3L, 11L))
                     .isInstanceOf(UnfitEnvironment.class)
-                    .hasMessage("table public.dbzperf_rows_11: exists and was not made by this harness");
-            try (RowTables tables = RowTables.create(endpoint, List.of(3L), line -> {})) {
-                assertThat(query(TABLES)).containsExactly("dbzperf_rows_11", "dbzperf_rows_3");
-                assertThat(tables.bytes(3)).isPositive();
+                    .hasMessage("schema dbzperf_rows_11: exists and was not made by this harness");
+            try (RowTables tables = accounts(line -> {}, 3L)) {
+                assertThat(query(SCHEMAS)).containsExactly("dbzperf_rows_11", "dbzperf_rows_3");
+                assertThat(tables.contents(3).bytes()).isPositive();
             }
-            assertThat(query(TABLES)).containsExactly("dbzperf_rows_11");
+            assertThat(query(SCHEMAS)).containsExactly("dbzperf_rows_11");
         } finally {
-            execute("DROP TABLE public.dbzperf_rows_11");
+            execute("DROP SCHEMA dbzperf_rows_11");
         }
     }
 
     @Test
     void anInterruptionLeavesNothing() throws Exception {
         try {
-            assertThatThrownBy(() -> RowTables.create(endpoint, List.of(9L), line -> Thread.currentThread()
-                            .interrupt()))
+            assertThatThrownBy(() -> accounts(line -> Thread.currentThread().interrupt(), 9L))
                     .hasMessage("interrupted");
         } finally {
             assertThat(Thread.interrupted()).isTrue();
         }
-        assertThat(query(TABLES)).isEmpty();
+        assertThat(query(SCHEMAS)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "wide-rows, , 49, 1, 49",
+        "many-tables, 3, , 3, 5",
+        "toast, , , 1, 6",
+        "deletes-and-keys, , , 2, 4",
+        "ddl, , , 1, 4",
+        "huge-transaction, , , 1, 5"
+    })
+    void anyWorkloadOfOursFillsItsTables(
+            String name, Integer scale, Integer columns, int tables, int widest, @TempDir Path data) throws Exception {
+        TapeWorkload workload = WorkloadRows.require(
+                new TapeWorkloads(Path.of("../scripts/workloads")).find(name),
+                Optional.ofNullable(scale),
+                Optional.ofNullable(columns));
+        try (Ledger ledger = Ledger.open(data);
+                RowTables made = RowTables.create(
+                        endpoint,
+                        new WorkloadRows(workload, endpoint, server.pgbench(), ledger),
+                        List.of(101L, 10L),
+                        line -> {})) {
+            assertThat(made.contents(101).tables()).isEqualTo(tables);
+            assertThat(made.contents(101).columns()).isEqualTo(widest);
+        }
+        assertThat(query(SCHEMAS)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    CREATE TABLE t (a int)         | tables in schema dbzperf_rows_3: have 2 rows together, and 3 were asked for
+                    CREATE TABLE t (a text, b int) | table t: must have a whole number as its first column and has a text
+                    """)
+    void whatAWorkloadMustFillIsSaid(String schema, String rule, @TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("workload.properties"), "eventsPerTransaction=1\n");
+        Files.writeString(folder.resolve("schema.sql"), schema + ";");
+        Files.writeString(folder.resolve("rows.sql"), "INSERT INTO t (a) SELECT generate_series(2, :rows);");
+        Files.writeString(folder.resolve("load.sql"), "INSERT INTO t (a) VALUES (1);");
+        TapeWorkload workload = WorkloadRows.require(
+                new TapeWorkloads(folder).find(folder.toString()), Optional.empty(), Optional.empty());
+        try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
+            assertThatThrownBy(() -> RowTables.create(
+                            endpoint,
+                            new WorkloadRows(workload, endpoint, server.pgbench(), ledger),
+                            List.of(3L),
+                            line -> {}))
+                    .isInstanceOf(InvalidConfiguration.class)
+                    .hasMessage(rule);
+        }
+        assertThat(query(SCHEMAS)).isEmpty();
+    }
+
+    private static RowTables accounts(Consumer<String> progress, Long... sizes) {
+        return RowTables.create(endpoint, new AccountRows(), List.of(sizes), progress);
     }
 
     private static void execute(String sql) throws SQLException {

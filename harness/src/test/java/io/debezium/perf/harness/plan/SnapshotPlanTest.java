@@ -75,6 +75,7 @@ class SnapshotPlanTest {
     private static SnapshotPlan plan(String... variants) {
         return new SnapshotPlan(
                 Stream.of(variants).map(VariantSpec::parse).toList(),
+                Optional.empty(),
                 List.of(1_000L),
                 new ServerPlan(
                         DatabaseSpec.parse("local"), OptionalInt.empty(), false, Optional.empty(), Path.of("home")),

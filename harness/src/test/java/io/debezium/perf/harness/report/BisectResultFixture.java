@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
-import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
-import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
+import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
+import io.debezium.perf.harness.result.BisectResult.RevisionCost;
 import io.debezium.perf.harness.result.BisectResult.Skipped;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Examples;
@@ -18,7 +18,7 @@ import io.debezium.perf.harness.result.ProfileDifference.CostKind;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.stats.ReleaseMedians;
+import io.debezium.perf.harness.stats.RevisionMedians;
 
 /** Made-up results of {@code perf bisect}. */
 final class BisectResultFixture {
@@ -38,8 +38,8 @@ final class BisectResultFixture {
 
     /** Every release measured: two steps, one release that does not resolve. */
     static BisectResult complete() {
-        List<ReleaseCost> points = IntStream.range(0, RATIOS.length)
-                .mapToObj(i -> new ReleaseCost(
+        List<RevisionCost> points = IntStream.range(0, RATIOS.length)
+                .mapToObj(i -> new RevisionCost(
                         VERSIONS.get(i), 18.2 * RATIOS[i], RATIOS[i], RATIOS[i] * 0.991, RATIOS[i] * 1.009))
                 .toList();
         List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
@@ -52,7 +52,7 @@ final class BisectResultFixture {
                     CompareResultFixture.Side.debezium(VERSIONS.get(variant), RATIOS[variant], 1, 1, 1),
                     1));
         }
-        return ReleaseMedians.in(new BisectResult(
+        return RevisionMedians.in(new BisectResult(
                 Examples.header(BisectResult.class, "scripts/perf bisect --good 3.2.0.Final --bad 3.7.0.Final --all"),
                 Examples.tape("simple-update"),
                 CompareResultFixture.design(10, List.of()),
@@ -66,11 +66,12 @@ final class BisectResultFixture {
                 points,
                 trials,
                 CompareResultFixture.calibration(),
-                List.of()));
+                List.of(),
+                null));
     }
 
-    private static ReleaseComparison compared(int good, int bad, double truth) {
-        return new ReleaseComparison(VERSIONS.get(good), VERSIONS.get(bad), comparison(bad, truth));
+    private static RevisionComparison compared(int good, int bad, double truth) {
+        return new RevisionComparison(VERSIONS.get(good), VERSIONS.get(bad), comparison(bad, truth));
     }
 
     private static CostStep step(int from, int to, double truth) {

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.report;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -9,9 +10,10 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.question.BisectDocument;
 import io.debezium.perf.harness.report.question.BisectSummary;
 import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.BisectResult.BisectedCommit;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
-import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
-import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
+import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
+import io.debezium.perf.harness.result.BisectResult.RevisionCost;
 import io.debezium.perf.harness.result.BisectResult.Skipped;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Design;
@@ -44,6 +46,36 @@ class BisectSummaryTest {
     }
 
     @Test
+    void aCommitIsNamedWithItsSubjectAuthorAndIssues() {
+        BisectResult releases = BisectResultFixture.complete();
+        String commit = "c0ffee0123";
+        List<String> versions = new ArrayList<>(releases.versions());
+        versions.set(versions.indexOf("3.5.0.Final"), commit);
+        BisectResult result = Records.with(
+                Records.with(releases, "versions", versions),
+                "commits",
+                List.of(new BisectedCommit(
+                        commit, commit + "456789", "A. Author", "DBZ-1 Go slower", List.of("DBZ-1", "#7754"))));
+
+        Summary summary = BisectSummary.of(Records.with(
+                result,
+                "steps",
+                List.of(result.steps().get(0), Records.with(result.steps().get(1), "to", commit))));
+
+        assertThat(lead(summary))
+                .startsWith("CPU per event rose in 3.4.0.Final (+")
+                .contains(" and c0ffee0123 (+1");
+        assertThat(summary.answers().get(0).more())
+                .extracting(Sentence::plain)
+                .contains(
+                        "From 3.3.2.Final to 3.4.0.Final no main source on the class path changes: the step came with"
+                                + " libraries of 3.4.0.Final, or with how it was built.",
+                        "c0ffee0123 is \"DBZ-1 Go slower\" by A. Author (#7754).");
+        assertThat(lead(BisectSummary.of(Records.with(result, "steps", List.of()))))
+                .startsWith("No release or commit from 3.2.0.Final to 3.6.3.Final was found in which");
+    }
+
+    @Test
     void noStepIsAnAnswerToo() {
         assertThat(lead(BisectSummary.of(Records.with(BisectResultFixture.complete(), "steps", List.of()))))
                 .isEqualTo("No release from 3.2.0.Final to 3.6.3.Final was found in which CPU per event rose by more"
@@ -53,8 +85,7 @@ class BisectSummaryTest {
     @Test
     void whatWasNotMeasuredIsNamed() {
         assertThat(BisectSummary.of(BisectResultFixture.complete()).warnings())
-                .containsExactly(
-                        "Not measured: 3.7.0.Final. A rise in it shows at the next release that was measured.");
+                .containsExactly("Not measured: 3.7.0.Final. A rise in it shows at the next one that was measured.");
     }
 
     @Test
@@ -120,13 +151,13 @@ class BisectSummaryTest {
         Comparison few = ComparisonFixture.comparison(
                 "3.6.3.Final", Metric.CPU_MICROS_PER_EVENT, 18.2, List.of(1.2, 1.21, 1.22), 0.95);
         Summary summary = BisectSummary.of(Records.with(
-                withoutSteps(), "comparisons", List.of(new ReleaseComparison("3.2.0.Final", "3.6.3.Final", few))));
+                withoutSteps(), "comparisons", List.of(new RevisionComparison("3.2.0.Final", "3.6.3.Final", few))));
 
         assertThat(lead(summary)).isEqualTo(UNANSWERED);
         assertThat(summary.warnings())
                 .first()
                 .isEqualTo("3 pairs are too few for an interval of 95 %: run 6 or more."
-                        + " Between releases with fewer, no step is found.");
+                        + " Between two with fewer, no step is found.");
     }
 
     @Test
@@ -156,7 +187,7 @@ class BisectSummaryTest {
     private static BisectResult withoutSteps() {
         BisectResult result = BisectResultFixture.complete();
         List<String> measured =
-                result.points().stream().map(ReleaseCost::version).toList();
+                result.points().stream().map(RevisionCost::version).toList();
         return Records.with(
                 Records.with(Records.with(result, "versions", measured), "skipped", List.of()), "steps", List.of());
     }

@@ -83,6 +83,19 @@ class ImpactReportTest {
     }
 
     @Test
+    void instructionsOfTheServerAreShownWhereTheyWereCounted() throws IOException {
+        Reported.write(ImpactResultFixture.counted(6), new ResultFolder(folder));
+
+        assertThat(Files.readString(folder.resolve("report.html")))
+                .contains("id=\"forest-serverInstructionsPerTransaction\"");
+        assertThat(Files.readString(folder.resolve("report.adoc")))
+                .contains(
+                        "|3.6.3.Final (decoderbufs) |server instructions per transaction |300,000 instructions |360,000 instructions |&#43;20.0 %")
+                .contains("They are counted behind the window, for a quarter of its length");
+        assertThat(text(ImpactResultFixture.measured(6, 0.8))).doesNotContain("instructions");
+    }
+
+    @Test
     void theReportsHaveThePictureTheTablesTheCheckAndNothingUnescaped() throws IOException {
         Reported.write(ImpactResultFixture.measured(6, 0.8), new ResultFolder(folder));
 

@@ -12,6 +12,7 @@ import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
@@ -55,6 +56,14 @@ final class JmhResultFixture {
     /** One that does {@code rate} times the baseline's 100 operations in a microsecond, and allocates the same. */
     static Benchmark rated(String method, double rate) {
         return benchmark(method, Map.of(), "thrpt", "ops/us", rate, 1, SHAKEN);
+    }
+
+    /** One that takes so many times the baseline's 100 ns and 1,400 instructions. */
+    static Benchmark counted(String method, double time, double instructions) {
+        Benchmark timed = timed(method, Map.of(), time, 1);
+        List<Comparison> comparisons = new ArrayList<>(timed.comparisons());
+        comparisons.addAll(1, comparison(Metric.INSTRUCTIONS_PER_OP, false, 1_400, instructions, SHAKEN));
+        return Records.with(timed, "comparisons", comparisons);
     }
 
     /** One whose forks tell nothing of its time. */

@@ -9,6 +9,7 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.question.JmhSummary;
 import io.debezium.perf.harness.result.JmhResult;
 
+import static io.debezium.perf.harness.report.JmhResultFixture.counted;
 import static io.debezium.perf.harness.report.JmhResultFixture.noisy;
 import static io.debezium.perf.harness.report.JmhResultFixture.none;
 import static io.debezium.perf.harness.report.JmhResultFixture.rated;
@@ -25,6 +26,21 @@ class JmhSummaryTest {
                                 + " `TypeModifierBenchmark.parse (columns=ten, text=fresh)` (95 % CI 79.9 to 80.0 %, 8 of 8 forks).",
                         "Better: `3.2.0.Beta2` allocates 50.0 % less per operation than `3.2.0.Alpha1` in"
                                 + " `TypeModifierBenchmark.parse (columns=ten, text=fresh)` (95 % CI 50.0 to 50.0 %, 8 of 8 forks).");
+    }
+
+    @Test
+    void instructionsStandBesideTheTimeWhereTheyWereCounted() {
+        assertThat(said(JmhResultFixture.of(counted("a", 0.8, 0.9))))
+                .element(1)
+                .isEqualTo(
+                        "Better: `3.2.0.Beta2` executes 10.0 % fewer instructions per operation than `3.2.0.Alpha1` in"
+                                + " `TypeModifierBenchmark.a` (95 % CI 9.7 to 10.2 %, 8 of 8 forks).");
+        assertThat(said(JmhResultFixture.of(counted("a", 1, 0.5), counted("b", 1, 3), timed("c", 1, 1))))
+                .contains("Instructions per operation: fewer in 1 of 3 benchmarks, more in 1 and not compared in 1.")
+                .anyMatch(sentence -> sentence.startsWith(
+                        "The most is saved: in `TypeModifierBenchmark.a` it executes 50.0 % fewer instructions"))
+                .anyMatch(sentence -> sentence.startsWith(
+                        "The most is added: in `TypeModifierBenchmark.b` it executes 3.00 times as many instructions"));
     }
 
     @Test

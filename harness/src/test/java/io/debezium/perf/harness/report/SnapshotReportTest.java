@@ -46,6 +46,23 @@ class SnapshotReportTest {
     }
 
     @Test
+    void whatRowsTakeOfTheCpuIsToldBehindTheTimeOfTheLargestTable() {
+        assertThat(text(SnapshotResultFixture.counted(6)))
+                .startsWith("Faster with 1,000,000 rows: `3.6.3.Final,set.name=<b>x</b>` takes 25")
+                .containsPattern("less time in all than 3.2.0.Final .*\n"
+                        + "  Faster with 1,000,000 rows: uses 25.* less CPU per event .*\n"
+                        + "  Equivalent with 1,000,000 rows: instructions per event -4.0 % .*\n")
+                .contains("3.2.0.Final takes 9.16 us for each row of wide-rows with 49 columns (95 % CI")
+                .containsPattern("Instructions per row");
+        assertThat(text(SnapshotResultFixture.compared(6))).doesNotContainIgnoringCase("instructions");
+    }
+
+    @Test
+    void serverCpuBelowTheTickOfTheClockIsNotNothing() {
+        assertThat(text(SnapshotResultFixture.counted(6))).contains("< 10.0 us", "< 0.0100 us");
+    }
+
+    @Test
     void whatIsBesideItselfIsToldOnceAndItsNoiseBeforeAnyDoubt() {
         String text = text(SnapshotResultFixture.itself(6));
 

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
@@ -18,6 +20,7 @@ import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
 import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
+import io.debezium.perf.harness.result.SnapshotResult.ReadWorkload;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Comparisons;
@@ -34,6 +37,9 @@ final class SnapshotResultFixture {
     static final String FIRST = "3.2.0.Final";
     static final String SECOND = "3.6.3.Final,set.name=<b>x</b>";
     static final List<Long> SIZES = List.of(1_000L, 10_000L, 50_000L, 100_000L, 1_000_000L);
+
+    private static final List<Metric> METRICS =
+            List.of(Metric.SNAPSHOT_MICROS, Metric.CPU_MICROS_PER_EVENT, Metric.INSTRUCTIONS_PER_EVENT);
 
     private static final double[][] WAYS = {{0.3, 0.4e-6}, {0.32, 0.9e-6}};
 
@@ -57,6 +63,35 @@ final class SnapshotResultFixture {
     /** Two variants, of which the second takes three quarters of the first one's time. */
     static SnapshotResult compared(int rounds) {
         return of(List.of(FIRST, SECOND), SIZES, rounds, rows -> seconds(3.2, 9.1e-6, rows));
+    }
+
+    /** Likewise of another workload, with instructions, of which the second takes 4 % fewer; the server's CPU does not show. */
+    static SnapshotResult counted(int rounds) {
+        SnapshotResult compared = compared(rounds);
+        List<Trial<Long, SnapshotFigures>> cells = compared.trials().stream()
+                .map(cell -> Records.with(
+                        cell,
+                        "figures",
+                        Records.with(cell.figures(), "hardware", hardware(cell), "serverCpuMicros", 0.0)))
+                .toList();
+        return RoundMedians.in(Records.with(
+                compared,
+                "workload",
+                new ReadWorkload("wide-rows", 1, 49),
+                "trials",
+                cells,
+                "contrasts",
+                contrasts(List.of(FIRST, SECOND), SIZES, rounds, cells),
+                "lines",
+                lines(4, SIZES, rounds, cells),
+                "aggregates",
+                null));
+    }
+
+    private static HardwareFigures hardware(Trial<Long, SnapshotFigures> cell) {
+        double instructions =
+                (3e9 / cell.condition() + 40_000) * (cell.arm() == 1 ? 0.96 : 1) * (1 + 1e-4 * cell.round());
+        return new HardwareFigures(instructions, instructions / 2, 310, 95, 1, Map.of(), "");
     }
 
     /** A variant beside itself, once more, which takes three quarters of the time. */
@@ -115,6 +150,7 @@ final class SnapshotResultFixture {
                 Examples.header(SnapshotResult.class, "scripts/perf snapshot"),
                 Examples.database(),
                 Examples.design(rounds, 0.05),
+                null,
                 sizes.stream().map(rows -> new ReadTable(rows, 134 * rows)).toList(),
                 variants.stream().map(Examples::variant).toList(),
                 Stream.of("copy", "cursor")
@@ -145,7 +181,8 @@ final class SnapshotResultFixture {
                         1.5e6 * seconds,
                         1e8 + 2_000.0 * rows,
                         400_000_000L,
-                        2e5));
+                        2e5,
+                        null));
     }
 
     private static List<Contrast<Long>> contrasts(
@@ -157,30 +194,32 @@ final class SnapshotResultFixture {
                 .filter(i -> i == 0 || i >= variants.size())
                 .toArray()) {
             for (long rows : sizes) {
-                List<Comparisons.Candidate> candidates = IntStream.range(baseline == 0 ? 1 : 0, variants.size())
-                        .mapToObj(i -> new Comparisons.Candidate(
-                                names.get(i),
-                                IntStream.rangeClosed(1, rounds)
-                                        .mapToObj(round -> new Pair(
-                                                1e6 * seconds(cells, round, baseline, rows),
-                                                1e6 * seconds(cells, round, i, rows)))
-                                        .toList()))
-                        .toList();
-                Comparisons.of(Metric.SNAPSHOT_MICROS, candidates, 0.05, 0.95)
-                        .forEach(comparison ->
-                                contrasts.add(new Contrast<>(rows, names.get(baseline), comparison, false)));
+                for (Metric metric : METRICS) {
+                    List<Comparisons.Candidate> candidates = IntStream.range(baseline == 0 ? 1 : 0, variants.size())
+                            .mapToObj(i -> new Comparisons.Candidate(
+                                    names.get(i),
+                                    IntStream.rangeClosed(1, rounds)
+                                            .mapToObj(round -> new Pair(
+                                                    metric.value(figures(cells, round, baseline, rows)),
+                                                    metric.value(figures(cells, round, i, rows))))
+                                            .toList()))
+                            .toList();
+                    Comparisons.of(metric, candidates, 0.05, 0.95)
+                            .forEach(comparison ->
+                                    contrasts.add(new Contrast<>(rows, names.get(baseline), comparison, false)));
+                }
             }
         }
         return contrasts;
     }
 
-    private static double seconds(List<Trial<Long, SnapshotFigures>> cells, int round, int subject, long rows) {
+    private static SnapshotFigures figures(
+            List<Trial<Long, SnapshotFigures>> cells, int round, int subject, long rows) {
         return cells.stream()
                 .filter(cell -> cell.round() == round && cell.arm() == subject && cell.condition() == rows)
                 .findFirst()
                 .orElseThrow()
-                .figures()
-                .seconds();
+                .figures();
     }
 
     private static List<FittedCost> lines(

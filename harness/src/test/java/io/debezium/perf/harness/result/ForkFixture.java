@@ -32,6 +32,6 @@ public final class ForkFixture {
                 benchmark,
                 status,
                 1,
-                scoreOrNull == null ? null : new JmhFigures("avgt", "ns/op", scoreOrNull, 8.0, Map.of()));
+                scoreOrNull == null ? null : new JmhFigures("avgt", "ns/op", scoreOrNull, 8.0, null, Map.of()));
     }
 }

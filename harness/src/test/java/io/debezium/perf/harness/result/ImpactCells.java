@@ -83,6 +83,7 @@ public final class ImpactCells {
                 new Printout(transactions, printed, perSecond),
                 new CoreUse(reader == null ? 0 : 0.5, server, 0.2, 0.01, 0.02, 0.0),
                 null,
+                null,
                 300 * transactions,
                 retained,
                 reader,

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.stats;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -133,6 +134,34 @@ class BisectionTest {
                 .containsExactly(tuple(0, 2, List.of(1), Location.UNDECIDED));
     }
 
+    /** Versions 0, 5 and 8 are releases, 4 was brought by a merge. */
+    @Test
+    void whatIsDeepIsMeasuredOnlyInTheRangeOfTheRise() {
+        History history = History.of(10, 10, 10, 10, 12, 12, 12, 12, 12);
+        Map<Integer, Integer> depths = Map.of(0, 0, 5, 0, 8, 0, 4, 2);
+
+        Found<Integer> found = new Bisection<>(
+                        history.versions(),
+                        version -> depths.getOrDefault(version, 1),
+                        THRESHOLD,
+                        (earlier, later) -> Optional.of(history.change(earlier, later)))
+                .search();
+
+        assertThat(found.rises()).extracting(Rise::before, Rise::after).containsExactly(tuple(3, 4));
+        assertThat(found.comparisons())
+                .extracting(made -> List.of(made.earlier(), made.later()))
+                .containsExactly(
+                        List.of(0, 8),
+                        List.of(0, 5),
+                        List.of(5, 8),
+                        List.of(0, 2),
+                        List.of(2, 5),
+                        List.of(2, 3),
+                        List.of(3, 5),
+                        List.of(3, 4),
+                        List.of(4, 5));
+    }
+
     @Test
     void aVersionThatCannotBeMeasuredIsReplacedByTheOneNextToIt() {
         Found<Integer> found = History.of(10, 10, 10, 10, 12, 12, 12).search(3);
@@ -178,12 +207,13 @@ class BisectionTest {
     @Test
     void whatWasFoundBeforeAnInterruptionIsKept() {
         History history = History.of(10, 12, 12, 12, 12, 12, 14, 14, 14);
-        Bisection<Integer> interrupted = new Bisection<>(history.versions(), THRESHOLD, (earlier, later) -> {
-            if (earlier == 6) {
-                throw new IllegalStateException("interrupted");
-            }
-            return Optional.of(history.change(earlier, later));
-        });
+        Bisection<Integer> interrupted =
+                new Bisection<>(history.versions(), version -> 0, THRESHOLD, (earlier, later) -> {
+                    if (earlier == 6) {
+                        throw new IllegalStateException("interrupted");
+                    }
+                    return Optional.of(history.change(earlier, later));
+                });
 
         assertThatThrownBy(interrupted::search).hasMessage("interrupted");
         assertThat(interrupted.found().rises()).extracting(Rise::after).containsExactly(1);
@@ -235,7 +265,7 @@ class BisectionTest {
     }
 
     private static Found<Integer> search(List<Integer> versions, Comparer<Integer> comparer) {
-        return new Bisection<>(versions, THRESHOLD, comparer).search();
+        return new Bisection<>(versions, version -> 0, THRESHOLD, comparer).search();
     }
 
     /** Costs that only ever rise, by 6 to 60 %, at one or more versions. */

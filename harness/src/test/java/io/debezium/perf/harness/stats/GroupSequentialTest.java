@@ -11,6 +11,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Looks;
@@ -60,6 +61,18 @@ class GroupSequentialTest {
         assertThat(GroupSequential.looks(6)).containsExactly(6);
         assertThat(SignedRank.fewest(GroupSequential.after(8, MOST).level(0.95)))
                 .isLessThanOrEqualTo(8);
+    }
+
+    /** Of fewer pairs than a first look has: the part of the risk that is held back is the price, and there is an interval. */
+    @ParameterizedTest
+    @ValueSource(ints = {6, 7})
+    void fewPairsAreLookedAtOnce(int most) {
+        GroupSequential once = GroupSequential.after(most, most);
+
+        assertThat(once.summary(0.95, "").after()).containsExactly(most);
+        assertThat(once.level(0.95)).isCloseTo(1 - 0.9 * 0.05, within(1e-6));
+        assertThat(SignedRank.fewest(once.level(0.95))).isLessThanOrEqualTo(most);
+        assertThat(GroupSequential.after(most - 1, most).level(0.95)).isGreaterThan(once.level(0.95));
     }
 
     /** Whatever the shape of the noise: all intervals of a run hold the truth together as often as they should. */

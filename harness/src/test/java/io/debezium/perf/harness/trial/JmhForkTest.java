@@ -19,7 +19,7 @@ class JmhForkTest {
     private Path folder;
 
     @Test
-    void scoreAllocationAndTheBenchmarksOwnCountersAreRead() throws IOException {
+    void scoreAllocationInstructionsAndTheBenchmarksOwnCountersAreRead() throws IOException {
         JmhFigures score = JmhFork.figures(
                 file(
                         """
@@ -29,19 +29,33 @@ class JmhForkTest {
                     "gc.alloc.rate": {"score": 2900.1, "scoreUnit": "MB/sec"},
                     "gc.alloc.rate.norm": {"score": 560.0, "scoreUnit": "B/op"},
                     "gc.count": {"score": 7.0, "scoreUnit": "counts"},
+                    "instructions:u": {"score": 1402.5, "scoreUnit": "#/op"},
                     "exceptions": {"score": 3.0, "scoreUnit": "#"}}}]
                 """));
 
-        assertThat(score).isEqualTo(new JmhFigures("avgt", "ns/op", 181.5, 560.0, Map.of("exceptions", 3.0)));
+        assertThat(score).isEqualTo(new JmhFigures("avgt", "ns/op", 181.5, 560.0, 1402.5, Map.of("exceptions", 3.0)));
     }
 
     @Test
-    void withoutTheProfilerNothingIsKnownOfAllocation() throws IOException {
+    void withoutTheProfilersNothingIsKnownOfAllocationAndInstructions() throws IOException {
         JmhFigures score = JmhFork.figures(
                 file("[{\"mode\": \"thrpt\", \"primaryMetric\": {\"score\": 1, \"scoreUnit\": \"ops/s\"}}]"));
 
         assertThat(score.allocatedBytesPerOp()).isNull();
+        assertThat(score.instructionsPerOp()).isNull();
         assertThat(score.counters()).isEmpty();
+    }
+
+    @Test
+    void iterationsTooShortForPerfHaveNoInstructions() throws IOException {
+        JmhFigures score = JmhFork.figures(
+                file(
+                        """
+                [{"mode": "avgt", "primaryMetric": {"score": 1, "scoreUnit": "ns/op"},
+                  "secondaryMetrics": {"instructions:u": {"score": "NaN", "scoreUnit": "#/op"}}}]
+                """));
+
+        assertThat(score.instructionsPerOp()).isNull();
     }
 
     @Test

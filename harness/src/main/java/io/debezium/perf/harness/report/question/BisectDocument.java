@@ -29,9 +29,10 @@ import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.BisectResult.BisectedCommit;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
-import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
-import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
+import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
+import io.debezium.perf.harness.result.BisectResult.RevisionCost;
 import io.debezium.perf.harness.result.BisectResult.Skipped;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.ProfileDifference;
@@ -50,7 +51,7 @@ public final class BisectDocument {
         for (int i = 0; i < result.steps().size(); i++) {
             chapters.add(step(result, result.steps().get(i), i + 1, trees));
         }
-        chapters.add(new Chapter("releases", "Releases", points(result), skipped(result)).print());
+        chapters.add(new Chapter("releases", nouns(result), points(result), commits(result), skipped(result)).print());
         chapters.add(new Chapter("comparisons", "Comparisons, in the order they were made", comparisons(result)));
         chapters.add(new Chapter(
                 "trials",
@@ -78,7 +79,7 @@ public final class BisectDocument {
     private static List<String> limits(BisectResult result) {
         List<String> limits = new ArrayList<>(Limits.measured(result.variants()));
         limits.add(
-                "Each comparison has a confidence of %s of its own, so one of several may show a step by chance: compare the release with the one before it (perf compare)."
+                "Each comparison has a confidence of %s of its own, so one of several may show a step by chance: compare the two sides of the step once more (perf compare)."
                         .formatted(Effect.level(result.design().confidence())));
         if (result.steps().stream().anyMatch(step -> step.cpu() != null || step.allocation() != null)) {
             limits.addAll(Limits.recorded());
@@ -105,9 +106,9 @@ public final class BisectDocument {
         return first;
     }
 
-    /** The speed of each release that was measured, and where it changed. */
+    /** The speed of each one that was measured, and where it changed. */
     private static List<Block> history(BisectResult result) {
-        List<ReleaseCost> points = result.points();
+        List<RevisionCost> points = result.points();
         if (points.isEmpty()) {
             return List.of();
         }
@@ -129,19 +130,19 @@ public final class BisectDocument {
         return List.of(new Block.Picture(
                 new Chart(
                         "history",
-                        "%s of each release, %s".formatted(label(result), unit(result)),
-                        "Medians over each release's own trials, with %s intervals. Not all ran side by side: the changes in the answer are from those that did."
+                        "%s of each %s, %s".formatted(label(result), BisectSummary.noun(result), unit(result)),
+                        "Medians over the own trials of each, with %s intervals. Not all ran side by side: the changes in the answer are from those that did."
                                 .formatted(Effect.level(result.design().confidence()))),
                 new Plot(
                         "history",
                         Plot.Axis.named(
-                                "", points.stream().map(ReleaseCost::version).toList()),
+                                "", points.stream().map(RevisionCost::version).toList()),
                         Plot.Axis.fitted(unit(result)),
                         series,
                         List.of())));
     }
 
-    private static Plot.Point drawn(int x, ReleaseCost point) {
+    private static Plot.Point drawn(int x, RevisionCost point) {
         return new Plot.Point(
                 x,
                 Plot.Point.finite(point.cost()),
@@ -158,8 +159,11 @@ public final class BisectDocument {
         List<Block> blocks = differences.isEmpty()
                 ? List.of()
                 : List.of(DifferenceTables.of("", number, differences, trees.apply(number)));
-        String intro = "%s %s, %s of %s%s"
+        String intro = "%s%s %s, %s of %s%s"
                 .formatted(
+                        BisectSummary.origin(result, step)
+                                .map(origin -> origin + " ")
+                                .orElse(""),
                         label(result),
                         BisectSummary.change(Effect.of(step.comparison()), ", "),
                         Format.count(step.comparison().pairsAgreeing()),
@@ -173,7 +177,7 @@ public final class BisectDocument {
                         "comparisons-drawn",
                         label(result),
                         "pairs",
-                        "Releases",
+                        nouns(result),
                         "Older",
                         "Newer",
                         result.design().minEffect())
@@ -187,12 +191,12 @@ public final class BisectDocument {
                         .stream()
                         .toList());
         if (!blocks.isEmpty()) {
-            Columns<ReleaseComparison> releases = Columns.<ReleaseComparison>of()
-                    .code("From", ReleaseComparison::good)
-                    .code("To", ReleaseComparison::bad);
+            Columns<RevisionComparison> ends = Columns.<RevisionComparison>of()
+                    .code("From", RevisionComparison::good)
+                    .code("To", RevisionComparison::bad);
             blocks.add(ComparisonTable.figures(
-                            releases,
-                            ReleaseComparison::comparison,
+                            ends,
+                            RevisionComparison::comparison,
                             "Older",
                             "Newer",
                             compared -> Change.verdict(compared.comparison()))
@@ -211,16 +215,16 @@ public final class BisectDocument {
         return result.metric().unit().split("/")[0];
     }
 
-    /** Whether it rose in that release. */
-    private static boolean rose(BisectResult result, ReleaseCost point) {
+    /** Whether it rose in that one. */
+    private static boolean rose(BisectResult result, RevisionCost point) {
         return result.steps().stream().anyMatch(step -> step.to().equals(point.version()));
     }
 
     private static Table points(BisectResult result) {
-        return Columns.<ReleaseCost>of()
-                .code("Release", ReleaseCost::version)
-                .number(result.metric().unit(), ReleaseCost::cost)
-                .number("To the first", ReleaseCost::ratio, ratio -> new Effect(ratio, ratio, ratio, 0).signed())
+        return Columns.<RevisionCost>of()
+                .code(Format.capital(BisectSummary.noun(result)), RevisionCost::version)
+                .number(result.metric().unit(), RevisionCost::cost)
+                .number("To the first", RevisionCost::ratio, ratio -> new Effect(ratio, ratio, ratio, 0).signed())
                 .with(
                         Column.number(Effect.level(result.design().confidence()) + " interval"),
                         point -> Cell.figure(
@@ -228,16 +232,35 @@ public final class BisectDocument {
                 .text("Step", point -> rose(result, point) ? "rose" : "")
                 .table(
                         "points",
-                        label(result) + " of each release that was measured",
-                        "Medians over all trials of a release; the change to the first release where the two ran side by side.",
+                        label(result) + " of each %s that was measured".formatted(BisectSummary.noun(result)),
+                        "Medians over all trials of each; the change to the first where the two ran side by side.",
                         result.points(),
                         point -> rose(result, point) ? Tone.BAD : Tone.PLAIN);
     }
 
+    /** Those that were tried. */
+    private static Table commits(BisectResult result) {
+        List<BisectedCommit> tried = Stream.concat(
+                        result.points().stream().map(RevisionCost::version),
+                        result.skipped().stream().map(Skipped::version))
+                .flatMap(version -> result.commit(version).stream())
+                .toList();
+        return Columns.<BisectedCommit>of()
+                .code("Commit", BisectedCommit::version)
+                .text("Subject", BisectedCommit::subject)
+                .text("Author", BisectedCommit::author)
+                .text("Issues", commit -> String.join(", ", commit.keys()))
+                .table("commits", "Commits that were tried", "", tried);
+    }
+
+    private static String nouns(BisectResult result) {
+        return Format.capital(BisectSummary.plural(result));
+    }
+
     private static Table skipped(BisectResult result) {
         return Columns.<Skipped>of()
-                .code("Release", Skipped::version)
+                .code(Format.capital(BisectSummary.noun(result)), Skipped::version)
                 .text("Reason", Skipped::reason)
-                .table("skipped", "Releases that could not be measured", "", result.skipped());
+                .table("skipped", nouns(result) + " that could not be measured", "", result.skipped());
     }
 }

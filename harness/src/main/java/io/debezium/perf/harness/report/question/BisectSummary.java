@@ -17,13 +17,14 @@ import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.BisectResult.BisectedCommit;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
-import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
+import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.RunStatus;
 
-/** What a bisection comes to: the releases in which the cost of an event rose, in sentences. */
+/** What a bisection comes to: the releases, or commits, in which the cost of an event rose, in sentences. */
 public final class BisectSummary {
 
     /** Methods that are named for each step. */
@@ -37,13 +38,13 @@ public final class BisectSummary {
                     "what was measured until then: there may be more steps"))
             .one(result -> Warnings.resumed(result.outcome()))
             .one(result -> timeLimit(result).or(() -> Warnings.fewPairs(comparisons(result))
-                    .map(few -> few + " Between releases with fewer, no step is found.")))
+                    .map(few -> few + " Between two with fewer, no step is found.")))
             .one(result -> Warnings.disturbed(result.trials()))
             .one(BisectSummary::notMeasured)
             .when(
                     result -> result.points().size()
                             < result.versions().size() - result.skipped().size(),
-                    "A bisection searches only ranges whose ends differ, so a rise that a fall within the same range makes up for is not found. --all measures every release.")
+                    "A bisection searches only ranges whose ends differ, so a rise that a fall within the same range makes up for is not found. --all measures every one.")
             .one(result -> Warnings.calibration(result.calibration(), result.threshold(), result.commandLine()))
             .all(BisectResult::notes);
 
@@ -52,7 +53,10 @@ public final class BisectSummary {
     /** A pure function of the result. */
     public static Summary of(BisectResult result) {
         List<Sentence> more = new ArrayList<>();
-        result.steps().forEach(step -> methods(step).ifPresent(more::add));
+        result.steps().forEach(step -> {
+            origin(result, step).map(Sentence::of).ifPresent(more::add);
+            methods(step).ifPresent(more::add);
+        });
         ends(result).ifPresent(more::add);
         return new Summary(List.of(new Answer(Sentence.of(lead(result)), more)), WARNINGS.of(result));
     }
@@ -70,17 +74,27 @@ public final class BisectSummary {
                 .filter(version -> !skipped(result, version))
                 .toList();
         if (run.isEmpty()) {
-            return "No release was measured.";
+            return "No %s was measured.".formatted(noun(result));
         }
         String threshold = ComparisonSentence.percent(result.threshold());
         if (result.outcome().status() != RunStatus.COMPLETE
                 || comparisons(result)
                         .anyMatch(comparison -> !Effect.of(comparison).bounded())) {
-            return "Inconclusive: the search from %s to %s ended before it could tell in which release, if in any, %s rose by more than %s."
-                    .formatted(first(result), last(result), result.metric().label(), threshold);
+            return "Inconclusive: the search from %s to %s ended before it could tell in which %s, if in any, %s rose by more than %s."
+                    .formatted(
+                            first(result),
+                            last(result),
+                            noun(result),
+                            result.metric().label(),
+                            threshold);
         }
-        return "No release from %s to %s was found in which %s rose by more than %s."
-                .formatted(run.get(0), run.get(run.size() - 1), result.metric().label(), threshold);
+        return "No %s from %s to %s was found in which %s rose by more than %s."
+                .formatted(
+                        noun(result),
+                        run.get(0),
+                        run.get(run.size() - 1),
+                        result.metric().label(),
+                        threshold);
     }
 
     /** {@code 3.4.0.Final (+9.1 %, 95 % CI +7.0 to +11.2 %)} */
@@ -93,14 +107,56 @@ public final class BisectSummary {
         return effect.signed() + (effect.bounded() ? before + effect.interval() + " " + effect.signedRange() : "");
     }
 
-    /** A rise over several releases that were run is not attributed to the last of them. */
     private static String place(BisectResult result, CostStep step) {
-        boolean located = result.versions().stream()
+        return located(result, step)
+                ? step.to()
+                : "the %s after %s up to %s".formatted(plural(result), step.from(), step.to());
+    }
+
+    /** A rise over several versions that were run, or could be, is not attributed to the last of them. */
+    private static boolean located(BisectResult result, CostStep step) {
+        return result.versions().stream()
                 .dropWhile(version -> !version.equals(step.from()))
                 .skip(1)
                 .takeWhile(version -> !version.equals(step.to()))
                 .allMatch(version -> skipped(result, version));
-        return located ? step.to() : "the releases after %s up to %s".formatted(step.from(), step.to());
+    }
+
+    /** What its versions are. */
+    static String plural(BisectResult result) {
+        return result.commits().isEmpty() ? "releases" : "releases or commits";
+    }
+
+    /** What its versions are. */
+    static String noun(BisectResult result) {
+        return result.commits().isEmpty() ? "release" : "release or commit";
+    }
+
+    /** What a step came with, where commits were searched: a sentence. */
+    static Optional<String> origin(BisectResult result, CostStep step) {
+        if (result.commits().isEmpty() || !located(result, step)) {
+            return Optional.empty();
+        }
+        Optional<String> commit = result.commit(step.to()).map(BisectSummary::commit);
+        int to = result.versions().indexOf(step.to());
+        return commit.isPresent() || !result.versions().get(to - 1).equals(step.from())
+                ? commit
+                : Optional.of(
+                        "From %s to %s no main source on the class path changes: the step came with libraries of %s, or with how it was built."
+                                .formatted(step.from(), step.to(), step.to()));
+    }
+
+    /** {@code 684eeb58b1 is "DBZ-9540: SchemaUtil escape JSON strings correctly" by Erlend Hamnaberg.} */
+    private static String commit(BisectedCommit commit) {
+        List<String> keys = commit.keys().stream()
+                .filter(key -> !commit.subject().contains(key))
+                .toList();
+        return "%s is \"%s\" by %s%s."
+                .formatted(
+                        commit.version(),
+                        commit.subject(),
+                        commit.author(),
+                        keys.isEmpty() ? "" : " (%s)".formatted(String.join(", ", keys)));
     }
 
     private static boolean skipped(BisectResult result, String version) {
@@ -108,7 +164,7 @@ public final class BisectSummary {
     }
 
     private static Stream<Comparison> comparisons(BisectResult result) {
-        return result.comparisons().stream().map(ReleaseComparison::comparison);
+        return result.comparisons().stream().map(RevisionComparison::comparison);
     }
 
     private static Optional<Sentence> methods(CostStep step) {
@@ -169,7 +225,7 @@ public final class BisectSummary {
     private static Optional<String> notMeasured(BisectResult result) {
         return result.skipped().isEmpty()
                 ? Optional.empty()
-                : Optional.of("Not measured: %s. A rise in %s shows at the next release that was measured."
+                : Optional.of("Not measured: %s. A rise in %s shows at the next one that was measured."
                         .formatted(
                                 result.skipped().stream()
                                         .map(BisectResult.Skipped::version)

@@ -72,6 +72,10 @@ public final class ImpactDocument {
                     "pgbench does not read its clock again where the answer is there when it looks for it right after it has asked:"
                             + " by its log such a transaction takes no time, as up to half of those of select-1, with however many"
                             + " --jobs. With --rate its time counts from when it was due.")
+            .when(
+                    ImpactDocument::counted,
+                    "Instructions are those of the server in user mode. They are counted behind the window, for a quarter of its length,"
+                            + " so that counting slows nothing down that is timed.")
             .always(Limits.ONE_DATABASE)
             .when(
                     result -> result.targets().size() > 1,
@@ -99,7 +103,10 @@ public final class ImpactDocument {
     }
 
     private Document document() {
-        List<Block> contrasts = Stream.of(Metric.SERVER_CPU_MICROS_PER_TRANSACTION, Metric.TRANSACTION_P99_MICROS)
+        List<Block> contrasts = Stream.of(
+                        Metric.SERVER_CPU_MICROS_PER_TRANSACTION,
+                        Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION,
+                        Metric.TRANSACTION_P99_MICROS)
                 .filter(other -> other != summary.metric())
                 .flatMap(this::forest)
                 .collect(Collectors.toCollection(ArrayList::new));
@@ -144,7 +151,7 @@ public final class ImpactDocument {
 
     /** A line for each load under each condition. */
     private Table figures() {
-        return Columns.<Medians<String, ImpactMedians>>of()
+        Columns<Medians<String, ImpactMedians>> columns = Columns.<Medians<String, ImpactMedians>>of()
                 .text("Load", Medians::condition)
                 .rank(Column.GROUP)
                 .text("Condition", one -> rounds.arms().get(one.arm()))
@@ -154,8 +161,12 @@ public final class ImpactDocument {
                 .number("p99", median(ImpactMedians::p99Micros), Format::micros)
                 .with(Column.number("Failed"), one -> failed(one.figures()))
                 .number("Server us", median(ImpactMedians::serverCpuMicrosPerTransaction))
-                .rank(1)
-                .number("Server", median(ImpactMedians::serverCores), Format::cores)
+                .rank(1);
+        if (counted(result)) {
+            columns = columns.number("Server instructions", median(ImpactMedians::serverInstructionsPerTransaction))
+                    .rank(10);
+        }
+        return columns.number("Server", median(ImpactMedians::serverCores), Format::cores)
                 .rank(7)
                 .number("Reader", median(ImpactMedians::readerCores), Format::cores)
                 .rank(3)
@@ -173,11 +184,17 @@ public final class ImpactDocument {
                         rounds.note(
                                 "One trial each. ",
                                 "Medians over the rounds; failed: of all of them. ",
-                                "Server: CPU of PostgreSQL with all its processes, for each transaction and in cores; reader, proxy:"
+                                "Server: CPU of PostgreSQL with all its processes, for each transaction and in cores, and where the CPU counts"
+                                        + " them its instructions for each transaction; reader, proxy:"
                                         + " theirs, in cores. WAL: bytes for each transaction. Retained: by the slot at the end. Behind: WAL"
                                         + " that the reader had not consumed then."),
                         rounds.medians(),
                         one -> one.figures().failed() > 0 ? Tone.BAD : Tone.PLAIN);
+    }
+
+    private static boolean counted(ImpactResult result) {
+        return result.aggregates().medians().stream()
+                .anyMatch(one -> Double.isFinite(one.figures().serverInstructionsPerTransaction()));
     }
 
     /** {@code 0}, {@code 1,204 (16.2 %)}. */

@@ -24,6 +24,7 @@ import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.result.Alternatives;
@@ -41,10 +42,15 @@ import io.debezium.perf.harness.result.VariantInfo;
 /** The report of {@code perf jmh}. */
 public final class JmhDocument {
 
-    private static final List<String> LIMITS = List.of(
-            "A call in a loop of its own, with its branches predicted and its data in the cache, costs less than in the connector.",
-            "How much of an event's cost it is, perf record shows; whether it can be felt, perf compare.",
-            Limits.ONE_MACHINE);
+    private static final RuleList<JmhResult> LIMITS = RuleList.<JmhResult>of()
+            .always(
+                    "A call in a loop of its own, with its branches predicted and its data in the cache, costs less than in the connector.")
+            .always("How much of an event's cost it is, perf record shows; whether it can be felt, perf compare.")
+            .when(
+                    JmhDocument::counted,
+                    "Instructions are those of all threads of the fork in user mode, the compiler's and the collector's among them."
+                            + " They see neither waiting and contention nor cache misses nor the kernel's work: the score does.")
+            .always(Limits.ONE_MACHINE);
 
     private final JmhResult result;
     private final String baseline;
@@ -74,7 +80,7 @@ public final class JmhDocument {
         }
         chapters.add(new Chapter("forks", "Forks", forks()));
         chapters.add(run());
-        chapters.add(Limits.chapter(LIMITS));
+        chapters.add(Limits.chapter(LIMITS.of(result)));
         return new Document(
                 "Micro-benchmarks: " + candidates().collect(Collectors.joining(", ")) + " against " + baseline,
                 Origin.of(result.command(), result.startedAt()),
@@ -238,13 +244,16 @@ public final class JmhDocument {
     private Table forks() {
         Function<Trial<Integer, JmhFigures>, Benchmark> benchmark =
                 fork -> result.benchmarks().get(fork.condition());
-        return Columns.<Trial<Integer, JmhFigures>>of()
+        Columns<Trial<Integer, JmhFigures>> columns = Columns.<Trial<Integer, JmhFigures>>of()
                 .count("No.", Trial::number)
                 .count("Block", Trial::round)
                 .code("Variant", fork -> result.variants().get(fork.arm()).spec())
                 .text("Benchmark", fork -> labels.brief(benchmark.apply(fork)))
-                .with(Column.number("Score"), fork -> score(fork.value(Metric.SCORE), benchmark.apply(fork)))
-                .number(
+                .with(Column.number("Score"), fork -> score(fork.value(Metric.SCORE), benchmark.apply(fork)));
+        if (counted(result)) {
+            columns = columns.number("Instructions/op", fork -> fork.value(Metric.INSTRUCTIONS_PER_OP));
+        }
+        return columns.number(
                         "Bytes/op",
                         fork -> fork.figures() == null ? null : fork.figures().allocatedBytesPerOp())
                 .number("Time", Trial::seconds, Format::seconds)
@@ -254,6 +263,10 @@ public final class JmhDocument {
                         "Every JVM that was started, in order",
                         "A score is the mean of a fork's iterations; JMH's own JSON and output are in the folder of each.",
                         result.trials());
+    }
+
+    private static boolean counted(JmhResult result) {
+        return result.trials().stream().anyMatch(fork -> Double.isFinite(fork.value(Metric.INSTRUCTIONS_PER_OP)));
     }
 
     private Chapter run() {

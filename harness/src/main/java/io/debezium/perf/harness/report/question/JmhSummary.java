@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -72,7 +73,11 @@ public final class JmhSummary {
 
     /** The median of one arm with its unit. */
     static String value(Benchmark benchmark, Metric metric, double value) {
-        return metric == Metric.SCORE ? Format.withUnit(value, benchmark.unit()) : allocation(value) + " bytes/op";
+        return switch (metric) {
+            case SCORE -> Format.withUnit(value, benchmark.unit());
+            case ALLOCATED_BYTES_PER_OP -> allocation(value) + " bytes/op";
+            default -> Format.number(value);
+        };
     }
 
     /** Bytes per operation, which count as none when they are hardly any. */
@@ -113,17 +118,25 @@ public final class JmhSummary {
 
     private Answer several(String candidate) {
         List<BenchmarkChange> scores = found(candidate, Metric.SCORE);
-        List<BenchmarkChange> allocations = found(candidate, Metric.ALLOCATED_BYTES_PER_OP);
         List<Sentence> more = new ArrayList<>();
         largest(scores, Verdict.FASTER, "The largest gain").ifPresent(more::add);
         largest(scores, Verdict.SLOWER, "The largest loss").ifPresent(more::add);
-        if (allocations.stream().anyMatch(found -> found.comparison().verdict() != Verdict.INCONCLUSIVE)) {
-            more.add(Sentence.of(
-                    "Allocation per operation: " + tally(allocations, "less", "more", "as much", "not known") + "."));
-            largest(allocations, Verdict.FASTER, "The most is saved").ifPresent(more::add);
-            largest(allocations, Verdict.SLOWER, "The most is added").ifPresent(more::add);
-        }
+        more.addAll(amounts(found(candidate, Metric.INSTRUCTIONS_PER_OP), "fewer", "as many"));
+        more.addAll(amounts(found(candidate, Metric.ALLOCATED_BYTES_PER_OP), "less", "as much"));
         return new Answer(lead(candidate, scores), more);
+    }
+
+    private List<Sentence> amounts(List<BenchmarkChange> found, String less, String same) {
+        if (found.stream().allMatch(each -> each.comparison().verdict() == Verdict.INCONCLUSIVE)) {
+            return List.of();
+        }
+        String label = Format.capital(found.get(0).comparison().metric().label());
+        return Stream.of(
+                        Optional.of(Sentence.of(label + ": " + tally(found, less, "more", same, "not known") + ".")),
+                        largest(found, Verdict.FASTER, "The most is saved"),
+                        largest(found, Verdict.SLOWER, "The most is added"))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private Sentence lead(String candidate, List<BenchmarkChange> scores) {
@@ -194,8 +207,12 @@ public final class JmhSummary {
     /** {@code takes 88 % less time per operation}, {@code takes 2.70 times as long per operation} */
     private static String predicate(Benchmark benchmark, Comparison comparison) {
         Effect effect = Effect.of(comparison);
-        if (comparison.metric() != Metric.SCORE) {
+        if (comparison.metric() == Metric.ALLOCATED_BYTES_PER_OP) {
             return "allocates %s per operation".formatted(change(effect, "as much", "more", "less"));
+        }
+        if (comparison.metric() == Metric.INSTRUCTIONS_PER_OP) {
+            return "executes %s per operation"
+                    .formatted(change(effect, "as many instructions", "more instructions", "fewer instructions"));
         }
         return benchmark.isThroughput()
                 ? "does " + change(effect, "as many operations", "more operations", "fewer operations")

@@ -152,14 +152,16 @@ record Rounds<C, F, M>(
                     .toList();
             if (!told.isEmpty()) {
                 List<Sentence> more = new ArrayList<>(beside.apply(candidate.spec()));
-                told.stream()
-                        .skip(1)
-                        .map(contrast -> words(contrast).following(contrast.comparison()))
-                        .forEach(more::add);
+                told.stream().skip(1).map(this::following).forEach(more::add);
                 answers.add(new Answer(words(told.get(0)).whole(told.get(0).comparison()), more));
             }
         }
         return answers;
+    }
+
+    /** A comparison by another metric, behind a sentence about the same candidate. */
+    Sentence following(Contrast<C> contrast) {
+        return words(contrast).following(contrast.comparison());
     }
 
     private ComparisonSentence words(Contrast<C> contrast) {

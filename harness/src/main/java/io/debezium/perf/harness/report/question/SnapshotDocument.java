@@ -27,6 +27,7 @@ import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.ComparisonTable;
+import io.debezium.perf.harness.report.section.CpuCounts;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.RuleList;
@@ -73,9 +74,12 @@ public final class SnapshotDocument {
             .always(
                     "COPY and the cursor make nothing of the rows: no events, no schemas, no offsets. They show what the server and the"
                             + " driver take, not what a snapshot could.")
-            .always(
-                    "The rows are those of pgbench_accounts: three integers and a text of 84 blanks. They are frozen and have been read"
-                            + " before, so that the disk is hardly read; other columns cost otherwise.")
+            .when(
+                    SnapshotSummary::accounts,
+                    "The rows are those of pgbench_accounts: three integers and a text of 84 blanks. Other columns cost otherwise:"
+                            + " --workload wide-rows has one of nearly every type.")
+            .always("The rows are frozen and have been read before, so that the disk is hardly read.")
+            .when(SnapshotDocument::counted, CpuCounts.LIMIT)
             .always(
                     "CPU is counted in steps of 10 ms. On a JDK before 21, what a thread has allocated since the last second counts only"
                             + " if it lives at the end.")
@@ -104,7 +108,12 @@ public final class SnapshotDocument {
 
     private Document document() {
         return rounds.document(
-                "Snapshot: " + Arm.names(result.variants()),
+                "Snapshot%s: %s"
+                        .formatted(
+                                SnapshotSummary.accounts(result)
+                                        ? ""
+                                        : " of " + result.workload().name(),
+                                Arm.names(result.variants())),
                 summary.summary(),
                 Stream.of(grid(costs()), SnapshotCharts.time(result, rounds.arms()))
                         .flatMap(List::stream)
@@ -126,11 +135,14 @@ public final class SnapshotDocument {
     }
 
     private RunChapter run() {
-        List<Fact> special = new ArrayList<>(List.of(Fact.text(
-                "Tables",
-                result.tables().stream()
-                        .map(table -> SnapshotSummary.rows(table.rows()) + " (" + Format.bytes(table.bytes()) + ")")
-                        .collect(Collectors.joining(", ")))));
+        List<Fact> special = new ArrayList<>(List.of(
+                Fact.text("Workload", SnapshotSummary.workload(result)),
+                Fact.text(
+                        "Rows",
+                        result.tables().stream()
+                                .map(table ->
+                                        SnapshotSummary.rows(table.rows()) + " (" + Format.bytes(table.bytes()) + ")")
+                                .collect(Collectors.joining(", ")))));
         special.addAll(
                 RunFacts.band(result.design().minEffect(), result.design().confidence()));
         List<Fact> design = rounds.design(special, "the order");
@@ -172,6 +184,14 @@ public final class SnapshotDocument {
         columns = interval(columns, one -> one.perRow(Cost.CPU)).rank(6);
         columns = estimate(columns, "Allocation per row", one -> one.perRow(Cost.ALLOCATION), Format::bytes)
                 .rank(4);
+        if (counted(result)) {
+            columns = columns.number(
+                            "Instructions per row",
+                            one -> one.lines().containsKey(Cost.INSTRUCTIONS)
+                                    ? one.perRow(Cost.INSTRUCTIONS).value()
+                                    : null)
+                    .rank(2);
+        }
         return columns.text(
                         "On a line",
                         one -> straight(
@@ -191,7 +211,7 @@ public final class SnapshotDocument {
                                         result.lines().stream()
                                                 .filter(line -> line.subject() == subject)
                                                 .collect(Collectors.toMap(FittedCost::cost, line -> line))))
-                                .filter(one -> one.lines().size() == Cost.values().length)
+                                .filter(one -> one.lines().containsKey(Cost.TIME))
                                 .toList());
     }
 
@@ -261,11 +281,16 @@ public final class SnapshotDocument {
                     .map(contrast -> contrast.comparison().ratio())
                     .orElse(Double.NaN));
         }
-        return columns.number("Rows/s", median(SnapshotMedians::rowsPerSecond))
+        columns = columns.number("Rows/s", median(SnapshotMedians::rowsPerSecond))
                 .rank(1)
                 .number("CPU per row", median(SnapshotMedians::cpuMicrosPerRow), Format::micros)
-                .rank(2)
-                .number("Server's", median(SnapshotMedians::serverCpuMicrosPerRow), Format::micros)
+                .rank(2);
+        if (counted(result)) {
+            columns = columns.number(
+                            "Instructions per row", one -> one.figures().instructionsPerRow())
+                    .rank(2);
+        }
+        return columns.with(Column.number("Server's"), SnapshotDocument::serverCpu)
                 .rank(6)
                 .number("Bytes per row", median(SnapshotMedians::allocatedBytesPerRow))
                 .rank(5)
@@ -283,6 +308,22 @@ public final class SnapshotDocument {
                                         + " Against the first: the verdict on the time in all."),
                         rounds.medians(),
                         this::tone);
+    }
+
+    /** What is less than the kernel's clock shows is not nothing. */
+    private static Cell serverCpu(Medians<Long, SnapshotMedians> one) {
+        double micros = one.figures().serverCpuMicrosPerRow();
+        double resolution = SnapshotFigures.TICK_MICROS / one.condition();
+        return micros < resolution
+                ? Cell.number("< " + Format.micros(resolution), micros)
+                : Cell.figure(micros, Format::micros);
+    }
+
+    /** Whether any trial has counted instructions. */
+    private static boolean counted(SnapshotResult result) {
+        return result.trials().stream()
+                .map(Trial::figures)
+                .anyMatch(figures -> figures != null && Double.isFinite(figures.instructionsPerRow()));
     }
 
     private static String seconds(double seconds) {
@@ -322,14 +363,17 @@ public final class SnapshotDocument {
     }
 
     private Columns<Trial<Long, SnapshotFigures>> trials() {
-        return TrialTable.<Long, SnapshotFigures>rounds()
+        Columns<Trial<Long, SnapshotFigures>> columns = TrialTable.<Long, SnapshotFigures>rounds()
                 .count("Rows", Trial::condition)
                 .code("Reader", trial -> result.subjects().get(trial.arm()).spec())
                 .number("Asked to run", figure(SnapshotFigures::startUpSeconds), SnapshotDocument::seconds)
                 .number("First row", figure(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
                 .number("In all", figure(SnapshotFigures::seconds), SnapshotDocument::seconds)
-                .number("CPU", figure(SnapshotFigures::cpuMicros), Format::micros)
-                .number("Allocated", figure(SnapshotFigures::allocatedBytes), Format::bytes)
+                .number("CPU", figure(SnapshotFigures::cpuMicros), Format::micros);
+        if (counted(result)) {
+            columns = columns.number("Instructions per row", figure(SnapshotFigures::instructionsPerRow));
+        }
+        return columns.number("Allocated", figure(SnapshotFigures::allocatedBytes), Format::bytes)
                 .number("Peak RSS", figure(SnapshotFigures::peakRssBytes), Format::bytes);
     }
 }

@@ -2,9 +2,11 @@ package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -15,6 +17,7 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.section.Arm;
+import io.debezium.perf.harness.report.section.CpuCounts;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.Warnings;
@@ -29,9 +32,13 @@ import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
 import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
+import io.debezium.perf.harness.result.SnapshotResult.ReadWorkload;
 
 /** How long a snapshot takes, in sentences, an answer for each variant; and what speaks against believing it. */
 final class SnapshotSummary {
+
+    /** What a row takes; in tables and sentences an event. */
+    private static final Set<Metric> OF_ROWS = EnumSet.of(Metric.INSTRUCTIONS_PER_EVENT, Metric.CPU_MICROS_PER_EVENT);
 
     private static final RuleList<SnapshotSummary> WARNINGS = RuleList.<SnapshotSummary>of()
             .all(it ->
@@ -44,6 +51,7 @@ final class SnapshotSummary {
             .when(
                     it -> it.result.tables().size() == 2,
                     "Two tables lie on a line whatever was measured: give a third of the --rows to see whether time grows as a line does.")
+            .all(it -> CpuCounts.warnings(it.result.trials(), SnapshotFigures::hardware, "compare by CPU per event"))
             .all(it -> it.rounds.disturbed())
             .one(it -> it.rounds.few())
             .all(it -> it.result.notes());
@@ -82,13 +90,27 @@ final class SnapshotSummary {
                 Metric.SNAPSHOT_MICROS,
                 betweenVariants(),
                 Comparator.comparing(Contrast<Long>::condition).reversed(),
-                candidate -> List.of()));
+                this::work));
         for (int i = 0; i < result.variants().size(); i++) {
             if (!Arm.same(result.variants().get(i))) {
                 answers.add(answer(i));
             }
         }
         return new Summary(answers, WARNINGS.of(this));
+    }
+
+    /** What a candidate's rows take of the CPU, with the largest table: time is noisier, and has the server's in it. */
+    private List<Sentence> work(String candidate) {
+        String first = result.variants().get(0).spec();
+        long largest = result.tables().stream().mapToLong(ReadTable::rows).max().orElse(0);
+        return result.contrasts().stream()
+                .filter(contrast -> contrast.condition() == largest
+                        && contrast.baseline().equals(first)
+                        && contrast.comparison().candidate().equals(candidate)
+                        && OF_ROWS.contains(contrast.comparison().metric())
+                        && Double.isFinite(contrast.comparison().ratio()))
+                .map(rounds::following)
+                .toList();
     }
 
     /** By the time in all: that a native way is another thing needs no proof. */
@@ -119,14 +141,29 @@ final class SnapshotSummary {
         more.add(Sentence.of("The engine is asked to run after %s."
                 .formatted(Format.seconds(largest.figures().startUpSeconds()))));
         return new Answer(
-                name.text(" takes %s for each row%s plus a fixed %s%s%s."
+                name.text(" takes %s for each row%s%s plus a fixed %s%s%s."
                         .formatted(
                                 time(line.get().perRow()),
+                                accounts(result) ? "" : " of " + workload(result),
                                 interval(line.get().perRow(), "95 % CI ", Format::micros),
                                 time(line.get().fixed()),
                                 interval(line.get().fixed(), "", Format::micros),
                                 variant == 0 ? natives() : "")),
                 more);
+    }
+
+    /** Whether the rows are those that are read where no workload is named. */
+    static boolean accounts(SnapshotResult result) {
+        return result.workload().equals(SnapshotResult.ACCOUNTS);
+    }
+
+    /** {@code wide-rows with 49 columns}, {@code many-tables with 200 tables} */
+    static String workload(SnapshotResult result) {
+        ReadWorkload workload = result.workload();
+        return workload.name() + " with "
+                + (workload.tables() > 1
+                        ? Format.count(workload.tables(), "table")
+                        : Format.count(workload.columns(), "column"));
     }
 
     /** Noise may leave less than nothing of a cost that is small beside it. */

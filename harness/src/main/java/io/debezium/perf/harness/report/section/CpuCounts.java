@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report.section;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 import io.debezium.perf.harness.report.model.Format;
@@ -107,10 +108,16 @@ public final class CpuCounts {
      * @param so what follows from missing ones, a clause
      */
     public static List<String> warnings(List<Trial<Purpose, ReplayFigures>> timed, String so) {
+        return warnings(timed, ReplayFigures::hardware, so);
+    }
+
+    /** As {@link #warnings(List, String)}, of trials of any kind. */
+    public static <C, F> List<String> warnings(
+            List<Trial<C, F>> timed, Function<F, HardwareFigures> hardware, String so) {
         List<HardwareFigures> counted = timed.stream()
                 .map(Trial::figures)
                 .filter(Objects::nonNull)
-                .map(ReplayFigures::hardware)
+                .map(hardware)
                 .filter(Objects::nonNull)
                 .toList();
         Optional<String> missing = counted.stream()

@@ -38,7 +38,7 @@ import io.debezium.perf.harness.trial.Phase;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 
 /** Releases 3.0.0.Final, 3.1.0.Final and so on with given costs: their trials are entered in a journal without being run. */
-final class MadeUpReleases implements ReleaseTrials.Runner {
+final class MadeUpRevisions implements RevisionTrials.Runner {
 
     private static final TypeReference<Trial<Purpose, ReplayFigures>> TRIAL = new TypeReference<>() {};
 
@@ -71,31 +71,32 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
     private final ResultFolder folder;
     private final Journal<Purpose, ReplayFigures> journal;
     private final double[] costs;
-    private final List<DebeziumVersion> versions;
+    private final List<Revision> revisions;
     private final Set<Integer> refusing = new HashSet<>();
     private final Set<List<Integer>> failing = new HashSet<>();
     private int timeOver = Integer.MAX_VALUE;
     private int brokenOff = Integer.MAX_VALUE;
     private Optional<Failure> reason = Optional.empty();
 
-    /** @param costs microseconds of CPU per event of each release */
-    MadeUpReleases(Path path, double... costs) throws IOException {
+    /** @param costs microseconds of CPU per event of each revision */
+    MadeUpRevisions(Path path, double... costs) throws IOException {
         this.folder = new ResultFolder(path);
         this.journal = Journal.open(folder, TRIAL);
         this.costs = costs;
-        this.versions = IntStream.range(0, costs.length)
-                .mapToObj(i -> DebeziumVersion.of("3.%d.0.Final".formatted(i)).orElseThrow())
+        this.revisions = IntStream.range(0, costs.length)
+                .mapToObj(i -> Revision.of(
+                        DebeziumVersion.of("3.%d.0.Final".formatted(i)).orElseThrow()))
                 .toList();
     }
 
-    /** A release does not know a property. */
-    void refuse(int release) {
-        refusing.add(release);
+    /** One does not know a property. */
+    void refuse(int revision) {
+        refusing.add(revision);
     }
 
-    /** A release fails in a block; 0 is that of the recordings. */
-    void fail(int release, int block) {
-        failing.add(List.of(release, block));
+    /** A revision fails in a block; 0 is that of the recordings. */
+    void fail(int revision, int block) {
+        failing.add(List.of(revision, block));
     }
 
     /** No block after this one is begun. */
@@ -103,7 +104,7 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
         timeOver = block;
     }
 
-    /** A block is interrupted, or fails for a reason that has nothing to do with a release; 0 is that of the recordings. */
+    /** A block is interrupted, or fails for a reason that has nothing to do with a revision; 0 is that of the recordings. */
     void breakOff(int block, Optional<Failure> failure) {
         brokenOff = block;
         reason = failure;
@@ -114,17 +115,17 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
     }
 
     /** A new session's. */
-    ReleaseTrials trials() {
-        return new ReleaseTrials(plan(false), versions, this, journal, UNHEARD);
+    RevisionTrials trials() {
+        return new RevisionTrials(plan(false), revisions, this, journal, UNHEARD);
     }
 
     /** One whose comparisons end when they are decided, after twice {@link #BLOCKS} at the latest. */
-    ReleaseTrials untilDecided() {
-        return new ReleaseTrials(plan(false, sampling(2 * BLOCKS).untilDecided()), versions, this, journal, UNHEARD);
+    RevisionTrials untilDecided() {
+        return new RevisionTrials(plan(false, sampling(2 * BLOCKS).untilDecided()), revisions, this, journal, UNHEARD);
     }
 
-    ReleaseSearch search(ReleaseTrials trials, boolean all) {
-        return new ReleaseSearch(plan(all), versions, trials, journal, folder);
+    RevisionSearch search(RevisionTrials trials, boolean all) {
+        return new RevisionSearch(plan(all), revisions, trials, journal, folder);
     }
 
     private BisectPlan plan(boolean all) {
@@ -136,10 +137,11 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
     }
 
     private BisectPlan plan(boolean all, Sampling sampling) {
-        String last = versions.get(costs.length - 1).toString();
+        String last = revisions.get(costs.length - 1).toString();
         return new BisectPlan(
-                versions.get(0).toString(),
+                revisions.get(0).toString(),
                 last,
+                Optional.empty(),
                 "",
                 all,
                 false,
@@ -152,14 +154,14 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
     }
 
     @Override
-    public Optional<String> missing(int release) {
+    public Optional<String> missing(int revision) {
         return Optional.empty();
     }
 
     @Override
-    public void prepare(int release) {
-        if (refusing.contains(release)) {
-            throw new InvalidConfiguration(versions.get(release) + ",set.new=1", "does not know new", "");
+    public void prepare(int revision) {
+        if (refusing.contains(revision)) {
+            throw new InvalidConfiguration(revisions.get(revision) + ",set.new=1", "does not know new", "");
         }
     }
 
@@ -170,17 +172,17 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
         for (int i = 0; i < order.size(); i++) {
             int block = before + i + 1;
             List<Integer> running = order.get(i).stream()
-                    .filter(release -> journal.failure(release).isEmpty())
+                    .filter(revision -> journal.failure(revision).isEmpty())
                     .toList();
-            if (running.stream().allMatch(release -> journal.standing(block, release, Purpose.TIMED)
+            if (running.stream().allMatch(revision -> journal.standing(block, revision, Purpose.TIMED)
                     .isPresent())) {
                 continue;
             }
             if (running.size() < 2 || !running.contains(baseline) || block > timeOver) {
                 return false;
             }
-            for (int release : running) {
-                enter(block, release, Purpose.TIMED);
+            for (int revision : running) {
+                enter(block, revision, Purpose.TIMED);
             }
             if (!goesOn.test(block)) {
                 return true;
@@ -190,8 +192,8 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
     }
 
     @Override
-    public void record(int release) throws InterruptedException {
-        enter(0, release, Purpose.RECORDED);
+    public void record(int revision) throws InterruptedException {
+        enter(0, revision, Purpose.RECORDED);
     }
 
     @Override
@@ -199,17 +201,17 @@ final class MadeUpReleases implements ReleaseTrials.Runner {
         return Optional.empty();
     }
 
-    private void enter(int block, int release, Purpose purpose) throws InterruptedException {
+    private void enter(int block, int revision, Purpose purpose) throws InterruptedException {
         if (block == brokenOff) {
             throw reason.orElseThrow(InterruptedException::new);
         }
-        boolean fails = failing.contains(List.of(release, block));
+        boolean fails = failing.contains(List.of(revision, block));
         // No two trials are quite the same.
-        double cost = costs[release] * (1 + 0.001 * ((block + 3 * release) % 7));
+        double cost = costs[revision] * (1 + 0.001 * ((block + 3 * revision) % 7));
         Trial<Purpose, ReplayFigures> trial = TrialResultFixture.trial(
                 journal.next(),
                 block,
-                release,
+                revision,
                 purpose,
                 fails ? TrialStatus.FAILED : TrialStatus.OK,
                 fails ? null : TrialResultFixture.figures(cost));

@@ -4,15 +4,15 @@ import java.util.List;
 
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.BisectResult.OwnTrials;
-import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
+import io.debezium.perf.harness.result.BisectResult.RevisionCost;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 
 /** How sure each release's median CPU per event is, by its own trials alone: not all ran side by side. */
-public final class ReleaseMedians {
+public final class RevisionMedians {
 
-    private ReleaseMedians() {}
+    private RevisionMedians() {}
 
     /** The result with the intervals; one that has them stays as it is. */
     public static BisectResult in(BisectResult result) {
@@ -25,7 +25,8 @@ public final class ReleaseMedians {
                 .toList());
     }
 
-    private static OwnTrials own(BisectResult result, List<Trial<Purpose, ReplayFigures>> standing, ReleaseCost point) {
+    private static OwnTrials own(
+            BisectResult result, List<Trial<Purpose, ReplayFigures>> standing, RevisionCost point) {
         int release = result.versions().indexOf(point.version());
         double[] costs = standing.stream()
                 .filter(trial -> trial.arm() == release)

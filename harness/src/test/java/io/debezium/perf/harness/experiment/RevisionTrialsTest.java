@@ -16,23 +16,23 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 
-import static io.debezium.perf.harness.experiment.MadeUpReleases.BLOCKS;
+import static io.debezium.perf.harness.experiment.MadeUpRevisions.BLOCKS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-class ReleaseTrialsTest {
+class RevisionTrialsTest {
 
-    private MadeUpReleases releases;
+    private MadeUpRevisions releases;
 
     @BeforeEach
     void open(@TempDir Path path) throws IOException {
-        releases = new MadeUpReleases(path, 10, 10, 12, 12, 15);
+        releases = new MadeUpRevisions(path, 10, 10, 12, 12, 15);
     }
 
     @Test
     void releaseThatFailsInATimedTrialIsLeftOutOfAll() throws Exception {
         releases.fail(1, 3);
-        ReleaseTrials trials = releases.trials();
+        RevisionTrials trials = releases.trials();
 
         trials.all();
 
@@ -44,7 +44,7 @@ class ReleaseTrialsTest {
     @Test
     void othersAreMeasuredToTheEndWhenTheFirstOneFails() throws Exception {
         releases.fail(0, 3);
-        ReleaseTrials trials = releases.trials();
+        RevisionTrials trials = releases.trials();
 
         trials.all();
 
@@ -57,7 +57,7 @@ class ReleaseTrialsTest {
     void releaseThatFailedIsNamedAlsoWhenTheRestWasBrokenOff() {
         releases.fail(1, 3);
         releases.breakOff(5, Optional.empty());
-        ReleaseTrials trials = releases.trials();
+        RevisionTrials trials = releases.trials();
 
         assertThatThrownBy(trials::all).isInstanceOf(InterruptedException.class);
 
@@ -67,7 +67,7 @@ class ReleaseTrialsTest {
     @Test
     void releaseThatDoesNotKnowAPropertyIsSkippedAndNamedWithTheReason() throws Exception {
         releases.refuse(1);
-        ReleaseTrials trials = releases.trials();
+        RevisionTrials trials = releases.trials();
 
         assertThat(trials.compare(0, 1)).isEmpty();
         assertThat(trials.compare(0, 2)).isPresent();
@@ -76,7 +76,7 @@ class ReleaseTrialsTest {
 
     @Test
     void aComparisonEndsWhenTheRiseIsClearlyAboveTheThresholdOrClearlyBelow() throws Exception {
-        ReleaseTrials trials = releases.untilDecided();
+        RevisionTrials trials = releases.untilDecided();
 
         trials.compare(0, 2);
         trials.compare(0, 1);
@@ -90,7 +90,7 @@ class ReleaseTrialsTest {
 
     @Test
     void aComparisonWhoseRiseIsTheThresholdGoesOnToTheLastPair(@TempDir Path other) throws Exception {
-        ReleaseTrials trials = new MadeUpReleases(other, 10, 10.5).untilDecided();
+        RevisionTrials trials = new MadeUpRevisions(other, 10, 10.5).untilDecided();
 
         trials.compare(0, 1);
 
@@ -99,7 +99,7 @@ class ReleaseTrialsTest {
 
     @Test
     void everyComparisonHasBlocksOfItsOwn() throws Exception {
-        ReleaseTrials trials = releases.trials();
+        RevisionTrials trials = releases.trials();
 
         trials.compare(0, 4);
         trials.compare(0, 2);
@@ -133,7 +133,7 @@ class ReleaseTrialsTest {
         assertThatThrownBy(() -> searched(releases.trials())).isInstanceOf(InterruptedException.class);
         releases.breakOff(Integer.MAX_VALUE, Optional.empty());
 
-        ReleaseTrials trials = releases.trials();
+        RevisionTrials trials = releases.trials();
         trials.compare(0, 4);
         trials.compare(0, 2);
 
@@ -144,7 +144,7 @@ class ReleaseTrialsTest {
     @Test
     void releaseWhoseRecordingFailedIsStillComparedInTheNextSession() throws Exception {
         releases.fail(2, 0);
-        ReleaseTrials trials = releases.trials();
+        RevisionTrials trials = releases.trials();
         trials.compare(0, 2);
         trials.record(0, 2, note -> {});
 
@@ -152,7 +152,7 @@ class ReleaseTrialsTest {
     }
 
     /** As a bisection of five asks, in which release 2 fails. */
-    private static Comparison searched(ReleaseTrials trials) throws InterruptedException {
+    private static Comparison searched(RevisionTrials trials) throws InterruptedException {
         trials.compare(0, 4);
         if (trials.compare(0, 2).isPresent()) {
             assertThat(trials.compare(2, 4)).isEmpty();

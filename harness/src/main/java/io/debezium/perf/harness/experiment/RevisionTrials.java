@@ -17,7 +17,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Differences;
-import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
+import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -28,53 +28,53 @@ import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.Order;
 import io.debezium.perf.harness.stats.Pair;
-import io.debezium.perf.harness.variant.DebeziumVersion;
 
-/** Trials of releases, each prepared when it is first needed; a release is known by its place in the list. */
-final class ReleaseTrials {
+/** Trials of revisions, each prepared when it is first needed; a revision is known by its place in the list. */
+final class RevisionTrials {
 
     private final BisectPlan plan;
-    private final List<DebeziumVersion> versions;
+    private final List<Revision> revisions;
     private final Runner runner;
     private final Journal<Purpose, ReplayFigures> journal;
     private final Console console;
     private final Set<Integer> prepared = new HashSet<>();
     private final Map<Integer, String> skipped = new TreeMap<>();
-    private final List<ReleaseComparison> compared = new ArrayList<>();
+    private final List<RevisionComparison> compared = new ArrayList<>();
 
     /** @param journal that the runner enters the trials in */
-    ReleaseTrials(
+    RevisionTrials(
             BisectPlan plan,
-            List<DebeziumVersion> versions,
+            List<Revision> revisions,
             Runner runner,
             Journal<Purpose, ReplayFigures> journal,
             Console console) {
         this.plan = plan;
-        this.versions = versions;
+        this.revisions = revisions;
         this.runner = runner;
         this.journal = journal;
         this.console = console;
     }
 
-    /** Why releases could not be run, by their place. */
+    /** Why some could not be run, by their place. */
     Map<Integer, String> skipped() {
         return skipped;
     }
 
     /** The comparisons of two that the search went by, in their order. */
-    List<ReleaseComparison> compared() {
+    List<RevisionComparison> compared() {
         return compared;
     }
 
-    /** Runs the pairs of two releases; empty if one of them cannot be run. */
+    /** Runs the pairs of two revisions; empty if one of them cannot be run. */
     Optional<CostChange> compare(int earlier, int later) throws InterruptedException {
         if (!canRun(earlier) || !canRun(later)) {
             return Optional.empty();
         }
-        console.say("comparing %s with %s".formatted(versions.get(earlier), versions.get(later)));
+        console.say("comparing %s with %s"
+                .formatted(revisions.get(earlier).label(), revisions.get(later).label()));
         int before = before(earlier, later);
         run(List.of(earlier, later), before, block -> !isDecided(earlier, later, block - before));
-        // A release that has failed in a trial has no cost that could be compared.
+        // A revision that has failed in a trial has no cost that could be compared.
         if (skipped.containsKey(earlier) || skipped.containsKey(later)) {
             return Optional.empty();
         }
@@ -83,10 +83,10 @@ final class ReleaseTrials {
                 Math.log(comparison.ratio()), Math.log(comparison.ciLow()), Math.log(comparison.ciHigh())));
     }
 
-    /** Runs blocks of one trial of each release that can be run. */
+    /** Runs blocks of one trial of each revision that can be run. */
     void all() throws InterruptedException {
         List<Integer> running = new ArrayList<>();
-        for (int i = 0; i < versions.size(); i++) {
+        for (int i = 0; i < revisions.size(); i++) {
             if (canRun(i)) {
                 running.add(i);
             }
@@ -99,10 +99,10 @@ final class ReleaseTrials {
     /** Records both sides of a step. */
     Optional<Differences> record(int earlier, int later, Consumer<String> note) throws InterruptedException {
         for (int round = 1; round <= plan.sampling().recordings(true); round++) {
-            for (int release : List.of(earlier, later)) {
-                if (journal.of(release, Purpose.RECORDED).size() < round
-                        && journal.failure(release).isEmpty()) {
-                    runner.record(release);
+            for (int revision : List.of(earlier, later)) {
+                if (journal.of(revision, Purpose.RECORDED).size() < round
+                        && journal.failure(revision).isEmpty()) {
+                    runner.record(revision);
                 }
             }
         }
@@ -112,7 +112,7 @@ final class ReleaseTrials {
     /** {@link #comparison} of two by which the search goes on: it is among those of the result. */
     Comparison decide(int earlier, int later) {
         Comparison comparison = comparison(earlier, later);
-        compared.add(new ReleaseComparison(name(earlier), name(later), comparison));
+        compared.add(new RevisionComparison(name(earlier), name(later), comparison));
         return comparison;
     }
 
@@ -160,7 +160,7 @@ final class ReleaseTrials {
     }
 
     /**
-     * The number of blocks before those of two releases. Two that share blocks in the journal go on in these, whatever was left
+     * The number of blocks before those of two revisions. Two that share blocks in the journal go on in these, whatever was left
      * out since: in the blocks of others they would be paired with trials that did not run beside them.
      */
     private int before(int earlier, int later) {
@@ -179,75 +179,78 @@ final class ReleaseTrials {
         return journal.trials().stream().mapToInt(Trial::round).max().orElse(0);
     }
 
-    private boolean canRun(int release) throws InterruptedException {
-        if (prepared.add(release)) {
-            prepare(release);
+    private boolean canRun(int revision) throws InterruptedException {
+        if (prepared.add(revision)) {
+            prepare(revision);
         }
-        return !failedInTrial(release) && !skipped.containsKey(release);
+        return !failedInTrial(revision) && !skipped.containsKey(revision);
     }
 
-    private void prepare(int release) throws InterruptedException {
-        Optional<String> missing = runner.missing(release);
+    private void prepare(int revision) throws InterruptedException {
+        Optional<String> missing = runner.missing(revision);
         if (missing.isPresent()) {
-            skip(release, missing.get());
+            skip(revision, missing.get());
             return;
         }
         try {
-            runner.prepare(release);
+            runner.prepare(revision);
         } catch (InvalidConfiguration e) {
-            // Something that it needs is in no repository, or it does not know a property.
-            skip(release, e.getMessage());
+            // Something that it needs is in no repository, it does not know a property, or it does not compile, of
+            // which the
+            // compiler's first line tells enough.
+            skip(revision, e.getMessage().lines().limit(2).collect(Collectors.joining(" ")));
         }
     }
 
     /** Whether a trial has failed that its cost rests on, which a recorded one does not. */
-    boolean failedInTrial(int release) {
+    boolean failedInTrial(int revision) {
         Optional<String> failure = journal.trials().stream()
-                .filter(trial -> trial.arm() == release && trial.condition() != Purpose.RECORDED)
+                .filter(trial -> trial.arm() == revision && trial.condition() != Purpose.RECORDED)
                 .filter(trial -> trial.status() == TrialStatus.FAILED)
                 .map(Trial::message)
                 .findFirst();
-        failure.ifPresent(message -> skip(release, message));
+        failure.ifPresent(message -> skip(revision, message));
         return failure.isPresent();
     }
 
-    private void skip(int release, String reason) {
-        if (skipped.putIfAbsent(release, reason) == null) {
-            console.warn("%s is skipped: %s".formatted(versions.get(release), reason));
+    private void skip(int revision, String reason) {
+        if (skipped.putIfAbsent(revision, reason) == null) {
+            console.warn("%s is skipped: %s".formatted(revisions.get(revision), reason));
         }
     }
 
-    private String name(int release) {
-        return versions.get(release).toString();
+    private String name(int revision) {
+        return revisions.get(revision).toString();
     }
 
-    /** The places of the releases that were run, in their order. */
+    /** The places of the revisions that were run, in their order. */
     List<Integer> measured() {
-        return IntStream.range(0, versions.size())
+        return IntStream.range(0, revisions.size())
                 .filter(i -> !journal.of(i, Purpose.TIMED).isEmpty() && !skipped.containsKey(i))
                 .boxed()
                 .toList();
     }
 
-    /** Runs the releases of a bisection, whose trials are entered in a journal; a release is known by its place in the list. */
+    /** Runs the revisions of a bisection, whose trials are entered in a journal; a revision is known by its place in the list. */
     interface Runner {
 
-        /** Why a release cannot be had, in a sentence; empty when it can. */
-        Optional<String> missing(int release);
+        /** Why a revision cannot be had, in a sentence; empty when it can. */
+        Optional<String> missing(int revision);
 
         /**
-         * Resolves a release and checks what it delivers, which comes before everything below; a difference is a failed trial
+         * Resolves a revision and checks what it delivers, which comes before everything below; a difference is a failed trial
          * in the journal.
          *
-         * @throws InvalidConfiguration if something that it needs is in no repository, or it does not take what is set for it
+         * @throws InvalidConfiguration if something that it needs is in no repository, it does not compile, or it does not take
+         *     what is set for it
          */
-        void prepare(int release) throws InterruptedException;
+        void prepare(int revision) throws InterruptedException;
 
         /**
          * Runs the timed trials of those blocks that are not whole yet.
          *
-         * @param order for each block, the releases in the order that they run
-         * @param baseline the release without which a block says nothing
+         * @param order for each block, the revisions in the order that they run
+         * @param baseline the revision without which a block says nothing
          * @param before the number of blocks that others have taken
          * @param goesOn told the number of each block when it is whole; whether the next one is run
          * @return whether all were run; false when the time was over or nothing was left to compare
@@ -256,10 +259,10 @@ final class ReleaseTrials {
                 throws InterruptedException;
 
         /** Runs a recorded trial. */
-        void record(int release) throws InterruptedException;
+        void record(int revision) throws InterruptedException;
 
         /**
-         * Compares the recordings of two releases.
+         * Compares the recordings of two revisions.
          *
          * @param note told when they cannot be compared, and why
          * @return empty when one of them has none

@@ -13,34 +13,34 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
-import io.debezium.perf.harness.result.BisectResult.ReleaseComparison;
-import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
+import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
+import io.debezium.perf.harness.result.BisectResult.RevisionCost;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Trial;
 
-import static io.debezium.perf.harness.experiment.MadeUpReleases.BLOCKS;
+import static io.debezium.perf.harness.experiment.MadeUpRevisions.BLOCKS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 /** The cost rises in the second and in the last of five releases. */
-class ReleaseSearchTest {
+class RevisionSearchTest {
 
     /** Of the comparison that is made when the first rise has been located: 0-4, 0-2, 2-4, 0-1 and 1-2 were made. */
     private static final int SIXTH_COMPARISON = 5 * BLOCKS + 1;
 
-    private MadeUpReleases releases;
-    private ReleaseTrials trials;
+    private MadeUpRevisions releases;
+    private RevisionTrials trials;
 
     @BeforeEach
     void open(@TempDir Path path) throws IOException {
-        releases = new MadeUpReleases(path, 10, 12, 12, 12, 15);
+        releases = new MadeUpRevisions(path, 10, 12, 12, 12, 15);
         trials = releases.trials();
     }
 
     @Test
     void bothSidesOfEachStepAreRecorded() throws Exception {
-        ReleaseSearch search = releases.search(trials, false);
+        RevisionSearch search = releases.search(trials, false);
 
         search.run();
 
@@ -56,7 +56,7 @@ class ReleaseSearchTest {
     @Test
     void stepsThatWereLocatedBeforeAnInterruptionAreKept() {
         releases.breakOff(SIXTH_COMPARISON, Optional.empty());
-        ReleaseSearch search = releases.search(trials, false);
+        RevisionSearch search = releases.search(trials, false);
 
         assertThatThrownBy(search::run).isInstanceOf(InterruptedException.class);
 
@@ -67,7 +67,7 @@ class ReleaseSearchTest {
     void stepsThatWereLocatedBeforeAFailureAreKept() {
         Failure full = new UnfitEnvironment("trial.json", "cannot be written", "Make room.");
         releases.breakOff(SIXTH_COMPARISON, Optional.of(full));
-        ReleaseSearch search = releases.search(trials, false);
+        RevisionSearch search = releases.search(trials, false);
 
         assertThatThrownBy(search::run).isSameAs(full);
 
@@ -77,7 +77,7 @@ class ReleaseSearchTest {
     @Test
     void stepsThatAreNotRecordedYetAreKept() {
         releases.breakOff(0, Optional.empty());
-        ReleaseSearch search = releases.search(trials, false);
+        RevisionSearch search = releases.search(trials, false);
 
         assertThatThrownBy(search::run).isInstanceOf(InterruptedException.class);
 
@@ -87,7 +87,7 @@ class ReleaseSearchTest {
     @Test
     void riseThatNoTimeWasLeftToLocateIsNotCalledGradual() throws Exception {
         releases.timeOverAfter(BLOCKS);
-        ReleaseSearch search = releases.search(trials, false);
+        RevisionSearch search = releases.search(trials, false);
 
         search.run();
 
@@ -95,19 +95,18 @@ class ReleaseSearchTest {
                 .extracting(CostStep::from, CostStep::to)
                 .containsExactly(tuple("3.0.0.Final", "3.4.0.Final"));
         assertThat(search.notes())
-                .containsExactly(
-                        "3.0.0.Final to 3.4.0.Final: there were too few pairs of trials to tell in which release"
-                                + " the rise came.");
+                .containsExactly("3.0.0.Final to 3.4.0.Final: there were too few pairs of trials to tell where the"
+                        + " rise came.");
     }
 
     @Test
     void withAllOfThemTheComparisonsAreThoseOfNeighbours() throws Exception {
-        ReleaseSearch search = releases.search(trials, true);
+        RevisionSearch search = releases.search(trials, true);
 
         search.run();
 
         assertThat(trials.compared())
-                .extracting(ReleaseComparison::good, ReleaseComparison::bad)
+                .extracting(RevisionComparison::good, RevisionComparison::bad)
                 .containsExactly(
                         tuple("3.0.0.Final", "3.1.0.Final"),
                         tuple("3.1.0.Final", "3.2.0.Final"),
@@ -119,14 +118,14 @@ class ReleaseSearchTest {
     @Test
     void noStepLeadsToOrFromAReleaseThatFailed() throws Exception {
         releases.fail(0, 3);
-        ReleaseSearch search = releases.search(trials, true);
+        RevisionSearch search = releases.search(trials, true);
 
         search.run();
 
         assertThat(search.steps())
                 .extracting(CostStep::from, CostStep::to)
                 .containsExactly(tuple("3.3.0.Final", "3.4.0.Final"));
-        assertThat(search.points()).hasSize(4).extracting(ReleaseCost::ratio).containsOnly(Double.NaN);
+        assertThat(search.points()).hasSize(4).extracting(RevisionCost::ratio).containsOnly(Double.NaN);
     }
 
     @Test
@@ -155,6 +154,6 @@ class ReleaseSearchTest {
 
         assertThatThrownBy(releases.search(trials, true)::run)
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageEndingWith("fewer than two releases could be measured");
+                .hasMessageEndingWith("fewer than two of them could be measured");
     }
 }

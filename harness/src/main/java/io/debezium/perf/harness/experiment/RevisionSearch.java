@@ -14,7 +14,7 @@ import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
-import io.debezium.perf.harness.result.BisectResult.ReleaseCost;
+import io.debezium.perf.harness.result.BisectResult.RevisionCost;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -23,28 +23,27 @@ import io.debezium.perf.harness.stats.Bisection;
 import io.debezium.perf.harness.stats.Bisection.CostChange;
 import io.debezium.perf.harness.stats.Bisection.Location;
 import io.debezium.perf.harness.stats.Bisection.Rise;
-import io.debezium.perf.harness.variant.DebeziumVersion;
 
-/** Finds the releases in which the cost rose, by halving or by measuring all, and records both sides of each. */
-final class ReleaseSearch {
+/** Finds the revisions in which the cost rose, by halving or by measuring all, and records both sides of each. */
+final class RevisionSearch {
 
     private final BisectPlan plan;
-    private final List<DebeziumVersion> versions;
-    private final ReleaseTrials trials;
+    private final List<Revision> revisions;
+    private final RevisionTrials trials;
     private final Journal<Purpose, ReplayFigures> journal;
     private final ResultFolder folder;
     private final List<Located> located = new ArrayList<>();
     private final Map<Located, Differences> differences = new HashMap<>();
     private final List<String> notes = new ArrayList<>();
 
-    ReleaseSearch(
+    RevisionSearch(
             BisectPlan plan,
-            List<DebeziumVersion> versions,
-            ReleaseTrials trials,
+            List<Revision> revisions,
+            RevisionTrials trials,
             Journal<Purpose, ReplayFigures> journal,
             ResultFolder folder) {
         this.plan = plan;
-        this.versions = versions;
+        this.revisions = revisions;
         this.trials = trials;
         this.journal = journal;
         this.folder = folder;
@@ -79,9 +78,9 @@ final class ReleaseSearch {
         return List.copyOf(notes);
     }
 
-    /** Releases that were measured; their ratio to the first where the two ran side by side. */
-    List<ReleaseCost> points() {
-        return trials.measured().stream().map(release -> point(release)).toList();
+    /** Revisions that were measured; their ratio to the first where the two ran side by side. */
+    List<RevisionCost> points() {
+        return trials.measured().stream().map(revision -> point(revision)).toList();
     }
 
     private void all() throws InterruptedException {
@@ -91,7 +90,7 @@ final class ReleaseSearch {
             throw failure(
                     trials.skipped().keySet().stream().anyMatch(trials::failedInTrial),
                     "%s to %s".formatted(plan.good(), plan.bad()),
-                    "fewer than two releases could be measured",
+                    "fewer than two of them could be measured",
                     "Each was named with the reason when it was skipped.");
         }
         for (int i = 1; i < measured.size(); i++) {
@@ -100,8 +99,9 @@ final class ReleaseSearch {
     }
 
     private void halve() throws InterruptedException {
-        List<Integer> places = IntStream.range(0, versions.size()).boxed().toList();
-        Bisection<Integer> bisection = new Bisection<>(places, plan.threshold(), this::compare);
+        List<Integer> places = IntStream.range(0, revisions.size()).boxed().toList();
+        Bisection<Integer> bisection =
+                new Bisection<>(places, place -> revisions.get(place).depth(), plan.threshold(), this::compare);
         try {
             bisection.search();
         } catch (Interrupted e) {
@@ -118,12 +118,12 @@ final class ReleaseSearch {
     /** A search without one of its ends has found nothing, which must not look like one that found no rise. */
     private Failure unmeasured() {
         boolean good = trials.skipped().containsKey(0);
-        int end = good ? 0 : versions.size() - 1;
+        int end = good ? 0 : revisions.size() - 1;
         return failure(
                 trials.failedInTrial(end),
                 good ? "--good " + plan.good() : "--bad " + plan.bad(),
                 "cannot be measured: " + trials.skipped().get(end),
-                "Choose another release for this end%s.".formatted(plan.with().isEmpty() ? "" : ", or correct --with"));
+                "Choose another one for this end%s.".formatted(plan.with().isEmpty() ? "" : ", or correct --with"));
     }
 
     private static Failure failure(boolean inTrial, String value, String rule, String remedy) {
@@ -161,41 +161,41 @@ final class ReleaseSearch {
     private CostStep step(Located rise) {
         Optional<Differences> found = Optional.ofNullable(differences.get(rise));
         return new CostStep(
-                versions.get(rise.earlier()).toString(),
-                versions.get(rise.later()).toString(),
+                revisions.get(rise.earlier()).toString(),
+                revisions.get(rise.later()).toString(),
                 rise.comparison(),
                 found.flatMap(Differences::cpu).map(Difference::rows).orElse(null),
                 found.flatMap(Differences::allocation).map(Difference::rows).orElse(null));
     }
 
     private void note(Rise<Integer> rise) {
-        String span = "%s to %s".formatted(versions.get(rise.before()), versions.get(rise.after()));
+        String span = "%s to %s".formatted(revisions.get(rise.before()), revisions.get(rise.after()));
         if (rise.location() == Location.GRADUAL) {
             notes.add(span
                     + ": the rise came in parts, none of which is above the threshold or clear of chance by itself;"
-                    + " no single release is to blame.");
+                    + " no single one is to blame.");
         } else if (rise.location() == Location.AMONG_UNMEASURED) {
-            notes.add(span + ": the releases between the two could not be measured; any of them may be the one.");
+            notes.add(span + ": what lies between the two could not be measured; any of it may be the one.");
         } else if (rise.location() == Location.UNDECIDED) {
-            notes.add(span + ": there were too few pairs of trials to tell in which release the rise came.");
+            notes.add(span + ": there were too few pairs of trials to tell where the rise came.");
         }
     }
 
-    private ReleaseCost point(int release) {
-        double[] costs = journal.standing(release, Purpose.TIMED).stream()
+    private RevisionCost point(int revision) {
+        double[] costs = journal.standing(revision, Purpose.TIMED).stream()
                 .mapToDouble(trial -> trial.figures().value(plan.by()))
                 .filter(Double::isFinite)
                 .sorted()
                 .toArray();
         double median = costs.length == 0 ? Double.NaN : (costs[(costs.length - 1) / 2] + costs[costs.length / 2]) / 2;
-        String version = versions.get(release).toString();
-        if (release == 0) {
-            return new ReleaseCost(version, median, 1, Double.NaN, Double.NaN);
+        String version = revisions.get(revision).toString();
+        if (revision == 0) {
+            return new RevisionCost(version, median, 1, Double.NaN, Double.NaN);
         }
         if (trials.skipped().containsKey(0)) {
-            return new ReleaseCost(version, median, Double.NaN, Double.NaN, Double.NaN);
+            return new RevisionCost(version, median, Double.NaN, Double.NaN, Double.NaN);
         }
-        Comparison toFirst = trials.comparison(0, release);
-        return new ReleaseCost(version, median, toFirst.ratio(), toFirst.ciLow(), toFirst.ciHigh());
+        Comparison toFirst = trials.comparison(0, revision);
+        return new RevisionCost(version, median, toFirst.ratio(), toFirst.ciLow(), toFirst.ciHigh());
     }
 }

@@ -1,0 +1,103 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.plan.BisectPlan;
+import io.debezium.perf.harness.profile.Differences;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.variant.Releases;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/** Releases from the Maven repositories and commits compiled onto them, which drain the tape of a session. */
+final class ReplayedRevisions implements RevisionTrials.Runner {
+
+    private final BisectPlan plan;
+    private final List<Revision> revisions;
+    private final Releases releases;
+    private final ReplaySession session;
+    private final SortedMap<Integer, Subject> subjects = new TreeMap<>();
+    private final SortedSet<Integer> elsewhere = new TreeSet<>();
+
+    ReplayedRevisions(BisectPlan plan, List<Revision> revisions, Releases releases, ReplaySession session) {
+        this.plan = plan;
+        this.revisions = revisions;
+        this.releases = releases;
+        this.session = session;
+    }
+
+    /** What has been prepared, oldest first. */
+    List<VariantInfo> variants() {
+        return subjects.values().stream()
+                .map(subject -> Described.variant(subject, session.journal().command(subject.index())))
+                .toList();
+    }
+
+    @Override
+    public Optional<String> missing(int revision) {
+        return revisions.get(revision).release().flatMap(releases::missing);
+    }
+
+    @Override
+    public void prepare(int revision) throws InterruptedException {
+        Subject subject = resolve(revision, revisions.get(revision));
+        new Correctness(session).check(subject);
+        subjects.put(revision, subject);
+    }
+
+    /** As the first of its specs that can be had. */
+    private Subject resolve(int place, Revision revision) {
+        InvalidConfiguration refused = null;
+        for (String each : revision.specs()) {
+            VariantSpec spec = plan.variant(each);
+            try {
+                Subject subject =
+                        session.add(place, spec, revision.release().isPresent() ? spec.text() : revision.name());
+                if (refused != null) {
+                    elsewhere.add(place);
+                }
+                return subject;
+            } catch (InvalidConfiguration e) {
+                refused = refused == null ? e : refused;
+            }
+        }
+        throw refused;
+    }
+
+    /** What the reader must know, a sentence each. */
+    List<String> notes() {
+        return elsewhere.isEmpty()
+                ? List.of()
+                : List.of(
+                        "Compiled onto the release after them, since they do not compile against the one before: %s. In a step to the first of them libraries may have a part."
+                                .formatted(elsewhere.stream()
+                                        .map(place -> revisions.get(place).name())
+                                        .collect(Collectors.joining(", "))));
+    }
+
+    @Override
+    public boolean run(List<List<Integer>> order, int baseline, int before, IntPredicate goesOn)
+            throws InterruptedException {
+        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, baseline, before, 0);
+        return session.runner().run(pairs, session.allowance(pairs.trials()), goesOn);
+    }
+
+    @Override
+    public void record(int revision) throws InterruptedException {
+        session.runner().run(0, revision, Purpose.RECORDED);
+    }
+
+    @Override
+    public Optional<Differences> differences(int earlier, int later, Consumer<String> note) {
+        return session.recordings().between(subjects.get(earlier), subjects.get(later), note);
+    }
+}

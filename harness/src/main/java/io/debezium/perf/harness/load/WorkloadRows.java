@@ -1,0 +1,98 @@
+package io.debezium.perf.harness.load;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.process.Ledger;
+
+/**
+ * Rows of a workload's tables: its {@code schema.sql} and {@code rows.sql}, run by pgbench with the schema first on the search
+ * path.
+ *
+ * @param workload that {@linkplain #require has} rows
+ * @param endpoint of the database
+ * @param pgbench the program
+ * @param ledger told of the forked program
+ */
+public record WorkloadRows(TapeWorkload workload, Endpoint endpoint, Path pgbench, Ledger ledger)
+        implements RowTables.RowSource {
+
+    private static final List<String> FILES = List.of(TapeWorkload.SCHEMA, TapeWorkload.ROWS);
+
+    /** Of all that is drawn at random: every schema of a size has the same rows. */
+    private static final long SEED = 1;
+
+    private static final Pattern NAMES_SCHEMA = Pattern.compile("\\bpublic\\.");
+
+    /**
+     * A workload with tables of the given size.
+     *
+     * @param scale empty for the workload's own
+     * @param columns likewise
+     * @throws InvalidConfiguration if it cannot fill tables with rows in any schema, or is not made for such parameters
+     */
+    public static TapeWorkload require(TapeWorkload workload, Optional<Integer> scale, Optional<Integer> columns) {
+        if (workload.file(TapeWorkload.ROWS).isEmpty()) {
+            throw new InvalidConfiguration(
+                    "--workload " + workload.name(),
+                    "has no rows.sql, which fills its tables with a number of rows",
+                    "Name one that has, as wide-rows; or leave it out for pgbench_accounts.");
+        }
+        if (text(workload).anyMatch(NAMES_SCHEMA.asPredicate())) {
+            throw new InvalidConfiguration(
+                    "--workload " + workload.name(),
+                    "names schema public in schema.sql or rows.sql, and a snapshot's tables are in schemas of their own",
+                    "Leave public. out: the schema is the first on the search path.");
+        }
+        requireUsed(workload, "scale", scale);
+        requireUsed(workload, "columns", columns);
+        return workload.sized(
+                scale.orElse(workload.defaults().scale()),
+                columns.orElse(workload.defaults().columns()));
+    }
+
+    private static void requireUsed(TapeWorkload workload, String variable, Optional<Integer> value) {
+        Pattern use = Pattern.compile(":" + variable + "\\b");
+        if (value.isPresent() && text(workload).noneMatch(use.asPredicate())) {
+            throw new InvalidConfiguration(
+                    "--%s %d".formatted(variable, value.get()),
+                    "is for workloads whose schema.sql or rows.sql uses :%s, and %s does not"
+                            .formatted(variable, workload.name()),
+                    "Leave it out.");
+        }
+    }
+
+    private static Stream<String> text(TapeWorkload workload) {
+        return FILES.stream().flatMap(file -> workload.file(file).stream()).map(path -> {
+            try {
+                return Files.readString(path);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read " + path, e);
+            }
+        });
+    }
+
+    @Override
+    public OptionalDouble bytesPerRow() {
+        return OptionalDouble.empty();
+    }
+
+    @Override
+    public void fill(Session session, String schema, long rows, Consumer<String> progress) {
+        progress.accept("tables of %,d rows: %s fills them".formatted(rows, workload.name()));
+        Endpoint own = endpoint.withOptions("-c search_path=%s,public -c synchronous_commit=off".formatted(schema));
+        FixedLoad load = new FixedLoad(workload, own, workload.defaults().scale(), 1, SEED);
+        FILES.forEach(file -> load.once(file, "rows", rows, pgbench, ledger));
+    }
+}

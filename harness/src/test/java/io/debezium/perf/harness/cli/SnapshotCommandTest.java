@@ -1,0 +1,82 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.SnapshotPlan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** Which tables a command line means. */
+class SnapshotCommandTest {
+
+    private static final String OURS = "../scripts/workloads/";
+
+    @Test
+    void tablesArePgbenchAccountsUnlessAWorkloadIsNamed() {
+        assertThat(plan("").source()).isEmpty();
+        assertThat(plan("").workload()).isEqualTo("pgbench_accounts");
+        assertThat(plan("--workload %swide-rows".formatted(OURS)).workload()).isEqualTo("wide-rows");
+    }
+
+    @Test
+    void aWorkloadHasItsOwnSizeUnlessAnotherIsGiven() {
+        assertThat(defaults("--workload %swide-rows".formatted(OURS)).columns()).isEqualTo(40);
+        assertThat(defaults("--workload %swide-rows --columns 49".formatted(OURS))
+                        .columns())
+                .isEqualTo(49);
+        assertThat(defaults("--workload %smany-tables".formatted(OURS)).scale()).isEqualTo(200);
+        assertThat(defaults("--workload %smany-tables --scale 3".formatted(OURS))
+                        .scale())
+                .isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    --columns 49                             | --columns 49: goes with --workload
+                    --workload simple-update                 | --workload simple-update: has no rows.sql
+                    --workload OURS/wide-rows --columns 1    | --columns 1: must be at least 2
+                    --workload OURS/wide-rows --scale 3      | --scale 3: is for workloads whose schema.sql or rows.sql uses :scale
+                    --workload OURS/many-tables --scale 0    | --scale 0: must be at least 1
+                    --workload OURS/many-tables --columns 6  | --columns 6: is for workloads whose schema.sql or rows.sql uses :columns
+                    """)
+    void whatMeansNothingIsRefused(String words, String message) {
+        assertThatThrownBy(() -> plan(words.replace("OURS/", OURS)))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageStartingWith(message);
+    }
+
+    @Test
+    void aWorkloadThatNamesItsSchemaCannotBeInSeveral(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("workload.properties"), "eventsPerTransaction=1\n");
+        for (String file : List.of("schema.sql", "rows.sql", "load.sql")) {
+            Files.writeString(folder.resolve(file), "INSERT INTO public.t VALUES (1);");
+        }
+        assertThatThrownBy(() -> plan("--workload " + folder)).hasMessageContaining("names schema public");
+    }
+
+    private static TapeWorkload.Defaults defaults(String words) {
+        return plan(words).source().orElseThrow().defaults();
+    }
+
+    private static SnapshotPlan plan(String words) {
+        String[] all = ("snapshot " + words).split(" +");
+        SnapshotCommand command = (SnapshotCommand)
+                Perf.commandLine().parseArgs(all).subcommand().commandSpec().userObject();
+        return command.plan(new Invocation(List.of(), 1));
+    }
+}
