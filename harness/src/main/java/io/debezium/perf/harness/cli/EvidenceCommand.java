@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,6 +18,7 @@ import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.EvidenceExperiment;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
+import io.debezium.perf.harness.load.WorkloadRows;
 import io.debezium.perf.harness.plan.ComparedPhases;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.EvidencePlan.SnapshotSet;
@@ -53,6 +55,9 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
 
     private static final List<String> WORKLOADS = List.of("simple-update", "tpcb-like");
 
+    /** Whose table is read in a snapshot beside a narrow one. */
+    private static final String WIDE = "wide-rows";
+
     /** The candidate, and the baseline once more. */
     private static final int SHARING = 2;
 
@@ -77,7 +82,8 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "Workload to time; may be repeated (default: simple-update and tpcb-like).")
+            description = "Workload to time; may be repeated (default: simple-update and tpcb-like). A snapshot reads"
+                    + " pgbench_accounts and the tables of each that has rows.sql (default: wide-rows).")
     List<String> workloads = new ArrayList<>();
 
     @Option(
@@ -204,7 +210,18 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                 !replay.tape.cluster.noInstall,
                 replay.kafka.broker(),
                 Home.folder());
-        return new SnapshotSet(SnapshotPlan.rows(rows), server, words);
+        return new SnapshotSet(tables(), SnapshotPlan.rows(rows), server, words);
+    }
+
+    /** Of the workloads those that fill their tables with a number of rows. */
+    private List<TapeWorkload> tables() {
+        TapeWorkloads known = new TapeWorkloads(Home.workloads());
+        Stream<String> names = workloads.isEmpty() ? known.names().stream().filter(WIDE::equals) : workloads.stream();
+        return names.distinct()
+                .map(known::find)
+                .filter(workload -> workload.file(TapeWorkload.ROWS).isPresent())
+                .map(workload -> WorkloadRows.require(workload, Optional.empty(), Optional.empty()))
+                .toList();
     }
 
     private Optional<ComparedPhases> said() {

@@ -11,6 +11,7 @@ import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.PartRuns.PartResult;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.plan.ComparedPhases;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.TapePlan;
@@ -69,8 +70,8 @@ public final class EvidenceExperiment {
      * @throws Failure if nothing could be measured at all
      */
     public Ended<EvidenceResult> run() {
-        Optional<SourceInfo> source = parts.source(console);
-        ComparedPhases phases = plan.phases(source.map(SourceInfo::files).orElse(List.of()));
+        Optional<SourceInfo> changed = parts.source(console);
+        ComparedPhases phases = plan.phases(changed.map(SourceInfo::files).orElse(List.of()));
         if (!phases.why().isEmpty()) {
             console.say(phases.why());
         }
@@ -78,16 +79,19 @@ public final class EvidenceExperiment {
                 plan.results(), plan.candidate().fileName(), plan.typed(), started, plan.timeLimit(), console);
         List<TapePlan> tapes = phases.streaming() ? plan.timed().tapes() : List.of();
         boolean small = plan.noMicro().isEmpty();
-        int toCome = 1 + tapes.size() + (phases.snapshot() ? 1 : 0) + (small ? 1 : 0);
+        List<Optional<TapeWorkload>> read = phases.snapshot() ? plan.snapshots().sources() : List.of();
+        int toCome = 1 + tapes.size() + read.size() + (small ? 1 : 0);
         PartResult<VerifyResult> verified = runs.run(parts.verify(), toCome--);
         boolean equal = verified.result().map(VerifyResult::equal).orElse(false);
         Map<String, PartResult<CompareResult>> compared = new LinkedHashMap<>();
         for (TapePlan tape : tapes) {
             compared.put(name(tape), equal ? runs.run(parts.compare(tape), toCome--) : nothing(runs));
         }
-        Optional<PartResult<SnapshotResult>> snapshot = phases.snapshot()
-                ? Optional.of(equal ? runs.run(parts.snapshot(), toCome--) : nothing(runs))
-                : Optional.empty();
+        Map<String, PartResult<SnapshotResult>> snapshots = new LinkedHashMap<>();
+        for (Optional<TapeWorkload> source : read) {
+            snapshots.put(
+                    EvidencePlan.name(source), equal ? runs.run(parts.snapshot(source), toCome--) : nothing(runs));
+        }
         // Counting takes seconds and the benchmarks take the longest: one that is interrupted in them can still
         // predict.
         Map<String, CallCounts> counts = new LinkedHashMap<>();
@@ -103,8 +107,8 @@ public final class EvidenceExperiment {
                         plan, found, counted, compared.get(name).result().orElseThrow(), CANDIDATE))));
         List<WorkloadEvidence> workloads = new ArrayList<>();
         compared.forEach((name, part) -> workloads.add(workload(name, part)));
-        snapshot.map(this::snapshots).ifPresent(workloads::addAll);
-        return runs.ended(result(runs, source, phases, verified, workloads, micro, predictions));
+        snapshots.forEach((name, part) -> workloads.addAll(snapshots(name, part)));
+        return runs.ended(result(runs, changed, phases, verified, workloads, micro, predictions));
     }
 
     private static <R> PartResult<R> nothing(PartRuns runs) {
@@ -195,8 +199,7 @@ public final class EvidenceExperiment {
     }
 
     /** One for each table. */
-    private List<WorkloadEvidence> snapshots(PartResult<SnapshotResult> part) {
-        String name = plan.snapshot(plan.results(), Optional.empty()).workload();
+    private List<WorkloadEvidence> snapshots(String name, PartResult<SnapshotResult> part) {
         return part.result()
                 .map(result -> result.tables().stream()
                         .map(table -> snapshot(name, table.rows(), result))
@@ -277,11 +280,11 @@ public final class EvidenceExperiment {
                     .source();
         }
 
-        RunPart<SnapshotResult> snapshot() {
+        RunPart<SnapshotResult> snapshot(Optional<TapeWorkload> source) {
             return new RunPart<>(
-                    "snapshot",
+                    "snapshot " + EvidencePlan.name(source),
                     (folder, left, console) ->
-                            SnapshotExperiment.run(plan.snapshot(folder, left), console, Optional.empty()));
+                            SnapshotExperiment.run(plan.snapshot(source, folder, left), console, Optional.empty()));
         }
 
         RunPart<JmhResult> micro() {

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.load.AccountRows;
+import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.variant.VariantSpec;
 import io.debezium.perf.patches.CountedMethod;
 import io.debezium.perf.patches.MicroBenchmark;
@@ -64,7 +66,7 @@ public record EvidencePlan(
         timed.tapes().forEach(tape -> BrokerAddress.requireUse(tape.kafka(), List.of(baseline, candidate)));
         JmhPlan.requireOptions(options);
         if (said.filter(ComparedPhases::snapshot).isPresent()) {
-            snapshots.plan(List.of(baseline, candidate), trials, results, typed);
+            snapshots.plan(List.of(baseline, candidate), Optional.empty(), trials, results, typed);
         }
     }
 
@@ -85,22 +87,37 @@ public record EvidencePlan(
     /**
      * Tables that are read as a whole.
      *
+     * @param workloads whose tables, beside pgbench_accounts, which are narrow
      * @param rows of each
      * @param words of the options that say so, as they are typed
      */
-    public record SnapshotSet(List<Long> rows, ServerPlan server, List<String> words) {
+    public record SnapshotSet(List<TapeWorkload> workloads, List<Long> rows, ServerPlan server, List<String> words) {
 
         /** An interval of 95 % takes six; of eight one may disagree. */
         private static final int ROUNDS = 8;
 
         public SnapshotSet {
+            workloads = List.copyOf(workloads);
             rows = List.copyOf(rows);
             words = List.copyOf(words);
         }
 
         /** @throws InvalidConfiguration if a variant takes no snapshot */
-        private SnapshotPlan plan(List<VariantSpec> variants, Sampling trials, Path folder, Invocation typed) {
-            return new SnapshotPlan(variants, rows, server, rounds(trials), true, folder, typed);
+        private SnapshotPlan plan(
+                List<VariantSpec> variants,
+                Optional<TapeWorkload> source,
+                Sampling trials,
+                Path folder,
+                Invocation typed) {
+            return new SnapshotPlan(variants, source, rows, server, rounds(trials), true, folder, typed);
+        }
+
+        /** Whose tables are read, one after the other; empty for pgbench_accounts. */
+        public List<Optional<TapeWorkload>> sources() {
+            return Stream.concat(
+                            Stream.of(Optional.<TapeWorkload>empty()),
+                            workloads.stream().map(Optional::of))
+                    .toList();
         }
 
         /** As many as there are pairs; where those end when they are decided, enough for an interval. */
@@ -160,12 +177,13 @@ public record EvidencePlan(
     }
 
     /** A snapshot of the tables by both, and by the baseline once more; as {@link #compare}. */
-    public SnapshotPlan snapshot(Path folder, Optional<Duration> left) {
+    public SnapshotPlan snapshot(Optional<TapeWorkload> source, Path folder, Optional<Duration> left) {
         return snapshots.plan(
                 List.of(baseline, candidate),
+                source,
                 trials.with(trials.minEffect(), left),
                 folder,
-                new Invocation(snapshotWords(), trials.seed()));
+                new Invocation(snapshotWords(source), trials.seed()));
     }
 
     /**
@@ -232,7 +250,10 @@ public record EvidencePlan(
                             "Comparison, " + name(tape), new Invocation(compareWords(tape), 0).commandLine()));
         }
         if (phases.snapshot()) {
-            commands.put("Snapshot", new Invocation(snapshotWords(), 0).commandLine());
+            snapshots
+                    .sources()
+                    .forEach(source -> commands.put(
+                            "Snapshot of " + name(source), new Invocation(snapshotWords(source), 0).commandLine()));
         }
         if (noMicro().isEmpty()) {
             timedBy()
@@ -293,9 +314,15 @@ public record EvidencePlan(
                 sampled(trials));
     }
 
-    private List<String> snapshotWords() {
+    /** What is read. */
+    public static String name(Optional<TapeWorkload> source) {
+        return source.map(TapeWorkload::name).orElse(AccountRows.NAME);
+    }
+
+    private List<String> snapshotWords(Optional<TapeWorkload> source) {
         return words(
                 List.of("snapshot", "--variant", baseline.text(), "--variant", candidate.text()),
+                List.of("--workload", name(source)),
                 snapshots.words(),
                 List.of("--calibrate", "--rounds", SnapshotSet.rounds(trials).pairs()),
                 sampled(trials));

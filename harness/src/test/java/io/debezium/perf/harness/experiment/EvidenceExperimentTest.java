@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.plan.EvidencePlanTest;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.result.CallCounts;
@@ -225,7 +226,7 @@ class EvidenceExperimentTest {
         }
 
         @Override
-        RunPart<SnapshotResult> snapshot() {
+        RunPart<SnapshotResult> snapshot(Optional<TapeWorkload> source) {
             return part("snapshot", read());
         }
 

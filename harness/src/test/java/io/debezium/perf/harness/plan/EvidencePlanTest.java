@@ -57,7 +57,7 @@ public class EvidencePlanTest {
                         "All of it",
                         "Equality",
                         "Comparison, simple-update",
-                        "Snapshot",
+                        "Snapshot of pgbench_accounts",
                         "Micro-benchmark [.]LastEventBenchmark[.]onEvent$");
         assertThat(commands.get("All of it")).isEqualTo("scripts/perf evidence --patch last-event --seed 7");
         assertThat(commands.get("Equality")).endsWith("--workload simple-update --events 1000");
@@ -94,15 +94,15 @@ public class EvidencePlanTest {
     void aSnapshotIsRepeatedWithTheBaselineOnceMore() {
         EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=last-event");
 
-        SnapshotPlan snapshot = plan.snapshot(HOME, Optional.empty());
+        SnapshotPlan snapshot = plan.snapshot(Optional.empty(), HOME, Optional.empty());
 
         assertThat(snapshot.calibrate()).isTrue();
         assertThat(snapshot.sampling().pairs()).isEqualTo(10);
         assertThat(snapshot.typed().commandLine())
-                .isEqualTo(plan.commands(BOTH).get("Snapshot"))
+                .isEqualTo(plan.commands(BOTH).get("Snapshot of pgbench_accounts"))
                 .isEqualTo(
                         "scripts/perf snapshot --variant 3.6.3.Final --variant 3.6.3.Final,patch=last-event"
-                                + " --rows 1k --calibrate --rounds 10 --min-effect 2.5% --other-cores 0.15 --steal 5% --seed 7");
+                                + " --workload pgbench_accounts --rows 1k --calibrate --rounds 10 --min-effect 2.5% --other-cores 0.15 --steal 5% --seed 7");
     }
 
     @ParameterizedTest
@@ -167,6 +167,7 @@ public class EvidencePlanTest {
                 new TapeSet(List.of(tape(1000)), List.of("--events", "1000")),
                 new TapeSet(List.of(tape(2000)), List.of("--events", "2000")),
                 new SnapshotSet(
+                        List.of(),
                         List.of(1000L),
                         new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME),
                         List.of("--rows", "1k")),
