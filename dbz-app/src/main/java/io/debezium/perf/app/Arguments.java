@@ -34,6 +34,7 @@ import java.util.function.BiFunction;
  * @param haltAt the event behind which the process ends as if it were killed; 0 for none
  * @param rows of the tables whose snapshot is read; 0 where it is changes that are read
  * @param way how a snapshot is read without Debezium; null for the engine
+ * @param content where the content of a snapshot's first rows is written down, and all of it added up; null for nowhere
  * @param hold whether to wait for {@code stop} at the event limit, or at a snapshot's last row
  * @param recordable whether a flight recording may be asked for
  * @param ordered whether the last message tells what the events come to in their order
@@ -56,6 +57,7 @@ record Arguments(
         long haltAt,
         long rows,
         Way way,
+        Path content,
         boolean hold,
         boolean recordable,
         boolean ordered,
@@ -89,6 +91,7 @@ record Arguments(
               --recordable      with --linked: be ready for a flight recording
               --ordered         tell at the end what the events come to in their order: a hash over LSN and operation
               --rows N          read the initial snapshot of tables with N rows, not their changes, and tell when they came
+              --content FILE    with --rows: add up the content of the rows, and write the first 1,000 to FILE
               --read WAY        with --rows, the raw reader alone: copy or cursor, the tables of schema.include.list
               --hold            with --linked: at the last of --events, or the last row, wait to be stopped
               --raw-events N    what --events is for the raw reader, where it differs
@@ -115,13 +118,15 @@ record Arguments(
             "--whole",
             "--halt-at",
             "--rows",
-            "--read");
+            "--read",
+            "--content");
 
     Arguments {
         properties = Map.copyOf(properties);
         require(hold, "--hold", linked, "needs --linked");
         require(hold, "--hold", events > 0 || rows > 0, "needs --events or --rows");
         require(way != null, "--read", rows > 0, "needs --rows");
+        require(content != null, "--content", rows > 0 && way == null, "needs --rows, and goes not with --read");
         require(
                 rows > 0,
                 "--rows",
@@ -207,6 +212,7 @@ record Arguments(
                 value("--halt-at", options, OptionValues::positive, 0L),
                 value("--rows", options, OptionValues::positive, 0L),
                 value("--read", options, OptionValues::way, null),
+                value("--content", options, (option, file) -> Path.of(file), null),
                 options.containsKey("--hold"),
                 options.containsKey("--recordable"),
                 options.containsKey("--ordered"),

@@ -93,6 +93,7 @@ final class Consumption {
                     threads.equals("1") ? 0 : arguments.rows(),
                     tally,
                     passage,
+                    Optional.ofNullable(arguments.content()).map(RowContent::new),
                     end,
                     this::passed);
         }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -96,10 +97,11 @@ final class EngineRun {
     }
 
     private <E> DebeziumEngine<E> built(DebeziumEngine.Builder<E> builder, DebeziumEngine.ChangeConsumer<E> consumer) {
-        return builder.using(properties.toProperties())
-                .using(this::completed)
-                .notifying(consumer)
-                .build();
+        Properties all = properties.toProperties();
+        if (arguments.rows() > 0) {
+            RoundTrips.count(all);
+        }
+        return builder.using(all).using(this::completed).notifying(consumer).build();
     }
 
     private void completed(boolean success, String message, Throwable error) {

@@ -67,7 +67,7 @@ final class NativeRun {
                     case CURSOR -> cursor(connection, table.getValue());
                 }
             }
-            passage.last(keys);
+            passage.last(keys, Optional.empty());
             Map<String, String> fields = figures();
             fields.putAll(passage.fields());
             link.send("snapshot", fields);

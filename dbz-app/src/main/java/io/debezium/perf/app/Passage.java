@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * When a snapshot was asked for, when its first row was there and when its last had been consumed, and what CPU the process
@@ -20,6 +22,8 @@ final class Passage {
     private long lastMicros;
     private long lastCpuMicros;
     private long keys;
+    private long roundTrips;
+    private Optional<String> content = Optional.empty();
 
     /** Everything behind this is the reader's. */
     void asked() {
@@ -32,22 +36,32 @@ final class Passage {
         firstMicros = micros(at);
     }
 
-    /** @param sum of the keys of all rows */
-    void last(long sum) {
+    /**
+     * @param sum of the keys of all rows
+     * @param digest of their content, where that was asked for
+     */
+    void last(long sum, Optional<String> digest) {
         lastMicros = micros(SteadyClock.PROGRAM.instant());
         lastCpuMicros = cpuMicros();
         keys = sum;
+        content = digest;
+        roundTrips = RoundTrips.counted();
     }
 
     /** The fields of the message that tells it. */
     Map<String, String> fields() {
-        return Map.of(
+        Map<String, String> fields = new TreeMap<>(Map.of(
                 "askedMicros", Long.toString(askedMicros),
                 "askedCpuMicros", Long.toString(askedCpuMicros),
                 "firstMicros", Long.toString(firstMicros),
                 "lastMicros", Long.toString(lastMicros),
                 "lastCpuMicros", Long.toString(lastCpuMicros),
-                "keys", Long.toString(keys));
+                "keys", Long.toString(keys)));
+        if (roundTrips > 0) {
+            fields.put("roundTrips", Long.toString(roundTrips));
+        }
+        content.ifPresent(digest -> fields.put("content", digest));
+        return fields;
     }
 
     private static long cpuMicros() {

@@ -3,6 +3,7 @@ package io.debezium.perf.app;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 import io.debezium.engine.DebeziumEngine;
@@ -24,6 +25,7 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     private final long expected;
     private final Tally tally;
     private final Passage passage;
+    private final Optional<RowContent> content;
     private final BatchEnd batchEnd;
     private final Runnable passed;
     private long keys;
@@ -32,6 +34,7 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     /**
      * @param source the record that an event was made of
      * @param rows that end it; 0 for the one that the connector calls the last
+     * @param content of each row, where that is asked for
      * @param batchEnd told after each batch
      * @param passed told once, behind the last row
      */
@@ -41,6 +44,7 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
             long rows,
             Tally tally,
             Passage passage,
+            Optional<RowContent> content,
             BatchEnd batchEnd,
             Runnable passed) {
         this.source = source;
@@ -48,6 +52,7 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         this.expected = rows;
         this.tally = tally;
         this.passage = passage;
+        this.content = content;
         this.batchEnd = batchEnd;
         this.passed = passed;
     }
@@ -62,6 +67,9 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
             if (fields.isRowEvent(record)) {
                 newest = (Struct) record.value();
                 keys += fields.key(newest);
+                if (content.isPresent() && !complete) {
+                    content.get().add(record);
+                }
                 rows++;
             }
             committer.markProcessed(event);
@@ -85,7 +93,7 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         batchEnd.reached(before, before + rows);
         if (expected > 0 ? before + rows >= expected : fields.isLast(newest)) {
             complete = true;
-            passage.last(keys);
+            passage.last(keys, content.map(RowContent::digest));
             passed.run();
         }
     }

@@ -1,11 +1,15 @@
 package io.debezium.perf.app;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.debezium.engine.DebeziumEngine;
@@ -15,6 +19,7 @@ import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -53,14 +58,19 @@ class SnapshotConsumerTest {
     private final AtomicInteger marked = new AtomicInteger();
     private final SnapshotConsumer<RecordChangeEvent<SourceRecord>> consumer = consumer(0);
 
-    /** @param rows that end it; 0 for the connector's word */
     private SnapshotConsumer<RecordChangeEvent<SourceRecord>> consumer(long rows) {
+        return consumer(rows, Optional.empty());
+    }
+
+    /** @param rows that end it; 0 for the connector's word */
+    private SnapshotConsumer<RecordChangeEvent<SourceRecord>> consumer(long rows, Optional<RowContent> content) {
         return new SnapshotConsumer<>(
                 RecordChangeEvent::record,
                 Clock.fixed(NOW, ZoneOffset.UTC),
                 rows,
                 tally,
                 passage,
+                content,
                 (before, reached) -> batchEnds.add(reached),
                 passed::incrementAndGet);
     }
@@ -113,6 +123,23 @@ class SnapshotConsumerTest {
 
         counting.handleBatch(List.of(row(3, "true")), committer());
         assertThat(passed).hasValue(1);
+    }
+
+    @Test
+    void contentIsThatOfTheRowsInWhateverOrder(@TempDir Path folder) throws InterruptedException, IOException {
+        Path file = folder.resolve("rows.txt");
+        String forth = content(file, row(1, "true"), row(2, "true"));
+
+        assertThat(Files.readString(file)).contains("after.aid", "op").doesNotContain("source");
+        assertThat(content(file, row(2, "first"), row(1, "last"))).isEqualTo(forth);
+        assertThat(content(file, row(1, "true"), row(3, "true"))).isNotEqualTo(forth);
+    }
+
+    @SafeVarargs
+    private String content(Path file, RecordChangeEvent<SourceRecord>... rows) throws InterruptedException {
+        tally.events(0);
+        consumer(rows.length, Optional.of(new RowContent(file))).handleBatch(List.of(rows), committer());
+        return passage.fields().get("content");
     }
 
     @Test

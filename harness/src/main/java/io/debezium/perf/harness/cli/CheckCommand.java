@@ -125,11 +125,11 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
         TapeWorkloads workloads = new TapeWorkloads(Home.workloads());
         for (Macro entry : gates.macro()) {
             try {
-                workloads.find(entry.workload());
+                workloads.findTape(entry.workload());
             } catch (InvalidConfiguration e) {
                 throw gates.wrong(entry.where(), e.getMessage(), e.remedy());
             }
-            tapes.put(entry.workload(), replay.plan(workloads.find(entry.workload())));
+            tapes.put(entry.workload(), replay.plan(workloads.findTape(entry.workload())));
         }
         return tapes;
     }

@@ -239,7 +239,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
         if (verifyEvents != null) {
             words.addAll(List.of("--events", verifyEvents.toString()));
         }
-        return new TapeSet(TapeOptions.each(verified, TapeWorkloads::names, this::brief), words);
+        return new TapeSet(TapeOptions.each(verified, TapeWorkloads::tapes, this::brief), words);
     }
 
     private TapePlan brief(TapeWorkload workload) {

@@ -35,6 +35,9 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     /** An interval of 95 % takes as many; the native ways are shown with one, too. */
     private static final int ROUNDS = 6;
 
+    private static final String ROWS = "1k,10k,50k,100k,1m";
+    private static final String CATALOG = "10,100,1k";
+
     @Mixin
     VariantOptions.MeasuredOptions measured;
 
@@ -59,11 +62,11 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     @Option(
             names = "--rows",
             paramLabel = "N,...",
-            defaultValue = "1k,10k,50k,100k,1m",
             description =
                     "Rows of each table, or of a workload's tables together, with k for thousands and m for millions"
-                            + " (default: ${DEFAULT-VALUE}). Start-up"
-                            + " cost and cost per row can be told apart from two sizes on.")
+                            + " (default: " + ROWS + "); of a catalog, its tables, types or schemas (default: "
+                            + CATALOG
+                            + "). The fixed cost and the cost of each can be told apart from two sizes on.")
     String rows;
 
     @Mixin
@@ -84,10 +87,14 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     @Override
     SnapshotPlan plan(Invocation typed) {
         List<VariantSpec> variants = measured.expanded();
+        Optional<TapeWorkload> source = source();
         return new SnapshotPlan(
                 variants,
-                source(),
-                SnapshotPlan.rows(rows),
+                source,
+                SnapshotPlan.rows(
+                        rows != null
+                                ? rows
+                                : source.filter(TapeWorkload::isCatalog).isPresent() ? CATALOG : ROWS),
                 server.plan(),
                 round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
                 round.calibrate,

@@ -51,7 +51,7 @@ final class TapeOptions {
             List<String> named, Function<TapeWorkloads, List<String>> others, Function<TapeWorkload, TapePlan> plan) {
         TapeWorkloads known = new TapeWorkloads(Home.workloads());
         List<String> names = named.isEmpty() ? others.apply(known) : named;
-        return names.stream().distinct().map(known::find).map(plan).toList();
+        return names.stream().distinct().map(known::findTape).map(plan).toList();
     }
 
     TapeRequest sized(TapeRequest request) {
@@ -112,7 +112,7 @@ final class TapeOptions {
         String workload;
 
         TapeWorkload named() {
-            return new TapeWorkloads(Home.workloads()).find(workload);
+            return new TapeWorkloads(Home.workloads()).findTape(workload);
         }
     }
 

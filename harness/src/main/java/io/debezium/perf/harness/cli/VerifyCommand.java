@@ -60,7 +60,7 @@ final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
                 pair.candidate(),
                 TapeOptions.each(
                         workloads,
-                        TapeWorkloads::names,
+                        TapeWorkloads::tapes,
                         workload -> tape.plan(VerifyPlan.brief(workload, TapeOptions.SEED))),
                 plugins.stream().distinct().toList(),
                 results.folder(),

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,13 +11,16 @@ import java.util.stream.IntStream;
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.RowRoom;
 import io.debezium.perf.harness.load.RowTables;
+import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.WorkloadRows;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.SnapshotFigures;
@@ -54,27 +58,33 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     private final RowTables tables;
     private final RowRoom room;
 
+    /** What the baseline delivers, as soon as that is known. */
+    private Optional<String> reference = Optional.empty();
+
     private SnapshotExperiment(SnapshotPlan plan, LiveServer server, List<Variant> programs) {
         super(
                 plan,
                 server,
-                withNativeWays(
-                        Subject.of(programs.subList(0, programs.size() - 1), server::plugin, plan.calibrate()),
-                        programs.get(programs.size() - 1)),
+                plan.isCatalog()
+                        ? Subject.of(programs, server::plugin, plan.calibrate())
+                        : withNativeWays(
+                                Subject.of(programs.subList(0, programs.size() - 1), server::plugin, plan.calibrate()),
+                                programs.get(programs.size() - 1)),
                 plan.rows(),
-                rows -> String.format(Locale.ROOT, "%,d rows", rows));
-        this.engines = arms.size() - WAYS.size();
+                rows -> String.format(Locale.ROOT, "%,d %s", rows, unit(plan)));
+        this.engines = arms.size() - (plan.isCatalog() ? 0 : WAYS.size());
         this.room = RowRoom.on(server.database());
         RowTables made = RowTables.create(
                 server.database().tableMarks(), source(plan, server), plan.rows(), room, server.console()::busy);
         this.tables = server.keep(made, made::close);
-        server.console().say("tables are filled, frozen and read once");
+        server.console()
+                .say((plan.isCatalog() ? "databases are made" : "tables are filled") + ", frozen and read once");
     }
 
     private static RowTables.RowSource source(SnapshotPlan plan, LiveServer server) {
         return plan.source()
-                .<RowTables.RowSource>map(workload -> new WorkloadRows(
-                        workload, server.endpoint(), server.database().pgbench(), server.ledger()))
+                .<RowTables.RowSource>map(
+                        workload -> new WorkloadRows(workload, server.database().pgbench(), server.ledger()))
                 .orElseGet(AccountRows::new);
     }
 
@@ -102,8 +112,40 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 .orElse(Map.of());
     }
 
+    /** What the variants deliver, with the smallest tables, comes first: there is no speed without it. */
+    @Override
+    void measure(TrialSession<Long, SnapshotFigures> session) throws InterruptedException {
+        if (plan.variants().size() > 1) {
+            TrialRunner<Long, SnapshotFigures> runner = session.runner(this);
+            for (Subject subject : subjects().subList(0, engines)) {
+                if (!subject.title().equals(Comparison.SAME)
+                        && content(session.journal(), subject.index()).isEmpty()) {
+                    runner.run(0, subject.index(), Collections.min(plan.rows()));
+                }
+                reference = content(session.journal(), 0).map(Trial::figures).map(SnapshotFigures::content);
+            }
+        }
+        super.measure(session);
+    }
+
+    /** The trial that tells what a variant delivers. */
+    private static Optional<Trial<Long, SnapshotFigures>> content(Journal<Long, SnapshotFigures> journal, int arm) {
+        return journal.trials().stream()
+                .filter(trial -> trial.round() == 0 && trial.arm() == arm)
+                .findFirst();
+    }
+
+    /** One that delivers something else is not timed at all. */
+    @Override
+    public boolean isIn(Journal<Long, SnapshotFigures> journal, int arm, Long rows) {
+        return content(journal, arm).filter(trial -> !trial.counts()).isEmpty() && super.isIn(journal, arm, rows);
+    }
+
     @Override
     public String brief(SnapshotFigures figures) {
+        if (figures.content() != null) {
+            return "content " + figures.content();
+        }
         return String.format(
                 Locale.ROOT,
                 "%.3f s in all, first row after %.3f s, %.2f s of CPU",
@@ -123,14 +165,34 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         boolean engine = reader.index() < engines;
         long rows = attempt.condition();
         try (LiveServer.TrialSlots slots = engine ? server.reservedSlot() : server.noSlots()) {
-            return attempt.run(new SnapshotTrial(
-                    server.setUp(reader, slots, server.endpoint(), attempt.folder()),
+            TrialOutcome<SnapshotFigures> outcome = attempt.run(new SnapshotTrial(
+                    server.setUp(reader, slots, tables.endpoint(rows), attempt.folder()),
                     rows,
-                    tables.contents(rows).keys(),
+                    tables.contents(rows),
+                    attempt.round() == 0,
                     engine ? Optional.empty() : Optional.of(reader.title()),
                     server.ledger(),
                     read -> server.console()
-                            .busy(String.format(Locale.ROOT, "%s: %,d of %,d rows", reader.title(), read, rows))));
+                            .busy(String.format(
+                                    Locale.ROOT,
+                                    "%s: %,d of %,d rows",
+                                    reader.title(),
+                                    read,
+                                    tables.contents(rows).rows()))));
+            if (attempt.round() == 0) {
+                requireSame(reader, rows, outcome.figuresOrNull().content());
+            }
+            return outcome;
+        }
+    }
+
+    private void requireSame(Subject reader, long rows, String content) {
+        if (!reference.orElse(content).equals(content)) {
+            throw new TrialFailure(
+                    reader.title(),
+                    "its %,d rows are not those of %s: they differ in key, operation, before or after"
+                            .formatted(tables.contents(rows).rows(), arms.get(0).title()),
+                    "Compare %s in the folders of both trials.".formatted(SnapshotTrial.CONTENT));
         }
     }
 
@@ -160,7 +222,11 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
 
     private ReadWorkload workload() {
         RowTables.Contents contents = tables.contents(plan.rows().get(0));
-        return new ReadWorkload(plan.workload(), contents.tables(), contents.columns());
+        return new ReadWorkload(plan.workload(), contents.tables(), contents.columns(), unit(plan));
+    }
+
+    private static String unit(SnapshotPlan plan) {
+        return plan.source().map(TapeWorkload::unit).orElse(TapeWorkload.ROW_UNIT);
     }
 
     private static VariantInfo nativeWay(Subject way, String command) {

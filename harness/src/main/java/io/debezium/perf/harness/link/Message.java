@@ -2,6 +2,7 @@ package io.debezium.perf.harness.link;
 
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** What the program under test says; see the package's description. */
 public sealed interface Message {
@@ -50,8 +51,18 @@ public sealed interface Message {
      * @param askedCpuMicros CPU time of the process when it was asked
      * @param lastCpuMicros likewise behind the last row
      * @param keys their sum, over all rows, each times the weight of its table
+     * @param roundTrips to the server until then; empty where they were not counted
+     * @param content what the rows' content comes to; empty where that was not asked for
      */
-    record Passage(Instant asked, Instant first, Instant last, long askedCpuMicros, long lastCpuMicros, long keys) {}
+    record Passage(
+            Instant asked,
+            Instant first,
+            Instant last,
+            long askedCpuMicros,
+            long lastCpuMicros,
+            long keys,
+            OptionalLong roundTrips,
+            Optional<String> content) {}
 
     /** A flight recording has started. */
     record Recording(Counters counters) implements Counted {}

@@ -95,7 +95,9 @@ public final class MessageParser {
                     time("lastMicros"),
                     number("askedCpuMicros"),
                     number("lastCpuMicros"),
-                    number("keys"));
+                    number("keys"),
+                    optional("roundTrips"),
+                    optionalText("content"));
         }
 
         Counters counters() {

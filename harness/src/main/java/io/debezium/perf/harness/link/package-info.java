@@ -11,10 +11,10 @@
  *       were asked for;
  *   <li>{@code mark COUNTERS}: with {@code --mark-every}, at the first batch boundary at or after each multiple of so many
  *       row events, and at the last event; read by the thread that consumes, so that they belong to that event;
- *   <li>{@code snapshot COUNTERS askedMicros askedCpuMicros firstMicros lastMicros lastCpuMicros keys}: with {@code --rows},
+ *   <li>{@code snapshot COUNTERS askedMicros askedCpuMicros firstMicros lastMicros lastCpuMicros keys roundTrips content}: with {@code --rows},
  *       once, when the last row has been consumed: when the reader was asked to run, when the first row was handed over, when
- *       the last had been consumed (since the epoch), CPU time of the process at the first and the last of these, and the sum
- *       of the keys of all rows, each times the weight of its table ({@code String.hashCode} of its name, made odd). There is no {@code ready} then, and {@code progress} comes from the start on;
+ *       the last had been consumed (since the epoch), CPU time of the process at the first and the last of these, how often it
+ *       had waited for the server to answer (where counted), and the sum of the keys of all rows, each times the weight of its table ({@code String.hashCode} of its name, made odd); with {@code --content} also the sum of a hash over each row's content. There is no {@code ready} then, and {@code progress} comes from the start on;
  *   <li>{@code recording COUNTERS}, {@code recorded COUNTERS}: a flight recording has started, or was stopped and written;
  *   <li>{@code finished COUNTERS reason order}: ended in order, because of {@code events}, {@code duration}, {@code stop},
  *       {@code halt} or {@code signal}; with {@code --ordered} or a digest, what the events come to in their order (below);

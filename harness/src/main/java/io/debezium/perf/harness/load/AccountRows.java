@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
+import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Session;
 
 /** Rows of pgbench's largest table, with the keys from 1 on, of which there are 2,147,483,647 at most. */
@@ -24,7 +25,8 @@ public final class AccountRows implements RowTables.RowSource {
     }
 
     @Override
-    public void fill(Session session, String schema, long rows, Consumer<String> progress) throws SQLException {
+    public void fill(Endpoint endpoint, Session session, String schema, long rows, Consumer<String> progress)
+            throws SQLException {
         String table = schema + "." + NAME;
         session.execute(PgbenchSchema.accounts(table));
         for (long first = 1; first <= rows; first += AT_ONCE) {

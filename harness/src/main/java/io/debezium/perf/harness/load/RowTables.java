@@ -18,7 +18,8 @@ import io.debezium.perf.harness.postgres.TableMarks;
 import io.debezium.perf.harness.postgres.TableMarks.TableMark;
 
 /**
- * Tables that are there to be read as a whole: a schema for each number of rows, whose tables have so many together. They are
+ * Tables that are there to be read as a whole: a schema for each size, by default a number of rows, whose tables have so many
+ * together. Where the size is that of the catalog, each has a database of its own. They are
  * frozen and have been read once, so that no reader pays for what the next one does not have to. Each schema carries the
  * {@linkplain TableMarks mark} of the run as its comment from the same transaction on that it exists: those without it are
  * somebody else's and are never dropped.
@@ -28,42 +29,58 @@ public final class RowTables implements AutoCloseable {
     private static final String PREFIX = "dbzperf_rows_";
     private static final String DISK_FULL = "53100";
 
+    private final Endpoint server;
+    private final boolean catalogs;
     private final TableMark mark;
     private final Map<Long, Contents> contents = new TreeMap<>();
 
-    private RowTables(TableMark mark) {
+    private RowTables(Endpoint server, boolean catalogs, TableMark mark) {
+        this.server = server;
+        this.catalogs = catalogs;
         this.mark = mark;
     }
 
     /** Makes the tables of a schema, and their rows. */
     public interface RowSource {
 
+        /** What a size counts: rows of all tables together, or of a catalog its tables, types or schemas. */
+        default String unit() {
+            return TapeWorkload.ROW_UNIT;
+        }
+
         /** On the server's disk, with the primary key; empty where that is known only when there are some. */
         OptionalDouble bytesPerRow();
 
         /**
-         * @param session on the server
+         * @param endpoint of the database
+         * @param session in it
          * @param schema that is there and empty
-         * @param rows of all tables together
+         * @param rows of all tables together, or the size of a catalog
          * @param progress told in a few words how far it is
          * @throws CancellationException if interrupted
          */
-        void fill(Session session, String schema, long rows, Consumer<String> progress) throws SQLException;
+        void fill(Endpoint endpoint, Session session, String schema, long rows, Consumer<String> progress)
+                throws SQLException;
     }
 
     /**
      * What a schema holds.
      *
+     * @param rows of all tables together
      * @param tables how many
      * @param columns of the widest
      * @param bytes of the tables on the server's disk, without their primary keys
      * @param keys what the rows' first columns add up to, each times the {@linkplain #weight weight} of its table, modulo 2^64
      */
-    public record Contents(int tables, int columns, long bytes, long keys) {
+    public record Contents(long rows, int tables, int columns, long bytes, long keys) {
 
         private Contents plus(Contents other) {
             return new Contents(
-                    tables + other.tables, Math.max(columns, other.columns), bytes + other.bytes, keys + other.keys);
+                    rows + other.rows,
+                    tables + other.tables,
+                    Math.max(columns, other.columns),
+                    bytes + other.bytes,
+                    keys + other.keys);
         }
     }
 
@@ -101,11 +118,11 @@ public final class RowTables implements AutoCloseable {
         source.bytesPerRow().ifPresent(each -> room.require(ascending, each));
         try (Session session = Session.open(endpoint).patient()) {
             dropAbandoned(session, marks, sizes);
-            RowTables tables = new RowTables(marks.next());
+            RowTables tables = new RowTables(endpoint, !source.unit().equals(TapeWorkload.ROW_UNIT), marks.next());
             try {
                 for (long rows : ascending) {
                     tables.make(session, source, rows, progress);
-                    if (source.bytesPerRow().isEmpty() && rows == ascending.get(0)) {
+                    if (!tables.catalogs && source.bytesPerRow().isEmpty() && rows == ascending.get(0)) {
                         room.require(ascending.subList(1, ascending.size()), bytesPerRow(session, rows));
                     }
                 }
@@ -121,6 +138,11 @@ public final class RowTables implements AutoCloseable {
         } catch (SQLException e) {
             throw unfit(endpoint, e);
         }
+    }
+
+    /** The database that they are in. */
+    public Endpoint endpoint(long rows) {
+        return catalogs ? server.inDatabase(schema(rows)) : server;
     }
 
     /** What there is with so many rows. */
@@ -151,26 +173,51 @@ public final class RowTables implements AutoCloseable {
 
     private void make(Session session, RowSource source, long rows, Consumer<String> progress) throws SQLException {
         requireUninterrupted();
+        if (!catalogs) {
+            fill(session, source, rows, progress);
+            return;
+        }
+        session.execute("CREATE DATABASE " + schema(rows));
+        try (Session own = Session.open(endpoint(rows)).patient()) {
+            fill(own, source, rows, progress);
+            // What making a catalog has left in its indexes, no reader of it should find.
+            own.execute("VACUUM (ANALYZE)");
+        }
+    }
+
+    private void fill(Session session, RowSource source, long rows, Consumer<String> progress) throws SQLException {
         String schema = schema(rows);
         session.execute("BEGIN");
         session.execute("CREATE SCHEMA " + schema);
         session.execute(mark.onSchema(schema));
         session.execute("COMMIT");
-        source.fill(session, schema, rows, progress);
-        contents.put(rows, settled(session, schema, rows, progress));
+        source.fill(endpoint(rows), session, schema, rows, progress);
+        Contents found = settled(session, schema, progress);
+        if (!catalogs && found.rows() != rows) {
+            throw new InvalidConfiguration(
+                    "tables in schema " + schema,
+                    "have %,d rows together, and %,d were asked for".formatted(found.rows(), rows),
+                    "A workload's %s must insert :rows rows in all, into tables in the current schema."
+                            .formatted(TapeWorkload.ROWS));
+        }
+        if (found.rows() == 0) {
+            throw new InvalidConfiguration(
+                    "tables in schema " + schema,
+                    "have no rows, and a snapshot ends with its last",
+                    "A catalog's %s must insert at least one.".formatted(TapeWorkload.ROWS));
+        }
+        contents.put(rows, found);
     }
 
     /** Nothing is left to be done by whoever reads them first: neither hint bits nor statistics nor a cold cache. */
-    private static Contents settled(Session session, String schema, long rows, Consumer<String> progress)
-            throws SQLException {
-        long found = 0;
-        Contents all = new Contents(0, 0, 0, 0);
+    private static Contents settled(Session session, String schema, Consumer<String> progress) throws SQLException {
+        Contents all = new Contents(0, 0, 0, 0, 0);
         for (String table : session.rows(
                 "SELECT relname FROM pg_class WHERE relnamespace = ?::regnamespace AND relkind = 'r' ORDER BY 1",
                 row -> row.getString(1),
                 schema)) {
             requireUninterrupted();
-            progress.accept("tables of %,d rows: vacuum".formatted(rows));
+            progress.accept("vacuum of " + schema + "." + table);
             String name = session.text("SELECT format('%I.%I', ?, ?)", schema, table);
             session.execute("VACUUM (FREEZE, ANALYZE) " + name);
             List<String> columns = session.rows(
@@ -185,19 +232,12 @@ public final class RowTables implements AutoCloseable {
                                     .formatted(key, name),
                             row -> List.of(row.getBigDecimal(1), row.getBigDecimal(2)))
                     .get(0);
-            found += read.get(0).longValueExact();
             all = all.plus(new Contents(
+                    read.get(0).longValueExact(),
                     1,
                     columns.size(),
                     session.number("SELECT pg_table_size(?::regclass)", name),
                     read.get(1).toBigInteger().longValue() * weight(table)));
-        }
-        if (found != rows) {
-            throw new InvalidConfiguration(
-                    "tables in schema " + schema,
-                    "have %,d rows together, and %,d were asked for".formatted(found, rows),
-                    "A workload's %s must insert :rows rows in all, into tables in the current schema."
-                            .formatted(TapeWorkload.ROWS));
         }
         return all;
     }

@@ -14,13 +14,15 @@ import java.util.Optional;
  * A workload for tapes, which can be made again, with its defaults: one of pgbench's built-ins, or a folder of SQL files. A
  * folder holds {@code schema.sql} (tables), {@code rows.sql} (fills them with a number of rows; optional), {@code load.sql} (a
  * transaction, repeated) and/or {@code once.sql} (run once after that), all in pgbench's script language. With {@code rows.sql}
- * its tables can also be read by a snapshot. What runs while it is measured is a {@link LiveWorkload}.
+ * its tables can also be read by a snapshot. A <em>catalog</em> has nothing but these two, and {@code :rows} of it are tables,
+ * types or schemas: a snapshot starts on it, and a tape cannot be made of it. What runs while it is measured is a {@link LiveWorkload}.
  *
  * @param name the built-in's or the folder's
  * @param description a few sentences for a reader
  * @param folder empty for a built-in
  * @param eventsPerTransaction row events that {@code load.sql} makes each time; 0 when there is none
  * @param defaults unless something else is asked for
+ * @param unit what {@code :rows} are, in the plural: {@link #ROW_UNIT} but for a catalog
  * @param digest SHA-256 in hexadecimal over all that decides what it does to the database
  */
 public record TapeWorkload(
@@ -29,6 +31,7 @@ public record TapeWorkload(
         Optional<Path> folder,
         int eventsPerTransaction,
         Defaults defaults,
+        String unit,
         String digest) {
 
     /** The tables; only a folder has it. */
@@ -39,6 +42,8 @@ public record TapeWorkload(
     public static final String LOAD = "load.sql";
     /** What is done once, when the load has ended. */
     public static final String ONCE = "once.sql";
+    /** The unit of all that are not a catalog. */
+    public static final String ROW_UNIT = "rows";
 
     /**
      * What a workload is run with unless something else is asked for.
@@ -59,6 +64,7 @@ public record TapeWorkload(
                 folder,
                 eventsPerTransaction,
                 new Defaults(defaults.events(), scale, defaults.rowsPerScale(), columns, defaults.clients()),
+                unit,
                 digest);
     }
 
@@ -80,6 +86,11 @@ public record TapeWorkload(
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
+    }
+
+    /** Whether it is made of many tables, types or schemas, not of many rows. */
+    public boolean isCatalog() {
+        return !unit.equals(ROW_UNIT);
     }
 
     /** One of its files; empty where it has none. */

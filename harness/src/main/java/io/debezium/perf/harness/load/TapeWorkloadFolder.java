@@ -21,8 +21,9 @@ final class TapeWorkloadFolder {
     private static final String EVENTS_PER_TRANSACTION = "eventsPerTransaction";
     private static final String ROWS_PER_SCALE = "rowsPerScale";
     private static final String COLUMNS = "columns";
+    private static final String UNIT = "unit";
     private static final Set<String> KEYS =
-            Set.of("description", EVENTS_PER_TRANSACTION, "events", "scale", ROWS_PER_SCALE, COLUMNS, "clients");
+            Set.of("description", EVENTS_PER_TRANSACTION, "events", "scale", ROWS_PER_SCALE, COLUMNS, "clients", UNIT);
     private static final List<String> FILES =
             List.of(TapeWorkload.SCHEMA, TapeWorkload.ROWS, TapeWorkload.LOAD, TapeWorkload.ONCE);
 
@@ -48,7 +49,13 @@ final class TapeWorkloadFolder {
         readProperties();
         boolean load = has(TapeWorkload.LOAD);
         require(has(TapeWorkload.SCHEMA), "must hold " + TapeWorkload.SCHEMA);
-        require(load || has(TapeWorkload.ONCE), "must hold load.sql or once.sql");
+        String unit = properties.getProperty(UNIT, TapeWorkload.ROW_UNIT).strip();
+        boolean catalog = !unit.equals(TapeWorkload.ROW_UNIT);
+        require(unit.matches("[a-z]+s"), "%s: %s=%s must be a word in the plural".formatted(PROPERTIES, UNIT, unit));
+        require(catalog || load || has(TapeWorkload.ONCE), "must hold load.sql or once.sql");
+        require(
+                !catalog || has(TapeWorkload.ROWS) && !load && !has(TapeWorkload.ONCE),
+                "sets %s=%s, and must hold rows.sql and neither load.sql nor once.sql".formatted(UNIT, unit));
         require(
                 has(TapeWorkload.ROWS) || !properties.containsKey(ROWS_PER_SCALE),
                 ROWS_PER_SCALE + " is for rows.sql, which it does not hold");
@@ -62,6 +69,7 @@ final class TapeWorkloadFolder {
                 Optional.of(folder),
                 eventsPerTransaction,
                 defaults,
+                unit,
                 digest(eventsPerTransaction));
     }
 

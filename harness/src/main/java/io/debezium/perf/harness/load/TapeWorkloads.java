@@ -43,6 +43,27 @@ public record TapeWorkloads(Path place) {
         return TapeWorkloadFolder.read(folder);
     }
 
+    /**
+     * Likewise, of those that a tape can be made of.
+     *
+     * @throws InvalidConfiguration also if it is a catalog
+     */
+    public TapeWorkload findTape(String name) {
+        TapeWorkload found = find(name);
+        if (found.isCatalog()) {
+            throw new InvalidConfiguration(
+                    "--workload " + name,
+                    "is made of many %s and has no transactions to record".formatted(found.unit()),
+                    "It is for scripts/perf snapshot. Name another one here.");
+        }
+        return found;
+    }
+
+    /** The names of those that a tape can be made of, the built-ins first. */
+    public List<String> tapes() {
+        return names().stream().filter(name -> !find(name).isCatalog()).toList();
+    }
+
     /** All that can be named, the built-ins first. */
     public List<String> names() {
         return Stream.concat(EVENTS_PER_TRANSACTION.keySet().stream().sorted(), folders())
@@ -73,6 +94,7 @@ public record TapeWorkloads(Path place) {
                 Optional.empty(),
                 events,
                 DEFAULTS,
+                TapeWorkload.ROW_UNIT,
                 TapeWorkload.digest(List.of(name, text(name), "events", events + "")));
     }
 

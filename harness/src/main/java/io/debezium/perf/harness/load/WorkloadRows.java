@@ -21,12 +21,10 @@ import io.debezium.perf.harness.process.Ledger;
  * path.
  *
  * @param workload that {@linkplain #require has} rows
- * @param endpoint of the database
  * @param pgbench the program
  * @param ledger told of the forked program
  */
-public record WorkloadRows(TapeWorkload workload, Endpoint endpoint, Path pgbench, Ledger ledger)
-        implements RowTables.RowSource {
+public record WorkloadRows(TapeWorkload workload, Path pgbench, Ledger ledger) implements RowTables.RowSource {
 
     private static final List<String> FILES = List.of(TapeWorkload.SCHEMA, TapeWorkload.ROWS);
 
@@ -84,13 +82,18 @@ public record WorkloadRows(TapeWorkload workload, Endpoint endpoint, Path pgbenc
     }
 
     @Override
+    public String unit() {
+        return workload.unit();
+    }
+
+    @Override
     public OptionalDouble bytesPerRow() {
         return OptionalDouble.empty();
     }
 
     @Override
-    public void fill(Session session, String schema, long rows, Consumer<String> progress) {
-        progress.accept("tables of %,d rows: %s fills them".formatted(rows, workload.name()));
+    public void fill(Endpoint endpoint, Session session, String schema, long rows, Consumer<String> progress) {
+        progress.accept("%,d %s: %s makes them".formatted(rows, unit(), workload.name()));
         Endpoint own = endpoint.withOptions("-c search_path=%s,public -c synchronous_commit=off".formatted(schema));
         FixedLoad load = new FixedLoad(workload, own, workload.defaults().scale(), 1, SEED);
         FILES.forEach(file -> load.once(file, "rows", rows, pgbench, ledger));

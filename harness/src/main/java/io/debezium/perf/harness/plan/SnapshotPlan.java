@@ -12,6 +12,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -19,7 +20,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  *
  * @param variants what is under test; the first is the baseline of those after it
  * @param source whose tables are read, at the size that they are to have; empty for pgbench_accounts
- * @param rows of each table, one trial of each variant and of each native way with each of them in every round
+ * @param rows of each table, or the sizes of a catalog; one trial of each variant and of each native way with each of them in every round
  * @param server what the trials run on
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
  * @param calibrate whether the baseline is compared with itself, too
@@ -63,6 +64,12 @@ public record SnapshotPlan(
                         "Leave it out for initial_only.");
             }
         }
+        if (catalog(source) && server.database() instanceof DatabaseSpec.External) {
+            throw new InvalidConfiguration(
+                    "--workload " + source.get().name(),
+                    "makes a database for each of the --rows, which it does only on a server of its own",
+                    "Leave --database out, or name local, container or embedded.");
+        }
         VariantRules.requireDistinct("--variant", variants);
     }
 
@@ -100,9 +107,21 @@ public record SnapshotPlan(
         };
     }
 
+    /** Whether the sizes are those of the catalog: COPY and a cursor have nothing to do with it. */
+    public boolean isCatalog() {
+        return catalog(source);
+    }
+
+    private static boolean catalog(Optional<TapeWorkload> source) {
+        return source.filter(TapeWorkload::isCatalog).isPresent();
+    }
+
     /** Behind the variants the reader of the native ways: that of the raw stream, on the JDK of the baseline. */
     @Override
     public List<VariantSpec> programs() {
+        if (isCatalog()) {
+            return variants;
+        }
         String jdk = variants.get(0).jdk().map(path -> ",jdk=" + path).orElse("");
         return Stream.concat(variants.stream(), Stream.of(VariantSpec.parse("raw" + jdk)))
                 .toList();

@@ -37,6 +37,8 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
 
     // The built-in default is 10 of each; trials that replay one tape copy a slot each.
     private static final String SLOTS = "32";
+    // The built-in default of 64 is not enough for a transaction that reads 10,000 tables.
+    private static final String LOCKS = "256";
     private static final int DEFAULT_CONNECTIONS = 100;
     // For the connector, for us, and for what the superuser has reserved.
     private static final int OTHER_CONNECTIONS = 20;
@@ -52,6 +54,7 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
         settings.put("wal_level", "logical");
         settings.put("max_replication_slots", SLOTS);
         settings.put("max_wal_senders", SLOTS);
+        settings.put("max_locks_per_transaction", LOCKS);
         if (clients + OTHER_CONNECTIONS > DEFAULT_CONNECTIONS) {
             settings.put("max_connections", Integer.toString(clients + OTHER_CONNECTIONS));
         }

@@ -57,6 +57,11 @@ public record Endpoint(
         return new Endpoint(otherHost, otherPort, user, password, database, parameters);
     }
 
+    /** The same with another database. */
+    public Endpoint inDatabase(String other) {
+        return new Endpoint(host, port, user, password, other, parameters);
+    }
+
     /** The same with one more parameter of the connection. */
     public Endpoint with(String parameter, String value) {
         Map<String, String> all = new HashMap<>(parameters);

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * What a trial has measured, all from the start of its process.
  *
- * @param rows that came, each once
+ * @param rows that came, each once; of a catalog, the tables, types or schemas that it has
  * @param startUpSeconds until the reader was asked to run: the JVM, and what the program does for itself
  * @param firstRowSeconds until the first row was handed over
  * @param seconds until the last row had been consumed
@@ -14,6 +14,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param allocatedBytes by its Java threads until then
  * @param peakRssBytes peak resident set, or null where unknown
  * @param serverCpuMicros CPU time of all the server's processes meanwhile, in steps of 10 ms, or null where unknown
+ * @param roundTrips how often it had waited for the server to answer until then, starting connections among it; null for a
+ *     native way, and in results of before
+ * @param content what the rows' content comes to: of a trial that belongs to no round and whose times count for nothing; null
+ *     for all others
  * @param hardware what the CPU has counted, an event being a row, from when the program had read its command line until the
  *     last row had been consumed; null where the machine counts nothing
  */
@@ -27,6 +31,8 @@ public record SnapshotFigures(
         double allocatedBytes,
         Long peakRssBytes,
         Double serverCpuMicros,
+        Long roundTrips,
+        String content,
         HardwareFigures hardware) {
 
     /** The kernel's clock goes in such steps. */

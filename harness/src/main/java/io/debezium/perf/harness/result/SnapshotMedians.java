@@ -5,6 +5,7 @@ package io.debezium.perf.harness.result;
  *
  * @param instructionsPerRow NaN where they were not counted, and in results of before
  * @param serverCpuMicrosPerRow of all the server's processes; NaN where unknown
+ * @param roundTrips NaN where they were not counted, and in results of before
  */
 public record SnapshotMedians(
         double startUpSeconds,
@@ -15,4 +16,5 @@ public record SnapshotMedians(
         double instructionsPerRow,
         double serverCpuMicrosPerRow,
         double allocatedBytesPerRow,
-        double peakRssBytes) {}
+        double peakRssBytes,
+        double roundTrips) {}

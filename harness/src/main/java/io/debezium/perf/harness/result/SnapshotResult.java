@@ -44,7 +44,7 @@ public record SnapshotResult(
         implements RoundsResult<Long, SnapshotFigures, SnapshotMedians> {
 
     /** What is read where no workload is named. */
-    public static final ReadWorkload ACCOUNTS = new ReadWorkload("pgbench_accounts", 1, 4);
+    public static final ReadWorkload ACCOUNTS = new ReadWorkload("pgbench_accounts", 1, 4, null);
 
     public SnapshotResult {
         // Results of before are all of these.
@@ -98,7 +98,9 @@ public record SnapshotResult(
         /** What its Java threads have allocated until then, bytes. */
         ALLOCATION,
         /** What they have executed until then, in user mode, where the machine counts it. */
-        INSTRUCTIONS;
+        INSTRUCTIONS,
+        /** How often it has waited for the server to answer until then, where that was counted. */
+        ROUND_TRIPS;
 
         @JsonValue
         public String id() {
@@ -111,6 +113,7 @@ public record SnapshotResult(
                 case CPU -> figures.cpuMicros();
                 case ALLOCATION -> figures.allocatedBytes();
                 case INSTRUCTIONS -> figures.rows() * figures.instructionsPerRow();
+                case ROUND_TRIPS -> figures.roundTrips() == null ? Double.NaN : figures.roundTrips();
             };
         }
     }
@@ -153,13 +156,33 @@ public record SnapshotResult(
     /**
      * What the tables are.
      *
-     * @param tables that the rows are spread over
+     * @param tables that the rows are spread over; of a catalog, those with the first size
      * @param columns of the widest
+     * @param unit what the sizes count, in the plural: rows, or of a catalog its tables, types or schemas
      */
-    public record ReadWorkload(String name, int tables, int columns) {}
+    public record ReadWorkload(String name, int tables, int columns, String unit) {
+
+        /** What a snapshot's time grows with where it is not the catalog. */
+        public static final String ROWS = "rows";
+
+        public ReadWorkload {
+            // Results of before are all of these.
+            unit = unit == null ? ROWS : unit;
+        }
+
+        /** Whether it is the start on a catalog that was measured. */
+        public boolean isCatalog() {
+            return !unit.equals(ROWS);
+        }
+
+        /** One of the unit. */
+        public String single() {
+            return unit.substring(0, unit.length() - 1);
+        }
+    }
 
     /**
-     * A table that was read, or tables with so many rows together.
+     * A table that was read, or tables with so many rows together, or the tables of a catalog of such a size.
      *
      * @param bytes on the server's disk, without primary keys
      */

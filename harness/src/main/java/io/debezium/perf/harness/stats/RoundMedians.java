@@ -217,7 +217,8 @@ public final class RoundMedians {
                 over.median(SnapshotFigures::instructionsPerRow),
                 over.median(each -> each.serverCpuMicros() == null ? null : each.serverCpuMicros() / each.rows()),
                 over.median(SnapshotFigures::allocatedBytesPerRow),
-                over.median(SnapshotFigures::peakRssBytes));
+                over.median(SnapshotFigures::peakRssBytes),
+                over.median(SnapshotFigures::roundTrips));
     }
 
     /** Of the largest table, by the fitted lines. */

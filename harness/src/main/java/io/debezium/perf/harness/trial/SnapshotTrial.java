@@ -16,6 +16,7 @@ import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.load.RowTables;
+import io.debezium.perf.harness.load.RowTables.Contents;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.SnapshotFigures;
@@ -29,9 +30,12 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     /** How long no row may come, the start of the engine among it. */
     private static final Duration STALL_LIMIT = Duration.ofSeconds(120);
 
+    /** In the trial's folder: what the first rows hold, as text. */
+    public static final String CONTENT = "rows.txt";
+
     private final String subject;
-    private final long rows;
-    private final long keys;
+    private final long size;
+    private final Contents contents;
     private final LongConsumer progress;
     private volatile Optional<CounterReading> countedFirst = Optional.empty();
     private volatile Optional<CounterReading> countedLast = Optional.empty();
@@ -39,26 +43,37 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
 
     /**
      * @param setUp with the name of a slot, should the variant have the engine make one: a snapshot alone needs none
-     * @param rows of the tables
-     * @param keys what they add up to, as {@link RowTables.Contents} has it
+     * @param size by which the tables are known, and of which the figures are
+     * @param contents what they hold
+     * @param content whether it is read for what its rows hold, and not for its times
      * @param way how the tables are read without Debezium, {@code copy} or {@code cursor}; empty for the engine
      * @param progress told how many rows have come, a few times a second, on the trial's thread
      */
     public SnapshotTrial(
-            TrialSetUp setUp, long rows, long keys, Optional<String> way, Ledger ledger, LongConsumer progress) {
-        super(new Engine(setUp, setUp.engineProperties(properties(rows)), options(rows, way), ledger));
+            TrialSetUp setUp,
+            long size,
+            Contents contents,
+            boolean content,
+            Optional<String> way,
+            Ledger ledger,
+            LongConsumer progress) {
+        super(new Engine(
+                setUp,
+                setUp.engineProperties(properties(size)),
+                options(setUp, contents.rows(), content, way),
+                ledger));
         this.subject = setUp.subject();
-        this.rows = rows;
-        this.keys = keys;
+        this.size = size;
+        this.contents = contents;
         this.progress = progress;
     }
 
-    private static Map<String, String> properties(long rows) {
+    private static Map<String, String> properties(long size) {
         return new TreeMap<>(Map.of(
                 "schema.include.list",
-                RowTables.schema(rows),
+                RowTables.schema(size),
                 "table.include.list",
-                RowTables.schema(rows) + "[.].*",
+                RowTables.schema(size) + "[.].*",
                 "snapshot.mode",
                 "initial_only",
                 // Once, at the end: a flush falls into a trial or not by chance.
@@ -66,8 +81,11 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
                 "3600000"));
     }
 
-    private static List<String> options(long rows, Optional<String> way) {
+    private static List<String> options(TrialSetUp setUp, long rows, boolean content, Optional<String> way) {
         List<String> options = new ArrayList<>(List.of("--rows", Long.toString(rows), "--hold"));
+        if (content) {
+            options.addAll(List.of("--content", setUp.folder().resolve(CONTENT).toString()));
+        }
         way.ifPresent(name -> options.addAll(List.of("--read", name)));
         return options;
     }
@@ -82,7 +100,8 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             engine.start(this::receive);
             if (!engine.drive(() -> snapshot.get() != null, this::progress, new Stall(STALL_LIMIT)::since)) {
                 throw failure(
-                        "stopped at row %,d of %,d: nothing came for %d s", rowsSoFar(), rows, STALL_LIMIT.toSeconds());
+                        "stopped at row %,d of %,d: nothing came for %d s",
+                        rowsSoFar(), contents.rows(), STALL_LIMIT.toSeconds());
             }
             Optional<Long> peakRss = engine.peakRssBytes();
             Usage after = engine.usage();
@@ -120,20 +139,20 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     /** @param last behind the snapshot's last row, when the program had stopped */
     private void check(Counters last) {
         long delivered = last.events() + last.beyond().orElse(0);
-        if (delivered != rows) {
-            throw failure("delivered %,d rows of %,d", delivered, rows);
+        if (delivered != contents.rows()) {
+            throw failure("delivered %,d rows of %,d", delivered, contents.rows());
         }
-        if (snapshot.get().passage().keys() != keys) {
+        if (snapshot.get().passage().keys() != contents.keys()) {
             throw failure(
                     "delivered %,d rows, and the sum of their keys is wrong: rows are missing and others duplicated",
-                    rows);
+                    contents.rows());
         }
     }
 
     private SnapshotFigures figures(Instant started, Optional<Double> serverSeconds, Optional<Long> peakRss) {
         Message.Passage passage = snapshot.get().passage();
         return new SnapshotFigures(
-                rows,
+                size,
                 seconds(started, passage.asked()),
                 seconds(started, passage.first()),
                 seconds(started, passage.last()),
@@ -142,13 +161,15 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
                 snapshot.get().counters().allocatedBytes(),
                 peakRss.orElse(null),
                 serverSeconds.map(seconds -> 1e6 * seconds).orElse(null),
+                passage.roundTrips().isPresent() ? passage.roundTrips().getAsLong() : null,
+                passage.content().orElse(null),
                 hardware().orElse(null));
     }
 
     /** All of it is one stretch, as CPU time is. */
     private Optional<HardwareFigures> hardware() {
         return countedFirst.flatMap(first -> countedLast.flatMap(
-                last -> CountedWork.figures(List.of(new CountedWork(0, first), new CountedWork(rows, last)))));
+                last -> CountedWork.figures(List.of(new CountedWork(0, first), new CountedWork(size, last)))));
     }
 
     private static double seconds(Instant from, Instant to) {

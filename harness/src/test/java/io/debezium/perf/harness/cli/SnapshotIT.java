@@ -109,6 +109,50 @@ class SnapshotIT {
     }
 
     @Test
+    void aVariantThatDeliversOtherRowsIsNotTimed(@TempDir Path home) throws Exception {
+        Cli cli = new Cli(home);
+        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE)));
+        words.set(words.indexOf("1,5k"), "50");
+        words.addAll(List.of("--workload", WORKLOADS + "/wide-rows"));
+        words.addAll(List.of("--variant", QuickJvm.RELEASE + ",set.decimal.handling.mode=string"));
+
+        FinishedCommand finished = cli.run(words.toArray(String[]::new));
+
+        assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
+        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
+        assertThat(result.standing(0, 50L)).hasSize(1);
+        assertThat(result.standing(1, 50L)).isEmpty();
+        assertThat(finished.out()).contains("its 50 rows are not those of");
+        List<Path> rows;
+        try (Stream<Path> files = Files.walk(cli.newest())) {
+            rows = files.filter(file -> file.endsWith("rows.txt")).sorted().toList();
+        }
+        assertThat(rows).hasSize(2);
+        assertThat(Files.mismatch(rows.get(0), rows.get(1))).isPositive();
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    @Test
+    void startsOnCatalogsOfSeveralSizesAndCountsRoundTrips(@TempDir Path home) throws Exception {
+        Cli cli = new Cli(home);
+        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE)));
+        words.set(words.indexOf("1,5k"), "2,40");
+        words.addAll(List.of("--workload", WORKLOADS + "/catalog-tables"));
+
+        FinishedCommand finished = cli.run(words.toArray(String[]::new));
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
+        assertThat(result.natives()).isEmpty();
+        assertThat(only(result, 0, 2).roundTrips()).isPositive();
+        // At least each table's rows are asked for.
+        assertThat(only(result, 0, 40).roundTrips())
+                .isGreaterThanOrEqualTo(only(result, 0, 2).roundTrips() + 38);
+        assertThat(finished.out()).contains("for each table", "times for each table");
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    @Test
     @Tag("long")
     void readsEachRowOfEmbeddedBinaries(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);

@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -60,7 +62,7 @@ class MessageParserTest {
     void readsHowASnapshotHasGone() {
         Message message = MessageParser.parse("perf1 snapshot " + COUNTERS
                         + " latencies= askedMicros=2000000 firstMicros=3000001 lastMicros=4000000 askedCpuMicros=310000"
-                        + " lastCpuMicros=5120000 keys=15")
+                        + " lastCpuMicros=5120000 keys=15 roundTrips=7 content=f00")
                 .orElseThrow();
 
         assertThat(message).isInstanceOfSatisfying(Message.Snapshot.class, snapshot -> {
@@ -72,7 +74,9 @@ class MessageParserTest {
                             Instant.ofEpochSecond(4),
                             310_000,
                             5_120_000,
-                            15));
+                            15,
+                            OptionalLong.of(7),
+                            Optional.of("f00")));
         });
     }
 

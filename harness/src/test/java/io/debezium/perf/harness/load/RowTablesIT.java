@@ -112,13 +112,41 @@ class RowTablesIT {
         try (Ledger ledger = Ledger.open(data);
                 RowTables made = RowTables.create(
                         endpoint,
-                        new WorkloadRows(workload, endpoint, server.pgbench(), ledger),
+                        new WorkloadRows(workload, server.pgbench(), ledger),
                         List.of(101L, 10L),
                         line -> {})) {
             assertThat(made.contents(101).tables()).isEqualTo(tables);
             assertThat(made.contents(101).columns()).isEqualTo(widest);
         }
         assertThat(query(SCHEMAS)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "catalog-tables; 700; SELECT count(*) FROM pg_tables WHERE schemaname = 'dbzperf_rows_700'; 700",
+                "catalog-types; 1; SELECT count(*) FROM pg_type WHERE typnamespace = 'elsewhere'::regnamespace AND typtype IN ('e', 'd'); 700",
+                "catalog-schemas; 1; SELECT count(*) FROM pg_tables WHERE tablename = 'orders'; 701"
+            })
+    void eachSizeOfACatalogIsADatabaseOfItsOwn(String name, long rows, String counted, String count, @TempDir Path data)
+            throws Exception {
+        TapeWorkload workload = WorkloadRows.require(
+                new TapeWorkloads(Path.of("../scripts/workloads")).find(name), Optional.empty(), Optional.empty());
+        try (Ledger ledger = Ledger.open(data);
+                RowTables made = RowTables.create(
+                        endpoint,
+                        new WorkloadRows(workload, server.pgbench(), ledger),
+                        List.of(700L, 20L),
+                        line -> {})) {
+            assertThat(made.contents(700).rows()).isEqualTo(rows);
+            assertThat(made.endpoint(700).database()).isEqualTo("dbzperf_rows_700");
+            assertThat(query(made.endpoint(700), counted)).containsExactly(count);
+        } finally {
+            for (String database : List.of("dbzperf_rows_700", "dbzperf_rows_20")) {
+                execute("DROP DATABASE " + database);
+            }
+        }
     }
 
     @ParameterizedTest
@@ -138,10 +166,7 @@ class RowTablesIT {
                 new TapeWorkloads(folder).find(folder.toString()), Optional.empty(), Optional.empty());
         try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
             assertThatThrownBy(() -> RowTables.create(
-                            endpoint,
-                            new WorkloadRows(workload, endpoint, server.pgbench(), ledger),
-                            List.of(3L),
-                            line -> {}))
+                            endpoint, new WorkloadRows(workload, server.pgbench(), ledger), List.of(3L), line -> {}))
                     .isInstanceOf(InvalidConfiguration.class)
                     .hasMessage(rule);
         }
@@ -160,8 +185,12 @@ class RowTablesIT {
     }
 
     private static List<String> query(String sql) throws SQLException {
+        return query(endpoint, sql);
+    }
+
+    private static List<String> query(Endpoint database, String sql) throws SQLException {
         List<String> values = new ArrayList<>();
-        try (Connection connection = endpoint.connect();
+        try (Connection connection = database.connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             while (rows.next()) {

@@ -79,6 +79,8 @@ class TapeWorkloadsTest {
                     eventsPerTransaction=0                    | eventsPerTransaction=0 must be a whole number
                     eventsPerTransaction=many                 | eventsPerTransaction=many must be a whole number
                     description=no number of events           | workload.properties must set eventsPerTransaction
+                    unit=table                                | unit=table must be a word in the plural
+                    unit=tables                               | sets unit=tables, and must hold rows.sql and neither
                     eventsPerTransactions=2                   | sets eventsPerTransactions, known are clients,
                     """)
     void propertiesThatMeanNothingAreRefused(String line, String message) throws IOException {
@@ -100,9 +102,30 @@ class TapeWorkloadsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"wide-rows", "toast", "huge-transaction", "many-tables", "deletes-and-keys", "ddl"})
+    @ValueSource(
+            strings = {
+                "wide-rows",
+                "toast",
+                "huge-transaction",
+                "many-tables",
+                "deletes-and-keys",
+                "ddl",
+                "catalog-tables",
+                "catalog-types",
+                "catalog-schemas"
+            })
     void eachOfOursSaysWhatItIs(String name) {
         assertThat(new TapeWorkloads(OURS).find(name).description()).endsWith(".");
+    }
+
+    @Test
+    void noTapeIsMadeOfACatalog() {
+        TapeWorkloads ours = new TapeWorkloads(OURS);
+
+        assertThat(ours.names()).contains("catalog-tables", "wide-rows");
+        assertThat(ours.tapes()).contains("simple-update", "wide-rows").doesNotContain("catalog-tables");
+        assertThatThrownBy(() -> ours.findTape("catalog-tables"))
+                .hasMessage("--workload catalog-tables: is made of many tables and has no transactions to record");
     }
 
     @Test

@@ -11,6 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -33,6 +35,16 @@ class SnapshotPlanTest {
         assertThatThrownBy(() -> plan(variant))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining(rule);
+    }
+
+    @Test
+    void aCatalogNeedsAServerOfOurOwn() {
+        Optional<TapeWorkload> catalog =
+                Optional.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("catalog-types"));
+
+        assertThatThrownBy(() -> plan(catalog, "postgresql://me@127.0.0.1/mine", "3.6.3.Final"))
+                .hasMessageStartingWith("--workload catalog-types: makes a database for each");
+        assertThat(plan(catalog, "local", "3.6.3.Final").programs()).hasSize(1);
     }
 
     @Test
@@ -73,12 +85,16 @@ class SnapshotPlanTest {
     }
 
     private static SnapshotPlan plan(String... variants) {
+        return plan(Optional.empty(), "local", variants);
+    }
+
+    private static SnapshotPlan plan(Optional<TapeWorkload> source, String database, String... variants) {
         return new SnapshotPlan(
                 Stream.of(variants).map(VariantSpec::parse).toList(),
-                Optional.empty(),
+                source,
                 List.of(1_000L),
                 new ServerPlan(
-                        DatabaseSpec.parse("local"), OptionalInt.empty(), false, Optional.empty(), Path.of("home")),
+                        DatabaseSpec.parse(database), OptionalInt.empty(), false, Optional.empty(), Path.of("home")),
                 new Sampling(6, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),
                 false,
                 Path.of("results"),

@@ -89,6 +89,13 @@ class VerifyPlanTest {
     }
 
     private static TapeWorkload workload(String name, Optional<Path> folder, long events, int scale) {
-        return new TapeWorkload(name, "", folder, 2, new TapeWorkload.Defaults(events, scale, 0, 0, 1), "digest");
+        return new TapeWorkload(
+                name,
+                "",
+                folder,
+                2,
+                new TapeWorkload.Defaults(events, scale, 0, 0, 1),
+                TapeWorkload.ROW_UNIT,
+                "digest");
     }
 }

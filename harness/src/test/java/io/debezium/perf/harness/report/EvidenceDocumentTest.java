@@ -68,7 +68,7 @@ class EvidenceDocumentTest {
                         "| `a/PostgresConnection.java` |",
                         "### How much faster\n\nOnly a snapshot is compared.\n",
                         "| snapshot of pgbench\\_accounts, 200,000 rows | CPU per event |",
-                        "its other columns were not compared");
+                        "source blocks and schemas were not compared");
         assertThat(TextRenderer.asciiDoc(EvidenceDocument.brief(result)))
                 .contains("&#60;script&#62; &#42;once&#42;", "``a/PostgresConnection.java``")
                 .doesNotContain("`type`", "| <");

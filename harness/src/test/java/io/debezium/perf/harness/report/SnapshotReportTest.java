@@ -31,7 +31,7 @@ class SnapshotReportTest {
                 .startsWith("3.2.0.Final takes 9.16 us for each row (95 % CI 9.12 to 9.21 us) plus a fixed 3.22 s"
                         + " (3.21 to 3.24 s); COPY 0.403 us plus 302 ms, a cursor 0.906 us plus 322 ms.")
                 .contains(
-                        "1,000,000 rows take 12.4 s, the first is there after 6.19 s: 17.6 times as long as COPY (95 % CI")
+                        "1,000,000 rows take 12.4 s, the first row is there after 6.19 s: 17.6 times as long as COPY (95 % CI")
                 .contains("1,000 rows take 3.23 s")
                 .contains("The engine is asked to run after 0.200 s.")
                 .doesNotContain("!");
@@ -104,12 +104,24 @@ class SnapshotReportTest {
     @Test
     void oneTableHasNoLineAndTwoHaveOneOfAnything() {
         assertThat(text(SnapshotResultFixture.sizes(1_000L)))
-                .startsWith("3.2.0.Final: 1,000 rows take 3.23 s, the first is there after 1.62 s:")
-                .contains("! One table cannot tell the fixed cost from that of each row")
+                .startsWith("3.2.0.Final: 1,000 rows take 3.23 s, the first row is there after 1.62 s:")
+                .contains("! One size cannot tell the fixed cost from that of each row")
                 .doesNotContain("for each row");
         assertThat(text(SnapshotResultFixture.sizes(1_000L, 50_000L)))
                 .startsWith("3.2.0.Final takes 9.16 us for each row")
-                .contains("! Two tables lie on a line whatever was measured");
+                .contains("! Two sizes lie on a line whatever was measured");
+    }
+
+    @Test
+    void aCatalogIsToldInItsOwnUnitWithItsRoundTrips() throws IOException {
+        assertThat(text(SnapshotResultFixture.catalog()))
+                .startsWith("3.2.0.Final takes 9.16 us for each table (95 % CI 9.12 to 9.21 us) plus a fixed 3.22 s")
+                .contains("1,000,000 tables take 12.4 s, the first row is there after 6.19 s.")
+                .contains("It waits for an answer of the server 3.00 times for each table, and 90.0 times beside that.")
+                .doesNotContain("each row", "COPY", "Rows/s");
+        assertThat(html(SnapshotResultFixture.catalog()))
+                .contains("Each size is a database of its own.", "Round trips per table")
+                .doesNotContain("COPY and the cursor make");
     }
 
     @Test

@@ -77,7 +77,7 @@ final class SnapshotResultFixture {
         return RoundMedians.in(Records.with(
                 compared,
                 "workload",
-                new ReadWorkload("wide-rows", 1, 49),
+                new ReadWorkload("wide-rows", 1, 49, "rows"),
                 "trials",
                 cells,
                 "contrasts",
@@ -85,6 +85,32 @@ final class SnapshotResultFixture {
                 "lines",
                 lines(4, SIZES, rounds, cells),
                 "aggregates",
+                null));
+    }
+
+    /** A start on catalogs: 90 round trips, and 3 for each table. */
+    static SnapshotResult catalog() {
+        SnapshotResult engine = single(6);
+        List<Trial<Long, SnapshotFigures>> cells = engine.trials().stream()
+                .filter(cell -> cell.arm() == 0)
+                .map(cell -> Records.with(
+                        cell, "figures", Records.with(cell.figures(), "roundTrips", 90 + 3 * cell.condition())))
+                .toList();
+        return RoundMedians.in(Records.with(
+                engine,
+                "workload",
+                new ReadWorkload("catalog-tables", 10, 5, "tables"),
+                "natives",
+                List.of(),
+                "trials",
+                cells,
+                "contrasts",
+                List.of(),
+                "lines",
+                lines(1, SIZES, 6, cells),
+                "aggregates",
+                null,
+                "parts",
                 null));
     }
 
@@ -182,6 +208,8 @@ final class SnapshotResultFixture {
                         1e8 + 2_000.0 * rows,
                         400_000_000L,
                         2e5,
+                        null,
+                        null,
                         null));
     }
 

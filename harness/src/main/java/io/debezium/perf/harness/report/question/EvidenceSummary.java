@@ -39,7 +39,7 @@ public final class EvidenceSummary {
     private static final int WORKLOADS = 2;
 
     private static final String OF_SNAPSHOTS =
-            " Of a snapshot each row came once, by its key; its other columns were not compared.";
+            " Of a snapshot each row came once, with the same key, operation, before and after; source blocks and schemas were not compared.";
 
     /** What is told beside the figure that decides. */
     private static final List<Metric> ALSO = List.of(

@@ -54,10 +54,16 @@ final class SnapshotCharts {
                 : List.of(new Block.Picture(
                         new Chart(
                                 id,
-                                "Time in all over the number of rows, s",
-                                "A dot for each trial, and the line that was fitted to them, where rows show a cost. Level at the left: what is fixed."
+                                "Time in all over the number of %s, s"
+                                        .formatted(result.workload().unit()),
+                                "A dot for each trial, and the line that was fitted to them, where the size shows a cost. Level at the left: what is fixed."
                                         + " Both axes are logarithmic."),
-                        new Plot(id, Plot.Axis.logarithmic("rows"), Plot.Axis.logarithmic("s"), series, List.of())));
+                        new Plot(
+                                id,
+                                Plot.Axis.logarithmic(result.workload().unit()),
+                                Plot.Axis.logarithmic("s"),
+                                series,
+                                List.of())));
     }
 
     private static Plot.Point dot(Trial<Long, SnapshotFigures> trial) {
@@ -82,13 +88,17 @@ final class SnapshotCharts {
                 : List.of(new Block.Picture(
                         new Chart(
                                 id,
-                                "What is fixed and what the rows add, of %s, s"
-                                        .formatted(SnapshotSummary.rows(result.tables().stream()
-                                                .map(ReadTable::rows)
-                                                .max(Comparator.naturalOrder())
-                                                .orElseThrow())),
-                                "From below: the process until the reader is asked to run, all else that is spent however few the rows"
-                                        + " are, and the cost of a row times the rows."),
+                                "What is fixed and what the %s add, of %s, s"
+                                        .formatted(
+                                                result.workload().unit(),
+                                                SnapshotSummary.size(
+                                                        result,
+                                                        result.tables().stream()
+                                                                .map(ReadTable::rows)
+                                                                .max(Comparator.naturalOrder())
+                                                                .orElseThrow())),
+                                "From below: the process until the reader is asked to run, all else that is spent whatever the size,"
+                                        + " and what that adds."),
                         new Plot(
                                 id,
                                 Plot.Axis.named(
@@ -100,7 +110,7 @@ final class SnapshotCharts {
                                 List.of(
                                         part("start of the process", 5, result, CostParts::startUpSeconds),
                                         part("fixed beside that", 0, result, CostParts::fixedSeconds),
-                                        part("rows", 1, result, CostParts::rowsSeconds)),
+                                        part(result.workload().unit(), 1, result, CostParts::rowsSeconds)),
                                 List.of())));
     }
 

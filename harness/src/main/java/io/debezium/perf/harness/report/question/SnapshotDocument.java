@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
@@ -71,13 +72,18 @@ public final class SnapshotDocument {
             .always(
                     "A fresh JVM compiles while it reads, so that the first rows cost more than those behind them. A connector that"
                             + " snapshots one table after the other pays for that once.")
-            .always(
+            .when(
+                    result -> !result.workload().isCatalog(),
                     "COPY and the cursor make nothing of the rows: no events, no schemas, no offsets. They show what the server and the"
                             + " driver take, not what a snapshot could.")
             .when(
                     SnapshotSummary::accounts,
                     "The rows are those of pgbench_accounts: three integers and a text of 84 blanks. Other columns cost otherwise:"
                             + " --workload wide-rows has one of nearly every type.")
+            .when(
+                    result -> result.workload().isCatalog(),
+                    "Each size is a database of its own. What else is in a catalog (indexes, columns, comments, privileges) costs"
+                            + " otherwise, and a network makes each round trip longer than it is here.")
             .always("The rows are frozen and have been read before, so that the disk is hardly read.")
             .when(SnapshotDocument::counted, CpuCounts.LIMIT)
             .always(
@@ -138,11 +144,12 @@ public final class SnapshotDocument {
         List<Fact> special = new ArrayList<>(List.of(
                 Fact.text("Workload", SnapshotSummary.workload(result)),
                 Fact.text(
-                        "Rows",
+                        capital(result.workload().unit()),
                         result.tables().stream()
-                                .map(table ->
-                                        SnapshotSummary.rows(table.rows()) + " (" + Format.bytes(table.bytes()) + ")")
+                                .map(table -> SnapshotSummary.size(result, table.rows()) + " ("
+                                        + Format.bytes(table.bytes()) + ")")
                                 .collect(Collectors.joining(", ")))));
+        content().ifPresent(special::add);
         special.addAll(
                 RunFacts.band(result.design().minEffect(), result.design().confidence()));
         List<Fact> design = rounds.design(special, "the order");
@@ -155,6 +162,18 @@ public final class SnapshotDocument {
                         .map(way -> VariantTables.facts(way.spec(), way))
                         .toList()))
                 .commands("A trial of", result.natives());
+    }
+
+    /** Of trials that belong to no round. */
+    private Optional<Fact> content() {
+        return result.trials().stream()
+                .filter(trial -> trial.round() == 0 && trial.counts())
+                .map(Trial::condition)
+                .findFirst()
+                .map(size -> Fact.text(
+                        "Content",
+                        "the same rows from every variant that was timed, by key, operation, before and after, with "
+                                + SnapshotSummary.size(result, size)));
     }
 
     /** A subject with what it costs. */
@@ -175,22 +194,29 @@ public final class SnapshotDocument {
                 Columns.<Costs>of().code("Reader", one -> rounds.arms().get(one.subject()));
         columns = estimate(columns, "Fixed", one -> one.fixed(Cost.TIME), Format::micros);
         columns = interval(columns, one -> one.fixed(Cost.TIME)).rank(3);
-        columns = estimate(columns, "Per row", one -> one.perRow(Cost.TIME), Format::micros);
+        String each = result.workload().single();
+        columns = estimate(columns, "Per " + each, one -> one.perRow(Cost.TIME), Format::micros);
         columns = interval(columns, one -> one.perRow(Cost.TIME)).rank(2);
         columns = estimate(columns, "CPU fixed", one -> one.fixed(Cost.CPU), Format::micros)
                 .rank(5);
-        columns = estimate(columns, "CPU per row", one -> one.perRow(Cost.CPU), Format::micros)
+        columns = estimate(columns, "CPU per " + each, one -> one.perRow(Cost.CPU), Format::micros)
                 .rank(1);
         columns = interval(columns, one -> one.perRow(Cost.CPU)).rank(6);
-        columns = estimate(columns, "Allocation per row", one -> one.perRow(Cost.ALLOCATION), Format::bytes)
+        columns = estimate(columns, "Allocation per " + each, one -> one.perRow(Cost.ALLOCATION), Format::bytes)
                 .rank(4);
         if (counted(result)) {
             columns = columns.number(
-                            "Instructions per row",
+                            "Instructions per " + each,
                             one -> one.lines().containsKey(Cost.INSTRUCTIONS)
                                     ? one.perRow(Cost.INSTRUCTIONS).value()
                                     : null)
                     .rank(2);
+        }
+        if (result.workload().isCatalog()) {
+            columns = columns.number("Round trips per " + each, one -> roundTrips(one, FittedCost::perRow))
+                    .rank(1)
+                    .number("Fixed ones", one -> roundTrips(one, FittedCost::fixed))
+                    .rank(5);
         }
         return columns.text(
                         "On a line",
@@ -198,7 +224,7 @@ public final class SnapshotDocument {
                                 one.lines().get(Cost.TIME), result.design().minEffect()))
                 .table(
                         "costs-table",
-                        "Fixed cost, and what each row adds",
+                        "Fixed cost, and what each %s adds".formatted(each),
                         "A line fitted to each round by weighted least squares, in which every size tells as much; Hodges-Lehmann"
                                 + " estimates over the rounds, and the intervals that the exact signed-rank test does not reject, which"
                                 + " takes six rounds. Fixed: the start of the JVM among it. On a line: no, where what was measured surely"
@@ -213,6 +239,15 @@ public final class SnapshotDocument {
                                                 .collect(Collectors.toMap(FittedCost::cost, line -> line))))
                                 .filter(one -> one.lines().containsKey(Cost.TIME))
                                 .toList());
+    }
+
+    private static Double roundTrips(Costs one, Function<FittedCost, Estimate> part) {
+        FittedCost line = one.lines().get(Cost.ROUND_TRIPS);
+        return line == null ? null : part.apply(line).value();
+    }
+
+    private static String capital(String word) {
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
     }
 
     /** Noise may leave less than nothing of a cost that is small beside it. */
@@ -255,13 +290,13 @@ public final class SnapshotDocument {
     }
 
     /** What each table of readers with tables begins with. */
-    private static <T> Columns<T> columns(Function<T, Number> rows, Function<T, String> reader) {
-        return Columns.<T>of().count("Rows", rows).code("Reader", reader);
+    private <T> Columns<T> columns(Function<T, Number> size, Function<T, String> reader) {
+        return Columns.<T>of().count(capital(result.workload().unit()), size).code("Reader", reader);
     }
 
     /** A line for each subject with each table. */
     private Table sizes() {
-        Columns<Medians<Long, SnapshotMedians>> columns = SnapshotDocument.<Medians<Long, SnapshotMedians>>columns(
+        Columns<Medians<Long, SnapshotMedians>> columns = this.<Medians<Long, SnapshotMedians>>columns(
                         Medians::condition, one -> rounds.arms().get(one.arm()))
                 .number("Asked to run", median(SnapshotMedians::startUpSeconds), SnapshotDocument::seconds)
                 .rank(4)
@@ -281,18 +316,21 @@ public final class SnapshotDocument {
                     .map(contrast -> contrast.comparison().ratio())
                     .orElse(Double.NaN));
         }
-        columns = columns.number("Rows/s", median(SnapshotMedians::rowsPerSecond))
-                .rank(1)
-                .number("CPU per row", median(SnapshotMedians::cpuMicrosPerRow), Format::micros)
+        String each = result.workload().single();
+        columns = result.workload().isCatalog()
+                ? columns.number("Round trips", median(SnapshotMedians::roundTrips))
+                : columns.number("Rows/s", median(SnapshotMedians::rowsPerSecond));
+        columns = columns.rank(1)
+                .number("CPU per " + each, median(SnapshotMedians::cpuMicrosPerRow), Format::micros)
                 .rank(2);
         if (counted(result)) {
             columns = columns.number(
-                            "Instructions per row", one -> one.figures().instructionsPerRow())
+                            "Instructions per " + each, one -> one.figures().instructionsPerRow())
                     .rank(2);
         }
         return columns.with(Column.number("Server's"), SnapshotDocument::serverCpu)
                 .rank(6)
-                .number("Bytes per row", median(SnapshotMedians::allocatedBytesPerRow))
+                .number("Bytes per " + each, median(SnapshotMedians::allocatedBytesPerRow))
                 .rank(5)
                 .number("Peak RSS", median(SnapshotMedians::peakRssBytes), Format::bytes)
                 .rank(3)
@@ -351,7 +389,7 @@ public final class SnapshotDocument {
                         contrast -> peer(contrast) ? "none: not alike" : Change.verdict(contrast.comparison())),
                 "snapshot-contrasts-table",
                 "Readers compared",
-                " An event is a row.",
+                " An event is a %s.".formatted(result.workload().single()),
                 result.contrasts().stream()
                         .filter(contrast -> !peer(contrast)
                                 || OF_PEERS.contains(contrast.comparison().metric()))
@@ -364,14 +402,15 @@ public final class SnapshotDocument {
 
     private Columns<Trial<Long, SnapshotFigures>> trials() {
         Columns<Trial<Long, SnapshotFigures>> columns = TrialTable.<Long, SnapshotFigures>rounds()
-                .count("Rows", Trial::condition)
+                .count(capital(result.workload().unit()), Trial::condition)
                 .code("Reader", trial -> result.subjects().get(trial.arm()).spec())
                 .number("Asked to run", figure(SnapshotFigures::startUpSeconds), SnapshotDocument::seconds)
                 .number("First row", figure(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
                 .number("In all", figure(SnapshotFigures::seconds), SnapshotDocument::seconds)
                 .number("CPU", figure(SnapshotFigures::cpuMicros), Format::micros);
         if (counted(result)) {
-            columns = columns.number("Instructions per row", figure(SnapshotFigures::instructionsPerRow));
+            columns = columns.number(
+                    "Instructions per " + result.workload().single(), figure(SnapshotFigures::instructionsPerRow));
         }
         return columns.number("Allocated", figure(SnapshotFigures::allocatedBytes), Format::bytes)
                 .number("Peak RSS", figure(SnapshotFigures::peakRssBytes), Format::bytes);

@@ -45,12 +45,7 @@ final class SnapshotSummary {
                     it.rounds.doubtful(it.rounds.itself(table -> it.rounds.comparisons(table, it.betweenVariants()))))
             .all(it -> Warnings.server(it.result.database()))
             .one(SnapshotSummary::bent)
-            .when(
-                    it -> it.result.tables().size() == 1,
-                    "One table cannot tell the fixed cost from that of each row: give two --rows or more.")
-            .when(
-                    it -> it.result.tables().size() == 2,
-                    "Two tables lie on a line whatever was measured: give a third of the --rows to see whether time grows as a line does.")
+            .one(SnapshotSummary::fewSizes)
             .all(it -> CpuCounts.warnings(it.result.trials(), SnapshotFigures::hardware, "compare by CPU per event"))
             .all(it -> it.rounds.disturbed())
             .one(it -> it.rounds.few())
@@ -67,8 +62,8 @@ final class SnapshotSummary {
         this.rounds = new Rounds<>(
                 result,
                 result.tables().stream().map(ReadTable::rows).toList(),
-                table -> "with " + rows(table),
-                trial -> names.get(trial.arm()) + ", " + rows(trial.condition()),
+                table -> "with " + size(result, table),
+                trial -> names.get(trial.arm()) + ", " + size(result, trial.condition()),
                 names,
                 "the first variant");
     }
@@ -138,18 +133,45 @@ final class SnapshotSummary {
         if (own.size() > 1) {
             more.add(Sentence.of(read(own.get(own.size() - 1))));
         }
+        roundTrips(variant).ifPresent(more::add);
         more.add(Sentence.of("The engine is asked to run after %s."
                 .formatted(Format.seconds(largest.figures().startUpSeconds()))));
         return new Answer(
-                name.text(" takes %s for each row%s%s plus a fixed %s%s%s."
+                name.text(" takes %s for each %s%s%s plus a fixed %s%s%s."
                         .formatted(
                                 time(line.get().perRow()),
-                                accounts(result) ? "" : " of " + workload(result),
+                                result.workload().single(),
+                                accounts(result) || result.workload().isCatalog() ? "" : " of " + workload(result),
                                 interval(line.get().perRow(), "95 % CI ", Format::micros),
                                 time(line.get().fixed()),
                                 interval(line.get().fixed(), "", Format::micros),
                                 variant == 0 ? natives() : "")),
                 more);
+    }
+
+    /** What latency of the network would multiply. */
+    private Optional<Sentence> roundTrips(int variant) {
+        return result.line(variant, Cost.ROUND_TRIPS)
+                .filter(line -> result.workload().isCatalog())
+                .map(line -> Sentence.of(
+                        "It waits for an answer of the server %s times for each %s, and %s times beside that."
+                                .formatted(
+                                        Format.number(Math.max(0, line.perRow().value())),
+                                        result.workload().single(),
+                                        Format.number(Math.max(0, line.fixed().value())))));
+    }
+
+    private Optional<String> fewSizes() {
+        String unit = result.workload().single();
+        return switch (result.tables().size()) {
+            case 1 ->
+                Optional.of("One size cannot tell the fixed cost from that of each %s: give two --rows or more."
+                        .formatted(unit));
+            case 2 ->
+                Optional.of(
+                        "Two sizes lie on a line whatever was measured: give a third of the --rows to see whether time grows as a line does.");
+            default -> Optional.empty();
+        };
     }
 
     /** Whether the rows are those that are read where no workload is named. */
@@ -160,6 +182,9 @@ final class SnapshotSummary {
     /** {@code wide-rows with 49 columns}, {@code many-tables with 200 tables} */
     static String workload(SnapshotResult result) {
         ReadWorkload workload = result.workload();
+        if (workload.isCatalog()) {
+            return workload.name();
+        }
         return workload.name() + " with "
                 + (workload.tables() > 1
                         ? Format.count(workload.tables(), "table")
@@ -195,9 +220,9 @@ final class SnapshotSummary {
                 .filter(contrast -> Double.isFinite(contrast.comparison().ratio()))
                 .map(SnapshotSummary::ratio)
                 .collect(Collectors.joining(", "));
-        return "%s take%s %s, the first is there after %s%s."
+        return "%s take%s %s, the first row is there after %s%s."
                 .formatted(
-                        rows(one.condition()),
+                        size(result, one.condition()),
                         one.condition() == 1 ? "s" : "",
                         Format.micros(1e6 * one.figures().seconds()),
                         Format.micros(1e6 * one.figures().firstRowSeconds()),
@@ -251,8 +276,9 @@ final class SnapshotSummary {
         return Double.isFinite(estimate.low()) && Double.isFinite(estimate.high());
     }
 
-    static String rows(long rows) {
-        return Format.count(rows, "row");
+    /** {@code 1,000 rows}, {@code 200 tables} */
+    static String size(SnapshotResult result, long size) {
+        return Format.count(size, result.workload().single());
     }
 
     private Optional<String> bent() {
@@ -263,8 +289,11 @@ final class SnapshotSummary {
         return bent.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        "The times of %s lie on no line: what a row adds depends on how many there are, and the fixed cost is that of the line, not of no rows."
-                                .formatted(String.join(" and of ", bent)));
+                        "The times of %s lie on no line: what a %s adds depends on how many there are, and the fixed cost is that of the line, not of no %s."
+                                .formatted(
+                                        String.join(" and of ", bent),
+                                        result.workload().single(),
+                                        result.workload().unit()));
     }
 
     /** {@code 3.6.3.Final (1,000 rows take 9.1 % less than the line)} */
@@ -274,7 +303,7 @@ final class SnapshotSummary {
                         Math.abs(offset.relative().value()) > result.design().minEffect())
                 .map(offset -> "%s take %s %s than the line"
                         .formatted(
-                                rows(offset.rows()),
+                                size(result, offset.rows()),
                                 String.format(
                                         Locale.ROOT,
                                         "%.1f %%",
