@@ -42,7 +42,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
                     + " micro-benchmarks of the patches.",
             "",
             "The baseline of a candidate with git=, diff=, overlay= or patch= is the same without them, unless it is given."
-                    + " For git= and diff=, the names of the changed files decide whether streaming, a snapshot or both are"
+                    + " For git= and diff=, the names of the changed files decide which of streaming, a snapshot and its start on large catalogs are"
                     + " compared; for any other candidate it is streaming. summary.md and summary.adoc fit into a pull request. For SPEC see perf compare --help.",
             ""
         },
@@ -105,7 +105,15 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                     + " changed).")
     Boolean snapshot;
 
-    @Option(names = "--no-streaming", description = "Compare a snapshot alone.")
+    @Option(
+            names = "--start-up",
+            negatable = true,
+            description =
+                    "Compare the start of a snapshot on large catalogs (1,000 tables, types, schemas), too (default: by what"
+                            + " changed).")
+    Boolean startUp;
+
+    @Option(names = "--no-streaming", description = "Compare a snapshot alone, or with --start-up its start alone.")
     boolean noStreaming;
 
     @Option(
@@ -202,15 +210,13 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     }
 
     private SnapshotSet snapshots() {
-        List<String> words = new ArrayList<>(List.of("--rows", rows));
-        words.addAll(typedAgain(CLUSTER));
         ServerPlan server = new ServerPlan(
                 replay.tape.cluster.database(),
                 OptionalInt.empty(),
                 !replay.tape.cluster.noInstall,
                 replay.kafka.broker(),
                 Home.folder());
-        return new SnapshotSet(tables(), SnapshotPlan.rows(rows), server, words);
+        return new SnapshotSet(tables(), SnapshotPlan.rows(rows), catalogs(), server, typedAgain(CLUSTER));
     }
 
     /** Of the workloads those that fill their tables with a number of rows. */
@@ -224,14 +230,26 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                 .toList();
     }
 
+    private static List<TapeWorkload> catalogs() {
+        TapeWorkloads known = new TapeWorkloads(Home.workloads());
+        return known.names().stream()
+                .map(known::find)
+                .filter(TapeWorkload::isCatalog)
+                .toList();
+    }
+
     private Optional<ComparedPhases> said() {
-        if (noStreaming && Boolean.FALSE.equals(snapshot)) {
+        if (snapshot == null && startUp == null && !noStreaming) {
+            return Optional.empty();
+        }
+        boolean started = Boolean.TRUE.equals(startUp);
+        ComparedPhases phases =
+                new ComparedPhases(!noStreaming, snapshot == null ? noStreaming && !started : snapshot, started, "");
+        if (!phases.streaming() && !phases.snapshot() && !phases.startUp()) {
             throw new InvalidConfiguration(
                     "--no-streaming --no-snapshot", "leave nothing to compare", "Leave one of them out.");
         }
-        return snapshot == null && !noStreaming
-                ? Optional.empty()
-                : Optional.of(new ComparedPhases(!noStreaming, noStreaming || snapshot, ""));
+        return Optional.of(phases);
     }
 
     private TapeSet verified() {

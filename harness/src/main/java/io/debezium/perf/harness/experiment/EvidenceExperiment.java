@@ -79,7 +79,7 @@ public final class EvidenceExperiment {
                 plan.results(), plan.candidate().fileName(), plan.typed(), started, plan.timeLimit(), console);
         List<TapePlan> tapes = phases.streaming() ? plan.timed().tapes() : List.of();
         boolean small = plan.noMicro().isEmpty();
-        List<Optional<TapeWorkload>> read = phases.snapshot() ? plan.snapshots().sources() : List.of();
+        List<Optional<TapeWorkload>> read = plan.snapshots().sources(phases);
         int toCome = 1 + tapes.size() + read.size() + (small ? 1 : 0);
         PartResult<VerifyResult> verified = runs.run(parts.verify(), toCome--);
         boolean equal = verified.result().map(VerifyResult::equal).orElse(false);
@@ -173,7 +173,7 @@ public final class EvidenceExperiment {
     }
 
     private static WorkloadEvidence notMeasured(String name, boolean snapshot, PartResult<?> part) {
-        return new WorkloadEvidence(name, snapshot, 0, "", "", "", 0, List.of(), List.of(), part.nothing());
+        return new WorkloadEvidence(name, snapshot, 0, null, "", "", "", 0, List.of(), List.of(), part.nothing());
     }
 
     private WorkloadEvidence workload(String name, CompareResult result) {
@@ -183,6 +183,7 @@ public final class EvidenceExperiment {
                 name,
                 false,
                 result.tape().events(),
+                null,
                 variant.plugin(),
                 result.tape().server(),
                 variant.jdk(),
@@ -221,6 +222,7 @@ public final class EvidenceExperiment {
                 name,
                 true,
                 rows,
+                result.workload().unit(),
                 variant.plugin(),
                 result.database().version(),
                 variant.jdk(),

@@ -7,12 +7,13 @@ import java.util.stream.Collectors;
 /**
  * Which phases of the engine evidence compares.
  *
+ * @param startUp of a snapshot on large catalogs
  * @param why a sentence; empty where it was said on the command line, or nothing spoke for another choice
  */
-public record ComparedPhases(boolean streaming, boolean snapshot, String why) {
+public record ComparedPhases(boolean streaming, boolean snapshot, boolean startUp, String why) {
 
     /** Where nobody says anything and no changed source is known. */
-    public static final ComparedPhases STREAMING = new ComparedPhases(true, false, "");
+    public static final ComparedPhases STREAMING = new ComparedPhases(true, false, false, "");
 
     /** What reads rows. */
     private static final Pattern OF_SNAPSHOTS =
@@ -22,24 +23,44 @@ public record ComparedPhases(boolean streaming, boolean snapshot, String why) {
     private static final Pattern OF_STREAMING =
             Pattern.compile("(?i:streaming|replication|decod|toasted)|/(PgOutput|PgProto|WalPosition)\\w*[.]java$");
 
+    /** What reads the catalog, and does that once. */
+    private static final Pattern OF_START_UP =
+            Pattern.compile("/(TypeRegistry|PostgresType|PostgresSchema|PostgresConnectorTask)[.]java$");
+
     private static final int SHOWN = 3;
 
     /**
-     * Chooses by the files that a change touches: one whose name is that of one phase speaks for it, any other for both.
+     * Chooses by the files that a change touches: one whose name is that of one phase speaks for it, any other for streaming and
+     * a snapshot; for the start on large catalogs only those speak that are known to read one.
      *
      * @param files by their paths in Debezium's repository; at least one
      */
     public static ComparedPhases of(List<String> files) {
+        List<String> ofStartUp =
+                files.stream().filter(OF_START_UP.asPredicate()).toList();
+        ComparedPhases phases = streamingOrSnapshot(files);
+        return ofStartUp.isEmpty()
+                ? phases
+                : new ComparedPhases(
+                        phases.streaming,
+                        phases.snapshot,
+                        true,
+                        "%s So is the start on large catalogs, which executes %s; --no-start-up leaves it out."
+                                .formatted(phases.why, names(ofStartUp)));
+    }
+
+    private static ComparedPhases streamingOrSnapshot(List<String> files) {
         List<String> ofSnapshots = notOnlyOf(OF_STREAMING, OF_SNAPSHOTS, files);
         if (ofSnapshots.isEmpty()) {
-            return new ComparedPhases(true, false, only("streaming", files, "a snapshot"));
+            return new ComparedPhases(true, false, false, only("streaming", files, "a snapshot"));
         }
         if (notOnlyOf(OF_SNAPSHOTS, OF_STREAMING, files).isEmpty()) {
-            return new ComparedPhases(false, true, only("a snapshot", files, "streaming"));
+            return new ComparedPhases(false, true, false, only("a snapshot", files, "streaming"));
         }
         return new ComparedPhases(
                 true,
                 true,
+                false,
                 "A snapshot is compared, too, since it may execute %s; --no-snapshot leaves it out."
                         .formatted(names(ofSnapshots)));
     }

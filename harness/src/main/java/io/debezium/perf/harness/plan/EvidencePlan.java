@@ -89,16 +89,26 @@ public record EvidencePlan(
      *
      * @param workloads whose tables, beside pgbench_accounts, which are narrow
      * @param rows of each
+     * @param catalogs on which its start is compared
      * @param words of the options that say so, as they are typed
      */
-    public record SnapshotSet(List<TapeWorkload> workloads, List<Long> rows, ServerPlan server, List<String> words) {
+    public record SnapshotSet(
+            List<TapeWorkload> workloads,
+            List<Long> rows,
+            List<TapeWorkload> catalogs,
+            ServerPlan server,
+            List<String> words) {
 
         /** An interval of 95 % takes six; of eight one may disagree. */
         private static final int ROUNDS = 8;
 
+        /** Tables, types or schemas: as many as show beside the start of a JVM. */
+        private static final long CATALOG = 1_000;
+
         public SnapshotSet {
             workloads = List.copyOf(workloads);
             rows = List.copyOf(rows);
+            catalogs = List.copyOf(catalogs);
             words = List.copyOf(words);
         }
 
@@ -109,15 +119,33 @@ public record EvidencePlan(
                 Sampling trials,
                 Path folder,
                 Invocation typed) {
-            return new SnapshotPlan(variants, source, rows, server, rounds(trials), true, folder, typed);
+            return new SnapshotPlan(variants, source, sizes(source), server, rounds(trials), true, folder, typed);
+        }
+
+        private List<Long> sizes(Optional<TapeWorkload> source) {
+            return source.filter(TapeWorkload::isCatalog).isPresent() ? List.of(CATALOG) : rows;
+        }
+
+        private List<String> words(Optional<TapeWorkload> source) {
+            return Stream.concat(
+                            Stream.of(
+                                    "--rows",
+                                    sizes(source).stream().map(Object::toString).collect(Collectors.joining(","))),
+                            words.stream())
+                    .toList();
         }
 
         /** Whose tables are read, one after the other; empty for pgbench_accounts. */
-        public List<Optional<TapeWorkload>> sources() {
-            return Stream.concat(
-                            Stream.of(Optional.<TapeWorkload>empty()),
-                            workloads.stream().map(Optional::of))
-                    .toList();
+        public List<Optional<TapeWorkload>> sources(ComparedPhases phases) {
+            List<Optional<TapeWorkload>> sources = new ArrayList<>();
+            if (phases.snapshot()) {
+                sources.add(Optional.empty());
+                workloads.stream().map(Optional::of).forEach(sources::add);
+            }
+            if (phases.startUp()) {
+                catalogs.stream().map(Optional::of).forEach(sources::add);
+            }
+            return sources;
         }
 
         /** As many as there are pairs; where those end when they are decided, enough for an interval. */
@@ -249,12 +277,10 @@ public record EvidencePlan(
                     .forEach(tape -> commands.put(
                             "Comparison, " + name(tape), new Invocation(compareWords(tape), 0).commandLine()));
         }
-        if (phases.snapshot()) {
-            snapshots
-                    .sources()
-                    .forEach(source -> commands.put(
-                            "Snapshot of " + name(source), new Invocation(snapshotWords(source), 0).commandLine()));
-        }
+        snapshots
+                .sources(phases)
+                .forEach(source -> commands.put(
+                        "Snapshot of " + name(source), new Invocation(snapshotWords(source), 0).commandLine()));
         if (noMicro().isEmpty()) {
             timedBy()
                     .forEach((benchmark, patches) -> commands.put(
@@ -323,7 +349,7 @@ public record EvidencePlan(
         return words(
                 List.of("snapshot", "--variant", baseline.text(), "--variant", candidate.text()),
                 List.of("--workload", name(source)),
-                snapshots.words(),
+                snapshots.words(source),
                 List.of("--calibrate", "--rounds", SnapshotSet.rounds(trials).pairs()),
                 sampled(trials));
     }

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
  *
  * @param snapshot whether it is a snapshot
  * @param events on its tape, or rows of the table; 0 when it came to none
+ * @param unit of a snapshot, what they are, in the plural: rows, or tables, types or schemas of a catalog
  * @param plugin that both read it by
  * @param server PostgreSQL's version
  * @param jdk of the trials, with its vendor
@@ -21,6 +22,7 @@ public record WorkloadEvidence(
         String name,
         boolean snapshot,
         long events,
+        String unit,
         String plugin,
         String server,
         String jdk,
@@ -37,6 +39,8 @@ public record WorkloadEvidence(
             Metric.SNAPSHOT_MICROS);
 
     public WorkloadEvidence {
+        // Results of before have nothing else.
+        unit = unit == null ? SnapshotResult.ReadWorkload.ROWS : unit;
         candidate = List.copyOf(candidate);
         same = List.copyOf(same);
     }

@@ -114,12 +114,25 @@ final class Git {
         return found.ok() ? Optional.of(found.out().strip()) : Optional.empty();
     }
 
-    /** The highest version among the tags of final releases, {@code 3.6.1.Final}. */
-    Optional<String> newestRelease() throws IOException, InterruptedException {
-        return output(git.and("tag", "--list", "--sort=-v:refname", "v*.Final"))
-                .lines()
-                .findFirst()
-                .map(tag -> tag.substring(1));
+    /**
+     * The highest version among the tags of final releases, {@code 3.6.1.Final}; empty where there is none, or no repository
+     * that can be read.
+     */
+    static Optional<String> newestRelease(Path checkout) {
+        if (!Files.isDirectory(checkout)) {
+            return Optional.empty();
+        }
+        try {
+            FinishedCommand listed = Command.of("git", "tag", "--list", "--sort=-v:refname", "v*.Final")
+                    .in(checkout.toAbsolutePath())
+                    .run(LIMIT);
+            return listed.ok() ? listed.out().lines().findFirst().map(tag -> tag.substring(1)) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
     }
 
     /** @throws InvalidConfiguration if the two have no common ancestor */

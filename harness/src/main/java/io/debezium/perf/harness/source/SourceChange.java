@@ -51,6 +51,11 @@ public record SourceChange(Optional<Path> checkout, Optional<String> base, Optio
         return new SourceChange(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
+    /** The newest final release that the checkout has a tag of; empty where there is none. */
+    public Optional<String> newestRelease() {
+        return checkout.flatMap(Git::newestRelease);
+    }
+
     public boolean isNone() {
         return checkout.isEmpty() && diff.isEmpty();
     }

@@ -31,7 +31,7 @@ record SourceTrees(Git git, String release, String target, String from, String t
         Path checkout = change.checkout().orElseThrow();
         Git git = Git.at(checkout, Files.createDirectory(scratch.resolve("git")));
         String tag = "v" + release.version();
-        String newest = git.newestRelease().map(" such as "::concat).orElse("");
+        String newest = Git.newestRelease(checkout).map(" such as "::concat).orElse("");
         String released = git.commit("refs/tags/" + tag)
                 .orElseThrow(() -> new InvalidConfiguration(
                         change.toString(),

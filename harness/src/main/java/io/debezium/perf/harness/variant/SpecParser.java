@@ -45,9 +45,20 @@ final class SpecParser {
 
     SpecParser(String option, String text) {
         this.spec = option + " " + Secrets.masked(text);
-        this.text = text.matches("(git|diff)=.*") ? Versions.debezium() + "," + text : text;
+        this.text = text.matches("(git|diff)=.*") ? release(text) + "," + text : text;
         this.kind = kind();
         this.parts = parts();
+    }
+
+    /** What sources without a version are laid on. */
+    private static String release(String text) {
+        String first = text.split(",", 2)[0];
+        return first.startsWith("git=")
+                ? SourceChange.none()
+                        .git(first.substring("git=".length()))
+                        .newestRelease()
+                        .orElse(Versions.debezium())
+                : Versions.debezium();
     }
 
     VariantSpec parse() {

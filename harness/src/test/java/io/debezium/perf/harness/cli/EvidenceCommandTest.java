@@ -37,6 +37,7 @@ class EvidenceCommandTest {
                 "simple-update",
                 false,
                 1,
+                null,
                 "decoderbufs",
                 "15",
                 "25",

@@ -48,6 +48,19 @@ class ComparedPhasesTest {
     }
 
     @Test
+    void whatReadsTheCatalogSpeaksForTheStartToo() {
+        ComparedPhases phases = ComparedPhases.of(List.of(POSTGRES + "TypeRegistry.java", "a/B.java"));
+
+        assertThat(phases.startUp()).isTrue();
+        assertThat(phases.why())
+                .endsWith(
+                        "--no-snapshot leaves it out. So is the start on large catalogs, which executes TypeRegistry.java;"
+                                + " --no-start-up leaves it out.");
+        assertThat(ComparedPhases.of(List.of("a/PostgresConnection.java")).startUp())
+                .isFalse();
+    }
+
+    @Test
     void filesOfEitherPhaseSpeakForBoth() {
         ComparedPhases phases =
                 ComparedPhases.of(List.of("a/PostgresConnection.java", "a/PostgresReplicationConnection.java"));

@@ -29,7 +29,7 @@ public class EvidencePlanTest {
 
     private static final Path HOME = Path.of("home");
 
-    private static final ComparedPhases BOTH = new ComparedPhases(true, true, "");
+    private static final ComparedPhases BOTH = new ComparedPhases(true, true, false, "");
 
     @Test
     void theBaselineIsComparedWithTheCandidateAndWithItself() {
@@ -91,6 +91,17 @@ public class EvidencePlanTest {
     }
 
     @Test
+    void theStartIsComparedOnCatalogsOfAThousand() {
+        EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=last-event");
+        ComparedPhases start = new ComparedPhases(false, false, true, "");
+
+        assertThat(plan.snapshots().sources(start)).hasSize(1);
+        assertThat(plan.commands(start).get("Snapshot of catalog-types"))
+                .contains("--workload catalog-types --rows 1000 --no-install");
+        assertThat(plan.commands(start)).doesNotContainKey("Snapshot of pgbench_accounts");
+    }
+
+    @Test
     void aSnapshotIsRepeatedWithTheBaselineOnceMore() {
         EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=last-event");
 
@@ -102,7 +113,7 @@ public class EvidencePlanTest {
                 .isEqualTo(plan.commands(BOTH).get("Snapshot of pgbench_accounts"))
                 .isEqualTo(
                         "scripts/perf snapshot --variant 3.6.3.Final --variant 3.6.3.Final,patch=last-event"
-                                + " --workload pgbench_accounts --rows 1k --calibrate --rounds 10 --min-effect 2.5% --other-cores 0.15 --steal 5% --seed 7");
+                                + " --workload pgbench_accounts --rows 1000 --no-install --calibrate --rounds 10 --min-effect 2.5% --other-cores 0.15 --steal 5% --seed 7");
     }
 
     @ParameterizedTest
@@ -169,8 +180,9 @@ public class EvidencePlanTest {
                 new SnapshotSet(
                         List.of(),
                         List.of(1000L),
+                        List.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("catalog-types")),
                         new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME),
-                        List.of("--rows", "1k")),
+                        List.of("--no-install")),
                 Optional.empty(),
                 new Sampling(10, 2, 0.025, Tolerance.USUAL, 3, Optional.empty(), 7),
                 new Sampling(6, 1, 0.025, Tolerance.USUAL, 0, Optional.empty(), 7),

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 
@@ -226,6 +227,20 @@ class SourceVariantIT {
         debezium.commit("else");
         refused("@HEAD,diff=" + diff, 2, "does not apply:\n");
         refused(",diff=" + folder.resolve("none.diff"), 2, "cannot be read");
+    }
+
+    @Test
+    void withoutAVersionItIsTheNewestReleaseThatTheCloneHas() throws Exception {
+        debezium.git("tag", "v1.10.0.Final");
+        debezium.git("tag", "v1.9.0.Final");
+        debezium.git("tag", "v2.0.0.Alpha1");
+
+        assertThat(VariantSpec.parse("git=" + debezium.checkout() + "@HEAD,plugin=pgoutput")
+                        .version())
+                .isEqualTo("1.10.0.Final");
+        assertThat(VariantSpec.parse("git=" + debezium.folder().resolve("nothing"))
+                        .version())
+                .isEqualTo(Versions.debezium());
     }
 
     @Test

@@ -268,7 +268,7 @@ public final class EvidenceDocument {
                                 + " Pairs: those that agree with the direction of the change, of all. A/A: the baseline against itself in the same session, which shows what this machine makes of no difference."
                                 + (figures.stream().anyMatch(figure -> figure.workload()
                                                 .snapshot())
-                                        ? " Of a snapshot an event is a row, and all is from the start of the JVM."
+                                        ? " Of a snapshot an event is a row, or a table, type or schema of a catalog, and all is from the start of the JVM."
                                         : ""),
                         figures);
     }

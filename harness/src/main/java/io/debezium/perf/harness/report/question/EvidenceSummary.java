@@ -122,7 +122,7 @@ public final class EvidenceSummary {
             return workload.name();
         }
         return "snapshot of " + workload.name()
-                + (workload.events() == 0 ? "" : ", " + Format.count(workload.events(), "row"));
+                + (workload.events() == 0 ? "" : ", " + Format.count(workload.events()) + " " + workload.unit());
     }
 
     /** Where the baseline differs from itself; empty when it does nowhere. */
