@@ -10,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -100,6 +101,28 @@ final class Compilation {
         return files.size();
     }
 
+    /**
+     * Takes what Maven has built, as far as it is not as in the release.
+     *
+     * @param modules their folders, built
+     * @param changed as for {@link #compile}; of resources only these are taken
+     * @return number of classes that differ
+     */
+    int take(Collection<Path> modules, List<String> changed) throws IOException {
+        for (Path module : modules) {
+            for (Path file : MavenBuild.compiled(module)) {
+                String name = file.toString();
+                if (name.endsWith(".class") || changed.stream().anyMatch(each -> each.endsWith(RESOURCES + name))) {
+                    Path to = classes.resolve(file);
+                    Files.createDirectories(to.getParent());
+                    Files.copy(MavenBuild.classes(module).resolve(file), to, StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        }
+        dropUnchanged();
+        return Files.isDirectory(classes) ? compiled().size() : 0;
+    }
+
     private void javac() throws IOException, InterruptedException {
         Path javac = release.jdk().resolve("bin/javac");
         if (!Files.isExecutable(javac)) {
@@ -131,8 +154,8 @@ final class Compilation {
                                             .lines()
                                             .limit(SHOWN_LINES)
                                             .collect(Collectors.joining("\n"))),
-                    "Name the release that is nearest to the commit. What needs other libraries than the release has"
-                            + " is compiled by the checkout's own Maven: overlay=CHECKOUT.");
+                    "Name the release that is nearest to the commit. What needs other libraries than the release has, or an"
+                            + " annotation processor, is built by the checkout's own Maven: build=maven.");
         }
     }
 

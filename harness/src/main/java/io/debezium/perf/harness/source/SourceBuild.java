@@ -10,12 +10,15 @@ import io.debezium.perf.harness.result.SourceInfo;
  *
  * @param change as the user wrote it
  * @param classes the folder of the classes and resources that differ from the release's
+ * @param libraries that come with them, which the release does not have
  * @param info what was changed
  * @param notes what the reader should know of it, a sentence each
  */
-public record SourceBuild(SourceChange change, Path classes, SourceInfo info, List<String> notes) {
+public record SourceBuild(
+        SourceChange change, Path classes, List<Path> libraries, SourceInfo info, List<String> notes) {
 
     public SourceBuild {
+        libraries = List.copyOf(libraries);
         notes = List.copyOf(notes);
     }
 }

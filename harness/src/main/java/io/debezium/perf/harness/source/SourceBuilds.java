@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.source;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
@@ -19,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Folders;
@@ -109,7 +111,7 @@ public record SourceBuilds(Path folder) {
         Map<String, Path> modules =
                 Checkout.at(sources).needed(union(release.modules().keySet(), ROOTS));
         Map<String, String> changed = changed(trees, modules, release, sources);
-        if (changed.keySet().stream().noneMatch(file -> file.contains(MAIN))) {
+        if (!change.maven() && changed.keySet().stream().noneMatch(file -> file.contains(MAIN))) {
             throw new InvalidConfiguration(
                     change.toString(),
                     "changes no main source of a module on the class path of Debezium " + release.version(),
@@ -126,17 +128,24 @@ public record SourceBuilds(Path folder) {
                     "Name a release that is nearer to the commits, or rebase them onto its tag.");
         }
         List<String> notes = new ArrayList<>();
-        Path build = folder.resolve(key(changed, release));
-        Optional<Integer> kept = kept(build, notes);
-        int compiled = kept.isPresent() ? kept.get() : compile(change, release, trees, files, build, scratch);
+        Path build = folder.resolve(key(changed, release, change.maven() ? trees.target() : ""));
+        Optional<Kept> there = kept(build, notes);
+        Kept kept = there.isPresent() ? there.get() : compile(change, release, trees, modules, files, build, scratch);
         List<CommitInfo> commits =
                 trees.tip() == null ? List.of() : trees.git().commits(trees.from(), trees.tip(), files);
         notes.add(0, note(change, release, commits, files));
-        notes.addAll(notes(trees, changed, modules, sources, release, scratch));
+        notes.addAll(notes(change, trees, changed, modules, sources, release, scratch));
+        if (!kept.libraries().isEmpty()) {
+            notes.add("It runs with libraries that the release does not have: %s."
+                    .formatted(kept.libraries().stream()
+                            .map(library -> library.getFileName().toString())
+                            .collect(Collectors.joining(", "))));
+        }
         return new SourceBuild(
                 change,
                 build.resolve("classes"),
-                new SourceInfo("v" + release.version(), trees.tip(), commits, files, compiled),
+                kept.libraries(),
+                new SourceInfo("v" + release.version(), trees.tip(), commits, files, kept.compiled()),
                 notes);
     }
 
@@ -163,15 +172,42 @@ public record SourceBuilds(Path folder) {
         return changed;
     }
 
-    private int compile(
-            SourceChange change, Release release, SourceTrees trees, List<String> files, Path build, Path scratch)
+    /**
+     * What is known of a build that is there.
+     *
+     * @param compiled number of files
+     * @param libraries that it brings
+     */
+    private record Kept(int compiled, List<Path> libraries) {}
+
+    private Kept compile(
+            SourceChange change,
+            Release release,
+            SourceTrees trees,
+            Map<String, Path> modules,
+            List<String> files,
+            Path build,
+            Path scratch)
             throws IOException, InterruptedException {
+        Path poms = scratch.resolve("sources");
         Path sources = scratch.resolve("main");
-        trees.git().export(trees.target(), List.of(":(glob)**" + MAIN + "**"), sources);
+        trees.git().export(trees.target(), List.of(change.maven() ? ":(top)" : ":(glob)**" + MAIN + "**"), sources);
         Path done = Files.createDirectory(scratch.resolve("done"));
         Path classes = done.resolve("classes");
-        int compiled = new Compilation(change.toString(), release, sources, classes).compile(files);
-        if (!Files.isDirectory(classes) || files(classes).isEmpty()) {
+        Compilation compilation = new Compilation(change.toString(), release, sources, classes);
+        int compiled;
+        List<Path> libraries = List.of();
+        if (change.maven()) {
+            Set<Path> copies = modules.values().stream()
+                    .map(module -> sources.resolve(poms.relativize(module)))
+                    .collect(Collectors.toSet());
+            libraries = new MavenBuild(change.toString(), sources, release).run(copies);
+            compiled = compilation.take(copies, files);
+        } else {
+            compiled = compilation.compile(files);
+        }
+        Files.createDirectories(classes);
+        if (files(classes).isEmpty() && libraries.isEmpty()) {
             throw new InvalidConfiguration(
                     change.toString(),
                     "compiles to the classes that Debezium %s has".formatted(release.version()),
@@ -180,11 +216,13 @@ public record SourceBuilds(Path folder) {
         Properties facts = new Properties();
         facts.setProperty("compiled", Integer.toString(compiled));
         facts.setProperty("digest", digest(classes));
+        facts.setProperty(
+                "libraries", libraries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
         try (Writer writer = Files.newBufferedWriter(done.resolve("build.properties"))) {
             facts.store(writer, null);
         }
         keep(done, build);
-        return compiled;
+        return new Kept(compiled, libraries);
     }
 
     private static void keep(Path done, Path build) throws IOException {
@@ -199,7 +237,7 @@ public record SourceBuilds(Path folder) {
     }
 
     /** How many files were compiled for a build that is there and as it was made; one that is not is removed. */
-    private static Optional<Integer> kept(Path build, List<String> notes) throws IOException {
+    private static Optional<Kept> kept(Path build, List<String> notes) throws IOException {
         if (!Files.isDirectory(build)) {
             return Optional.empty();
         }
@@ -210,8 +248,13 @@ public record SourceBuilds(Path folder) {
                 facts.load(reader);
             }
         }
-        if (digest(build.resolve("classes")).equals(facts.getProperty("digest"))) {
-            return Optional.of(Integer.valueOf(facts.getProperty("compiled")));
+        List<Path> libraries = Stream.of(facts.getProperty("libraries", "").split(File.pathSeparator))
+                .filter(path -> !path.isEmpty())
+                .map(Path::of)
+                .toList();
+        if (digest(build.resolve("classes")).equals(facts.getProperty("digest"))
+                && libraries.stream().allMatch(Files::exists)) {
+            return Optional.of(new Kept(Integer.parseInt(facts.getProperty("compiled")), libraries));
         }
         PrivateFolder.delete(build);
         notes.add("The kept build %s was not as it had been made, and was made again.".formatted(build.getFileName()));
@@ -251,6 +294,7 @@ public record SourceBuilds(Path folder) {
 
     /** What is not as a full build would have it. */
     private static List<String> notes(
+            SourceChange change,
             SourceTrees trees,
             Map<String, String> changed,
             Map<String, Path> modules,
@@ -259,7 +303,7 @@ public record SourceBuilds(Path folder) {
             Path scratch)
             throws IOException, InterruptedException {
         List<String> notes = new ArrayList<>();
-        if (changed.keySet().stream().anyMatch(file -> file.endsWith("/" + POM))) {
+        if (!change.maven() && changed.keySet().stream().anyMatch(file -> file.endsWith("/" + POM))) {
             Path before = scratch.resolve("poms");
             trees.git().export(trees.release(), List.of(POMS), before);
             Checkout released = Checkout.at(before);
@@ -271,8 +315,9 @@ public record SourceBuilds(Path folder) {
                 }
             }
             if (!more.isEmpty()) {
-                notes.add("Its poms name libraries that the release's do not: %s. They are not on the class path."
-                        .formatted(String.join(", ", more)));
+                notes.add(
+                        "Its poms name libraries that the release's do not: %s. They are not on the class path: build=maven puts them there."
+                                .formatted(String.join(", ", more)));
             }
         }
         List<String> removed = changed.entrySet().stream()
@@ -286,10 +331,14 @@ public record SourceBuilds(Path folder) {
         return notes;
     }
 
-    private static String key(Map<String, String> changed, Release release) {
+    /** @param whole the tree that Maven builds, in which any file may matter; empty for what is compiled */
+    private static String key(Map<String, String> changed, Release release, String whole) {
         MessageDigest digest = sha256();
         List<String> parts = new ArrayList<>(List.of(RECIPE, release.version(), release.jdkVersion()));
         release.classPath().forEach(jar -> parts.add(jar.getFileName().toString()));
+        if (!whole.isEmpty()) {
+            parts.add("maven " + whole);
+        }
         changed.forEach((file, id) -> parts.add(file + " " + id));
         parts.forEach(part -> digest.update((part + "\n").getBytes(StandardCharsets.UTF_8)));
         return release.version() + "-" + HexFormat.of().formatHex(digest.digest(), 0, DIGEST_BYTES);

@@ -2,6 +2,8 @@ package io.debezium.perf.harness.source;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
@@ -12,8 +14,10 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param base where the commits begin that are laid on the release; empty for all that differs from the release's tag
  * @param ref the commit that they end with; empty for the work tree as it is, or, with a diff, for the release's tag
  * @param diff a file that is applied on top
+ * @param maven whether the checkout's own Maven builds it
  */
-public record SourceChange(Optional<Path> checkout, Optional<String> base, Optional<String> ref, Optional<Path> diff) {
+public record SourceChange(
+        Optional<Path> checkout, Optional<String> base, Optional<String> ref, Optional<Path> diff, boolean maven) {
 
     private static final String RANGE = "..";
 
@@ -38,17 +42,23 @@ public record SourceChange(Optional<Path> checkout, Optional<String> base, Optio
                 Optional.of(Path.of(path)),
                 Optional.of(from).filter(each -> !each.isEmpty()),
                 Optional.of(to).filter(each -> !each.isEmpty()),
-                diff);
+                diff,
+                maven);
     }
 
     /** Adds the value of {@code diff=}. */
     public SourceChange diff(Path file) {
-        return new SourceChange(checkout, base, ref, Optional.of(file));
+        return new SourceChange(checkout, base, ref, Optional.of(file), maven);
+    }
+
+    /** Built as a whole, not compiled as far as it differs. */
+    public SourceChange byMaven() {
+        return new SourceChange(checkout, base, ref, diff, true);
     }
 
     /** Nothing yet. */
     public static SourceChange none() {
-        return new SourceChange(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        return new SourceChange(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), false);
     }
 
     /** The newest final release that the checkout has a tag of; empty where there is none. */
@@ -67,6 +77,8 @@ public record SourceChange(Optional<Path> checkout, Optional<String> base, Optio
         String git = checkout.map(path -> "git=" + path + (commits.isEmpty() ? "" : "@" + commits))
                 .orElse("");
         String file = diff.map(path -> "diff=" + path).orElse("");
-        return git.isEmpty() || file.isEmpty() ? git + file : git + "," + file;
+        return Stream.of(git, file, maven ? "build=maven" : "")
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(","));
     }
 }

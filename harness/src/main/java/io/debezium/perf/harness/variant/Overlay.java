@@ -81,6 +81,7 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
             hits.keySet().retainAll(below.keySet());
             notes.addAll(built.notes());
             entries.add(built.classes());
+            entries.addAll(built.libraries());
             replaced.addAll(hits.keySet());
         });
         return new Overlay(entries, List.copyOf(replaced), build.map(SourceBuild::info), notes);

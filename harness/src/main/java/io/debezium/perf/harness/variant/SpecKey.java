@@ -25,6 +25,7 @@ public enum SpecKey {
             "release: its work tree, a COMMIT, or the commits",
             "BASE..COMMIT alone"),
     DIFF("diff=", "FILE", List.of(VariantKind.DEBEZIUM), "a diff of Debezium's sources, compiled onto the release"),
+    BUILD("build=", "maven", List.of(VariantKind.DEBEZIUM), "with git=: a full build by the clone's own Maven"),
     PATCH("patch=", "NAME[+...]", List.of(VariantKind.DEBEZIUM), "built-in patches, or all; perf patches lists them"),
     JDK("jdk=", "DIR", List.of(VariantKind.DEBEZIUM, VariantKind.RAW), "the JDK that runs the engine"),
     JVM("jvm=", "OPTIONS", List.of(VariantKind.DEBEZIUM, VariantKind.RAW), "options of its JVM"),

@@ -36,6 +36,7 @@ final class SpecParser {
     private final List<String> jvm = new ArrayList<>();
     private final Map<String, String> properties = new TreeMap<>();
     private SourceChange change = SourceChange.none();
+    private boolean maven;
     private Optional<String> plugin = Optional.empty();
     private Optional<Path> jdk = Optional.empty();
     private Optional<String> sink = Optional.empty();
@@ -67,6 +68,13 @@ final class SpecParser {
             take(key, part.substring(key.length() + 1));
         }
         properties.keySet().forEach(this::refuseOwn);
+        if (maven) {
+            if (change.checkout().isEmpty()) {
+                throw new InvalidConfiguration(
+                        spec, "has build=maven without git=", "Name the clone that is built: git=../debezium@COMMIT.");
+            }
+            change = change.byMaven();
+        }
         if (!kind.linked() && counting.isEmpty()) {
             counting = Optional.of(new Counting.Exit());
         }
@@ -149,6 +157,7 @@ final class SpecParser {
                         .forEach(overlay::add);
             case GIT -> change = change.git(value);
             case DIFF -> change = change.diff(Path.of(value));
+            case BUILD -> maven = maven(value);
             case PATCH -> patches.add(value);
             case JDK -> jdk = Optional.of(Path.of(value));
             case JVM -> {
@@ -164,6 +173,14 @@ final class SpecParser {
         if (value.isBlank()) {
             throw new InvalidConfiguration(spec, key + " needs a value", "");
         }
+    }
+
+    private boolean maven(String value) {
+        if (!value.equals("maven")) {
+            throw new InvalidConfiguration(
+                    spec, "build=" + value + " is unknown", "Leave it out, or write build=maven for a full build.");
+        }
+        return true;
     }
 
     /** By some the harness points the engine at its own database; and a variant is named by its text in every result. */

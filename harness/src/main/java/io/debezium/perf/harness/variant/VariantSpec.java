@@ -190,7 +190,7 @@ public record VariantSpec(
     /** The release as it is, with all else the same: without {@code git=}, {@code diff=}, {@code overlay=}, {@code patch=}. */
     public VariantSpec unchanged() {
         return parse(new SpecParser("--candidate", text)
-                .textWithout(Set.of(SpecKey.GIT, SpecKey.DIFF, SpecKey.OVERLAY, SpecKey.PATCH)));
+                .textWithout(Set.of(SpecKey.GIT, SpecKey.DIFF, SpecKey.BUILD, SpecKey.OVERLAY, SpecKey.PATCH)));
     }
 
     /**

@@ -9,7 +9,8 @@ class ClusterTest {
     @Test
     void nothingMakesOurServersFasterThanAUsers() {
         assertThat(Cluster.settings(20).keySet())
-                .containsExactlyInAnyOrder("wal_level", "max_replication_slots", "max_wal_senders");
+                .containsExactlyInAnyOrder(
+                        "wal_level", "max_replication_slots", "max_wal_senders", "max_locks_per_transaction");
     }
 
     @Test

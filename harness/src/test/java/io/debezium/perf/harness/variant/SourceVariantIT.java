@@ -147,7 +147,7 @@ class SourceVariantIT {
                 .hasContent("build=1.0.0.Final\n");
         assertThat(variant.notes())
                 .contains("Its poms name libraries that the release's do not: org.example:fast."
-                        + " They are not on the class path.");
+                        + " They are not on the class path: build=maven puts them there.");
     }
 
     @Test
@@ -157,6 +157,28 @@ class SourceVariantIT {
 
         refused("@HEAD", 2, METER + ":4: error: cannot find symbol");
         assertThat(debezium.builds()).isEmptyDirectory();
+    }
+
+    @Test
+    void aFullBuildByMavenBringsTheLibrariesOfItsPoms() throws Exception {
+        debezium.writeReactor("org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram());
+        debezium.replace(ENGINE, "\"released\"", "org.HdrHistogram.Histogram.class.getSimpleName()");
+        debezium.commit("counts in a histogram");
+
+        refused("@HEAD", 2, "package org.HdrHistogram does not exist");
+        Variant variant = debezium.resolve("@HEAD,build=maven");
+
+        assertThat(says(variant, ENGINE_CLASS)).isEqualTo("Histogram");
+        assertThat(variant.overlay().replaced()).contains(ENGINE_CLASS);
+        assertThat(variant.notes())
+                .contains("It runs with libraries that the release does not have: HdrHistogram-%s.jar."
+                        .formatted(Versions.hdrHistogram()));
+        assertThat(debezium.resolve("@HEAD,build=maven").classPath()).isEqualTo(variant.classPath());
+        debezium.replace(METER, "return 1", "return one");
+        debezium.commit("broken");
+        refused("@HEAD,build=maven", 2, "Meter.java");
+        assertThatThrownBy(() -> VariantSpec.parse("1.0.0.Final,build=maven"))
+                .hasMessageContaining("has build=maven without git=");
     }
 
     @Test
