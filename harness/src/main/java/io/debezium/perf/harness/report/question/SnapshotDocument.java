@@ -367,16 +367,22 @@ public final class SnapshotDocument {
                         rounds.note(
                                 "One trial each",
                                 "Medians over the rounds",
-                                (result.isIncremental()
-                                                ? ", from the signal: until the first row was handed over, until the snapshot was complete. Lag:"
-                                                        + " commit to consumption of the changes that were streamed meanwhile. "
-                                                : ", from the start of the process: until the reader was asked to run, until its first row was"
-                                                        + " handed over, until its last had been consumed. ")
-                                        + "CPU and allocated bytes are of the whole process until"
-                                        + " then, divided by the rows. Times: how many times as long in all as the native way takes."
+                                timed()
+                                        + " CPU and allocated bytes are of the whole process until then, divided by the rows."
+                                        + (result.natives().isEmpty()
+                                                ? ""
+                                                : " Times: how many times as long in all as the native way takes.")
                                         + " Against the first: the verdict on the time in all."),
                         rounds.medians(),
                         this::tone);
+    }
+
+    private String timed() {
+        return result.isIncremental()
+                ? ", from the signal: until the first row was handed over, until the snapshot was complete. Lag: commit to"
+                        + " consumption of the changes that were streamed meanwhile."
+                : ", from the start of the process: until the reader was asked to run, until its first row was handed over, until"
+                        + " its last had been consumed.";
     }
 
     /** What is less than the kernel's clock shows is not nothing. */
@@ -436,14 +442,14 @@ public final class SnapshotDocument {
                 .count(capital(result.workload().unit()), Trial::condition)
                 .code("Reader", trial -> result.subjects().get(trial.arm()).spec());
         columns = result.isIncremental()
-                ? columns.number(
+                ? columns.count(
                                 "Streamed beside",
                                 figure(figures -> figures.beside().lag().count()))
                         .number(
                                 "Lag p99",
                                 figure(figures -> figures.beside().lag().known(99)),
                                 Format::micros)
-                        .number("Rows by a change alone", figure(figures -> figures.beside()
+                        .count("Rows by a change alone", figure(figures -> figures.beside()
                                 .superseded()))
                 : columns.number("Asked to run", figure(SnapshotFigures::startUpSeconds), SnapshotDocument::seconds);
         columns = columns.number("First row", figure(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
