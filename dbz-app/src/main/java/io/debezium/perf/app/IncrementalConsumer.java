@@ -52,6 +52,7 @@ final class IncrementalConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         private final RowKeys read = new RowKeys();
         private final Set<Long> changed = new HashSet<>();
         private final long weight;
+        private long most = Long.MIN_VALUE;
         private long keys;
         private long doubles;
 
@@ -64,6 +65,14 @@ final class IncrementalConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
                 keys += weight * key;
             } else {
                 doubles++;
+            }
+            most = Math.max(most, key);
+        }
+
+        /** Rows are read in the order of their keys: behind that a change comes too late to stand for one. */
+        void changed(long key) {
+            if (key > most) {
+                changed.add(key);
             }
         }
 
@@ -140,7 +149,7 @@ final class IncrementalConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
                 content.ifPresent(each -> each.add(record));
             }
         } else {
-            table.changed.add(fields.plainKey(row));
+            table.changed(fields.plainKey(row));
             tally.beyond(tally.beyond() + 1);
             commits.read(row);
             latencies.record(ChronoUnit.MICROS.between(Instant.EPOCH, now) - commits.commitMicros(), 1);

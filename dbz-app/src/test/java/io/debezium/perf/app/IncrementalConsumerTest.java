@@ -105,6 +105,16 @@ class IncrementalConsumerTest {
     }
 
     @Test
+    void aChangeBehindTheRowsThatWereReadStandsForNone() throws InterruptedException {
+        consumer.handleBatch(
+                List.of(notified("STARTED"), read(1), read(3), changed(2, 5), notified("COMPLETED")), committer());
+
+        assertThat(passage.fields())
+                .containsEntry("keys", Long.toString(4 * SnapshotFields.weight("wide")))
+                .containsEntry("superseded", "0");
+    }
+
+    @Test
     void aRowThatIsReadAgainIsADouble() throws InterruptedException {
         consumer.handleBatch(
                 List.of(read(-7), read(1L << 40), event(OTHER, "other", -7, "r", 0), read(-7), notified("COMPLETED")),
