@@ -32,9 +32,10 @@ import java.util.function.BiFunction;
  * @param shown events whose content is written as text, too
  * @param leftOut paths of values that are not written down, and all else of a record is; null for the content alone
  * @param haltAt the event behind which the process ends as if it were killed; 0 for none
- * @param rows of the tables whose snapshot is read; 0 where it is changes that are read
+ * @param rows of the tables whose snapshot is read; 0 where it is changes alone that are read
  * @param way how a snapshot is read without Debezium; null for the engine
  * @param content where the content of a snapshot's first rows is written down, and all of it added up; null for nowhere
+ * @param incremental whether that snapshot is an incremental one, which a signal asks for while changes are streamed
  * @param hold whether to wait for {@code stop} at the event limit, or at a snapshot's last row
  * @param recordable whether a flight recording may be asked for
  * @param ordered whether the last message tells what the events come to in their order
@@ -58,6 +59,7 @@ record Arguments(
         long rows,
         Way way,
         Path content,
+        boolean incremental,
         boolean hold,
         boolean recordable,
         boolean ordered,
@@ -93,6 +95,7 @@ record Arguments(
               --rows N          read the initial snapshot of tables with N rows, not their changes, and tell when they came
               --content FILE    with --rows: add up the content of the rows, and write the first 1,000 to FILE
               --read WAY        with --rows, the raw reader alone: copy or cursor, the tables of schema.include.list
+              --incremental     with --rows: an incremental snapshot, which a signal asks for, and the changes beside it
               --hold            with --linked: at the last of --events, or the last row, wait to be stopped
               --raw-events N    what --events is for the raw reader, where it differs
               --help            this text
@@ -102,7 +105,7 @@ record Arguments(
             Stops in order on SIGTERM. Exit codes: 0 done, 2 wrong command line, 4 the engine failed.
             """;
 
-    private static final Set<String> FLAGS = Set.of("--hold", "--recordable", "--ordered", "--linked");
+    private static final Set<String> FLAGS = Set.of("--incremental", "--hold", "--recordable", "--ordered", "--linked");
     private static final Set<String> VALUED = Set.of(
             "--events",
             "--raw-events",
@@ -127,6 +130,7 @@ record Arguments(
         require(hold, "--hold", events > 0 || rows > 0, "needs --events or --rows");
         require(way != null, "--read", rows > 0, "needs --rows");
         require(content != null, "--content", rows > 0 && way == null, "needs --rows, and goes not with --read");
+        require(incremental, "--incremental", rows > 0 && way == null, "needs --rows, and goes not with --read");
         require(
                 rows > 0,
                 "--rows",
@@ -184,6 +188,11 @@ record Arguments(
         return sink != Sink.NONE && digest == null;
     }
 
+    /** Whether it is an initial snapshot that is read. */
+    boolean initial() {
+        return rows > 0 && !incremental;
+    }
+
     /** Whether all of a record is written down. */
     boolean whole() {
         return leftOut != null;
@@ -213,6 +222,7 @@ record Arguments(
                 value("--rows", options, OptionValues::positive, 0L),
                 value("--read", options, OptionValues::way, null),
                 value("--content", options, (option, file) -> Path.of(file), null),
+                options.containsKey("--incremental"),
                 options.containsKey("--hold"),
                 options.containsKey("--recordable"),
                 options.containsKey("--ordered"),

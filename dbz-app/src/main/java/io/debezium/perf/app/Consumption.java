@@ -29,7 +29,7 @@ final class Consumption {
     private final RollingHash written = new RollingHash();
     private final Counters counters;
     private final BatchEnd end;
-    /** Over a tape, latencies are the tape's age, and a snapshot has none: neither looked for nor sent. */
+    /** Over a tape, latencies are the tape's age, and an initial snapshot has none: neither looked for nor sent. */
     private final boolean live;
 
     /**
@@ -41,7 +41,7 @@ final class Consumption {
         this.offsets = offsets;
         this.link = link;
         this.over = over;
-        this.live = arguments.markEvery() == 0 && arguments.digest() == null && arguments.rows() == 0;
+        this.live = arguments.markEvery() == 0 && arguments.digest() == null && !arguments.initial();
         this.order = arguments.ordered() ? Optional.of(new EventOrder()) : Optional.empty();
         // JMX is most of what a mark costs, and how full the queue is need not be known at each.
         this.counters = new Counters(
@@ -85,7 +85,12 @@ final class Consumption {
     }
 
     private <E> DebeziumEngine.ChangeConsumer<E> consuming(Function<E, SourceRecord> source) {
-        if (arguments.rows() > 0) {
+        Optional<RowContent> content = Optional.ofNullable(arguments.content()).map(RowContent::new);
+        if (arguments.incremental()) {
+            return new IncrementalConsumer<>(
+                    source, SteadyClock.PROGRAM, tally, latencies, passage, content, end, this::passed);
+        }
+        if (arguments.initial()) {
             String threads = arguments.properties().getOrDefault("snapshot.max.threads", "1");
             return new SnapshotConsumer<>(
                     source,
@@ -93,7 +98,7 @@ final class Consumption {
                     threads.equals("1") ? 0 : arguments.rows(),
                     tally,
                     passage,
-                    Optional.ofNullable(arguments.content()).map(RowContent::new),
+                    content,
                     end,
                     this::passed);
         }
@@ -103,9 +108,11 @@ final class Consumption {
 
     /** The snapshot's last row has been consumed. */
     private void passed() {
-        Map<String, String> fields = counters.read();
-        fields.putAll(passage.fields());
-        link.send("snapshot", fields);
+        link.send("snapshot", () -> {
+            Map<String, String> fields = counters.read();
+            fields.putAll(passage.fields());
+            return fields;
+        });
         if (!arguments.hold()) {
             over.run();
         }

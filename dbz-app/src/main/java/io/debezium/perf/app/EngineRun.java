@@ -74,8 +74,8 @@ final class EngineRun {
         consumption.asked();
         DebeziumEngine<?> engine = engine();
         engineThread.execute(engine);
-        // A snapshot alone has no slot that anything could be ready to read.
-        clockwork.execute(arguments.rows() > 0 ? this::progress : new Readiness());
+        // An initial snapshot alone has no slot that anything could be ready to read.
+        clockwork.execute(arguments.initial() ? this::progress : new Readiness());
         String reason = stopReason.join();
         if (arguments.whole() && reason.equals("events")) {
             new SettledMetrics(new DebeziumBeans()).write(arguments.digest());
@@ -98,7 +98,7 @@ final class EngineRun {
 
     private <E> DebeziumEngine<E> built(DebeziumEngine.Builder<E> builder, DebeziumEngine.ChangeConsumer<E> consumer) {
         Properties all = properties.toProperties();
-        if (arguments.rows() > 0) {
+        if (arguments.initial()) {
             RoundTrips.count(all);
         }
         return builder.using(all).using(this::completed).notifying(consumer).build();

@@ -24,6 +24,7 @@ final class Passage {
     private long keys;
     private long roundTrips;
     private Optional<String> content = Optional.empty();
+    private Map<String, String> incremental = Map.of();
 
     /** Everything behind this is the reader's. */
     void asked() {
@@ -48,6 +49,16 @@ final class Passage {
         roundTrips = RoundTrips.counted();
     }
 
+    /**
+     * Of an incremental snapshot, before it is over.
+     *
+     * @param doubles rows that were read again
+     * @param superseded rows that came by a change alone
+     */
+    void incremental(long doubles, long superseded) {
+        incremental = Map.of("doubles", Long.toString(doubles), "superseded", Long.toString(superseded));
+    }
+
     /** The fields of the message that tells it. */
     Map<String, String> fields() {
         Map<String, String> fields = new TreeMap<>(Map.of(
@@ -60,6 +71,7 @@ final class Passage {
         if (roundTrips > 0) {
             fields.put("roundTrips", Long.toString(roundTrips));
         }
+        fields.putAll(incremental);
         content.ifPresent(digest -> fields.put("content", digest));
         return fields;
     }

@@ -24,6 +24,7 @@ final class SnapshotFields {
     private Field after;
     private Field key;
     private Field snapshot;
+    private String table;
     private long weight;
 
     /** By which the keys of a table count: no two tables' rows can stand for each other. */
@@ -53,7 +54,8 @@ final class SnapshotFields {
         after = schema.field("after");
         key = after.schema().fields().get(0);
         snapshot = block.schema().field("snapshot");
-        weight = weight(((Struct) row.get(block)).getString("table"));
+        table = ((Struct) row.get(block)).getString("table");
+        weight = weight(table);
     }
 
     /**
@@ -67,7 +69,25 @@ final class SnapshotFields {
             throw new IllegalStateException(
                     "an event has the operation %s: in a snapshot all are %s".formatted(done, READ));
         }
-        return weight * ((Number) ((Struct) row.get(after)).get(key)).longValue();
+        return weight * plainKey(row);
+    }
+
+    /**
+     * @param row of the row event that was last asked for, which is no deletion
+     * @return its first column, which is a number
+     */
+    long plainKey(Struct row) {
+        return ((Number) ((Struct) row.get(after)).get(key)).longValue();
+    }
+
+    /** @param row of the row event that was last asked for */
+    boolean isRead(Struct row) {
+        return READ.equals(row.get(operation));
+    }
+
+    /** Of the row event that was last asked for, without its schema. */
+    String table() {
+        return table;
     }
 
     /** @param row of an event of the table that was last asked for */

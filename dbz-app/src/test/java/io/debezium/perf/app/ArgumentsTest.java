@@ -127,6 +127,7 @@ class ArgumentsTest {
                 "--hold          | --hold: needs --linked",
                 "--linked --hold | --hold: needs --events or --rows",
                 "--read copy     | --read: needs --rows",
+                "--incremental   | --incremental: needs --rows, and goes not with --read",
                 "--rows 5 --read psql     | --read psql: must be copy or cursor",
                 "--rows 5 --events 5      | --rows: goes with none of --events, --duration, --mark-every and --digest",
                 "--show 1-2      | --show: needs --digest",

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.cli;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,7 +25,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
 @Command(
         name = "snapshot",
         description = {
-            "Measure the initial snapshot: its time, its start-up cost and its cost per row.",
+            "Measure the initial or an incremental snapshot: its time, its start-up cost and its cost per row.",
             "",
             "Each variant reads tables of several sizes in fresh JVMs; COPY and a cursor of the JDBC driver read the same"
                     + " rows for comparison. Shows the time to the first row and in total, CPU time and memory.",
@@ -36,6 +37,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     private static final int ROUNDS = 6;
 
     private static final String ROWS = "1k,10k,50k,100k,1m";
+    private static final String BESIDE = "200/s";
     private static final String CATALOG = "10,100,1k";
 
     @Mixin
@@ -69,6 +71,20 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
                             + "). The fixed cost and the cost of each can be told apart from two sizes on.")
     String rows;
 
+    @Option(
+            names = "--incremental",
+            description =
+                    "Incremental snapshots instead, which a signal asks for while the engine streams: time, CPU and memory from"
+                            + " the signal on, and the lag of the changes beside it.")
+    boolean incremental;
+
+    @Option(
+            names = "--beside",
+            paramLabel = "RATE",
+            description =
+                    "With --incremental: updates of the rows that are read, or 0 for none (default: " + BESIDE + ").")
+    String beside;
+
     @Mixin
     LoadOptions.ServerOptions server;
 
@@ -95,11 +111,24 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
                         rows != null
                                 ? rows
                                 : source.filter(TapeWorkload::isCatalog).isPresent() ? CATALOG : ROWS),
+                beside(),
                 server.plan(),
                 round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
                 round.calibrate,
                 results.folder(),
                 typed);
+    }
+
+    private OptionalDouble beside() {
+        if (beside != null && !incremental) {
+            throw new InvalidConfiguration(
+                    "--beside " + beside,
+                    "goes with --incremental",
+                    "Add --incremental: nothing is streamed beside an initial snapshot.");
+        }
+        return incremental
+                ? OptionalDouble.of(SnapshotPlan.beside(beside == null ? BESIDE : beside))
+                : OptionalDouble.empty();
     }
 
     private Optional<TapeWorkload> source() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -15,6 +16,7 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.RowRoom;
 import io.debezium.perf.harness.load.RowTables;
+import io.debezium.perf.harness.load.SignalTable;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.WorkloadRows;
 import io.debezium.perf.harness.plan.Sampling;
@@ -65,18 +67,22 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         super(
                 plan,
                 server,
-                plan.isCatalog()
-                        ? Subject.of(programs, server::plugin, plan.calibrate())
-                        : withNativeWays(
+                plan.hasNativeWays()
+                        ? withNativeWays(
                                 Subject.of(programs.subList(0, programs.size() - 1), server::plugin, plan.calibrate()),
-                                programs.get(programs.size() - 1)),
+                                programs.get(programs.size() - 1))
+                        : Subject.of(programs, server::plugin, plan.calibrate()),
                 plan.rows(),
                 rows -> String.format(Locale.ROOT, "%,d %s", rows, unit(plan)));
-        this.engines = arms.size() - (plan.isCatalog() ? 0 : WAYS.size());
+        this.engines = arms.size() - (plan.hasNativeWays() ? WAYS.size() : 0);
         this.room = RowRoom.on(server.database());
         RowTables made = RowTables.create(
                 server.database().tableMarks(), source(plan, server), plan.rows(), room, server.console()::busy);
         this.tables = server.keep(made, made::close);
+        if (plan.beside().isPresent()) {
+            // Before any trial: whether the tables are such as can be read by a signal.
+            plan.rows().forEach(rows -> new SignalTable(tables.endpoint(rows), RowTables.schema(rows)).prepare());
+        }
         server.console()
                 .say((plan.isCatalog() ? "databases are made" : "tables are filled") + ", frozen and read once");
     }
@@ -170,6 +176,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                     rows,
                     tables.contents(rows),
                     attempt.round() == 0,
+                    beside(attempt.round()),
                     engine ? Optional.empty() : Optional.of(reader.title()),
                     server.ledger(),
                     read -> server.console()
@@ -184,6 +191,11 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
             }
             return outcome;
         }
+    }
+
+    /** What is read for what it holds is read with nothing beside it: a change stands for some rows. */
+    private OptionalDouble beside(int round) {
+        return plan.beside().isPresent() && round == 0 ? OptionalDouble.of(0) : plan.beside();
     }
 
     private void requireSame(Subject reader, long rows, String content) {
@@ -208,6 +220,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 plan.rows().stream()
                         .map(rows -> new ReadTable(rows, tables.contents(rows).bytes()))
                         .toList(),
+                plan.beside().isPresent() ? (Double) plan.beside().getAsDouble() : null,
                 session.variants(subjects.subList(0, engines)),
                 subjects.subList(engines, subjects.size()).stream()
                         .map(way -> nativeWay(way, session.journal().command(way.index())))

@@ -52,6 +52,8 @@ public sealed interface Message {
      * @param lastCpuMicros likewise behind the last row
      * @param keys their sum, over all rows, each times the weight of its table
      * @param roundTrips to the server until then; empty where they were not counted
+     * @param doubles rows that an incremental snapshot has read again; empty for an initial one
+     * @param superseded rows of an incremental snapshot that came by a change alone; likewise
      * @param content what the rows' content comes to; empty where that was not asked for
      */
     record Passage(
@@ -62,6 +64,8 @@ public sealed interface Message {
             long lastCpuMicros,
             long keys,
             OptionalLong roundTrips,
+            OptionalLong doubles,
+            OptionalLong superseded,
             Optional<String> content) {}
 
     /** A flight recording has started. */

@@ -97,6 +97,8 @@ public final class MessageParser {
                     number("lastCpuMicros"),
                     number("keys"),
                     optional("roundTrips"),
+                    optional("doubles"),
+                    optional("superseded"),
                     optionalText("content"));
         }
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -119,7 +120,16 @@ public record EvidencePlan(
                 Sampling trials,
                 Path folder,
                 Invocation typed) {
-            return new SnapshotPlan(variants, source, sizes(source), server, rounds(trials), true, folder, typed);
+            return new SnapshotPlan(
+                    variants,
+                    source,
+                    sizes(source),
+                    OptionalDouble.empty(),
+                    server,
+                    rounds(trials),
+                    true,
+                    folder,
+                    typed);
         }
 
         private List<Long> sizes(Optional<TapeWorkload> source) {

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.plan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,6 +22,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param variants what is under test; the first is the baseline of those after it
  * @param source whose tables are read, at the size that they are to have; empty for pgbench_accounts
  * @param rows of each table, or the sizes of a catalog; one trial of each variant and of each native way with each of them in every round
+ * @param beside updates per second of the rows that an incremental snapshot reads, 0 for none; empty for an initial snapshot
  * @param server what the trials run on
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
  * @param calibrate whether the baseline is compared with itself, too
@@ -29,6 +31,7 @@ public record SnapshotPlan(
         List<VariantSpec> variants,
         Optional<TapeWorkload> source,
         List<Long> rows,
+        OptionalDouble beside,
         ServerPlan server,
         Sampling sampling,
         boolean calibrate,
@@ -43,6 +46,11 @@ public record SnapshotPlan(
 
     /** Modes that read no rows. */
     private static final Set<String> WITHOUT_DATA = Set.of("no_data", "never");
+
+    private static final Pattern PER_SECOND = Pattern.compile("(\\d{1,5})/s|0");
+
+    /** Properties that are of an initial snapshot. */
+    private static final List<String> INITIAL = List.of(MODE, "snapshot.max.threads");
 
     private static final Pattern COUNT = Pattern.compile("(\\d{1,10})([km]?)");
 
@@ -64,6 +72,9 @@ public record SnapshotPlan(
                         "Leave it out for initial_only.");
             }
         }
+        if (beside.isPresent()) {
+            requireIncremental(variants, source);
+        }
         if (catalog(source) && server.database() instanceof DatabaseSpec.External) {
             throw new InvalidConfiguration(
                     "--workload " + source.get().name(),
@@ -71,6 +82,43 @@ public record SnapshotPlan(
                     "Leave --database out, or name local, container or embedded.");
         }
         VariantRules.requireDistinct("--variant", variants);
+    }
+
+    private static void requireIncremental(List<VariantSpec> variants, Optional<TapeWorkload> source) {
+        if (catalog(source)) {
+            throw new InvalidConfiguration(
+                    "--incremental",
+                    "reads rows, and the --rows of %s are its %s"
+                            .formatted(source.get().name(), source.get().unit()),
+                    "Name another --workload, for example wide-rows.");
+        }
+        for (VariantSpec variant : variants) {
+            for (String property : INITIAL) {
+                if (variant.properties().containsKey(property)) {
+                    throw new InvalidConfiguration(
+                            "--variant " + variant.text(),
+                            property + " is of an initial snapshot, and --incremental takes none",
+                            "Leave it out, or --incremental.");
+                }
+            }
+        }
+    }
+
+    /**
+     * Reads {@code --beside}.
+     *
+     * @param text updates per second, as {@code 200/s}, or 0
+     * @throws InvalidConfiguration if it is neither
+     */
+    public static double beside(String text) {
+        Matcher rate = PER_SECOND.matcher(text);
+        if (!rate.matches()) {
+            throw new InvalidConfiguration(
+                    "--beside " + text,
+                    "must be a whole number of updates per second below 100,000, or 0",
+                    "For example --beside 200/s.");
+        }
+        return rate.group(1) == null ? 0 : Double.parseDouble(rate.group(1));
     }
 
     /**
@@ -107,9 +155,14 @@ public record SnapshotPlan(
         };
     }
 
-    /** Whether the sizes are those of the catalog: COPY and a cursor have nothing to do with it. */
+    /** Whether the sizes are those of the catalog. */
     public boolean isCatalog() {
         return catalog(source);
+    }
+
+    /** Whether COPY and a cursor read the same rows: they have no part in a catalog's cost, nor in what a signal asks for. */
+    public boolean hasNativeWays() {
+        return !isCatalog() && beside.isEmpty();
     }
 
     private static boolean catalog(Optional<TapeWorkload> source) {
@@ -119,7 +172,7 @@ public record SnapshotPlan(
     /** Behind the variants the reader of the native ways: that of the raw stream, on the JDK of the baseline. */
     @Override
     public List<VariantSpec> programs() {
-        if (isCatalog()) {
+        if (!hasNativeWays()) {
             return variants;
         }
         String jdk = variants.get(0).jdk().map(path -> ",jdk=" + path).orElse("");

@@ -6,6 +6,9 @@ package io.debezium.perf.harness.result;
  * @param instructionsPerRow NaN where they were not counted, and in results of before
  * @param serverCpuMicrosPerRow of all the server's processes; NaN where unknown
  * @param roundTrips NaN where they were not counted, and in results of before
+ * @param streamed changes beside an incremental snapshot; NaN for an initial one
+ * @param lagP50Micros commit to consumption of these; NaN where there were none
+ * @param lagP99Micros likewise
  */
 public record SnapshotMedians(
         double startUpSeconds,
@@ -17,4 +20,7 @@ public record SnapshotMedians(
         double serverCpuMicrosPerRow,
         double allocatedBytesPerRow,
         double peakRssBytes,
-        double roundTrips) {}
+        double roundTrips,
+        double streamed,
+        double lagP50Micros,
+        double lagP99Micros) {}

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
@@ -16,6 +17,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * @param database where PostgreSQL came from
  * @param workload whose rows were read
  * @param tables that were read, in the order given
+ * @param besidePerSecond updates per second that were asked for beside an incremental snapshot; null for an initial one, and in
+ *     results of before
  * @param variants what was under test; the first is the baseline
  * @param natives {@code copy} and {@code cursor}
  * @param trials every trial that was started, in order, failed and disturbed ones among them
@@ -33,6 +36,7 @@ public record SnapshotResult(
         Design design,
         ReadWorkload workload,
         List<ReadTable> tables,
+        Double besidePerSecond,
         List<VariantInfo> variants,
         List<VariantInfo> natives,
         List<Trial<Long, SnapshotFigures>> trials,
@@ -67,6 +71,7 @@ public record SnapshotResult(
                 design,
                 workload,
                 tables,
+                besidePerSecond,
                 variants,
                 natives,
                 trials,
@@ -75,6 +80,12 @@ public record SnapshotResult(
                 notes,
                 aggregates,
                 parts);
+    }
+
+    /** Whether the snapshots were incremental ones, which a signal has asked for. */
+    @JsonIgnore
+    public boolean isIncremental() {
+        return besidePerSecond != null;
     }
 
     /** The variants, then the native ways. */

@@ -208,6 +208,7 @@ public final class RoundMedians {
 
     private static SnapshotMedians snapshot(List<Trial<Long, SnapshotFigures>> trials) {
         TrialValues<SnapshotFigures> over = TrialValues.of(trials);
+        TrialValues<Latency> lag = over.of(SnapshotFigures::beside).of(SnapshotFigures.StreamedBeside::lag);
         return new SnapshotMedians(
                 over.median(SnapshotFigures::startUpSeconds),
                 over.median(SnapshotFigures::firstRowSeconds),
@@ -218,7 +219,10 @@ public final class RoundMedians {
                 over.median(each -> each.serverCpuMicros() == null ? null : each.serverCpuMicros() / each.rows()),
                 over.median(SnapshotFigures::allocatedBytesPerRow),
                 over.median(SnapshotFigures::peakRssBytes),
-                over.median(SnapshotFigures::roundTrips));
+                over.median(SnapshotFigures::roundTrips),
+                lag.median(Latency::count),
+                lag.percentile(Function.identity(), 50),
+                lag.percentile(Function.identity(), 99));
     }
 
     /** Of the largest table, by the fitted lines. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongConsumer;
@@ -19,11 +20,13 @@ import io.debezium.perf.harness.load.RowTables;
 import io.debezium.perf.harness.load.RowTables.Contents;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.SnapshotFigures;
 
 /**
  * A trial that reads tables as a whole: start the program, wait until it has consumed the last row, check that each row came
- * once, stop. Times are the program's own, from the moment before it was started: one machine has one clock. One use.
+ * once, stop. Times are the program's own, from the moment before it was started, or before it was asked for an incremental
+ * snapshot: one machine has one clock. One use.
  */
 public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
 
@@ -36,6 +39,7 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     private final String subject;
     private final long size;
     private final Contents contents;
+    private final Optional<IncrementalSnapshot> incremental;
     private final LongConsumer progress;
     private volatile Optional<CounterReading> countedFirst = Optional.empty();
     private volatile Optional<CounterReading> countedLast = Optional.empty();
@@ -46,6 +50,8 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
      * @param size by which the tables are known, and of which the figures are
      * @param contents what they hold
      * @param content whether it is read for what its rows hold, and not for its times
+     * @param beside updates per second beside an incremental snapshot, which is read with its engine streaming; empty for an
+     *     initial one
      * @param way how the tables are read without Debezium, {@code copy} or {@code cursor}; empty for the engine
      * @param progress told how many rows have come, a few times a second, on the trial's thread
      */
@@ -54,22 +60,41 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             long size,
             Contents contents,
             boolean content,
+            OptionalDouble beside,
             Optional<String> way,
             Ledger ledger,
             LongConsumer progress) {
-        super(new Engine(
+        this(
                 setUp,
-                setUp.engineProperties(properties(size)),
-                options(setUp, contents.rows(), content, way),
-                ledger));
+                size,
+                contents,
+                beside.isPresent()
+                        ? Optional.of(
+                                new IncrementalSnapshot(setUp.endpoint(), RowTables.schema(size), beside.getAsDouble()))
+                        : Optional.empty(),
+                options(setUp, contents.rows(), content, beside.isPresent(), way),
+                ledger,
+                progress);
+    }
+
+    private SnapshotTrial(
+            TrialSetUp setUp,
+            long size,
+            Contents contents,
+            Optional<IncrementalSnapshot> incremental,
+            List<String> options,
+            Ledger ledger,
+            LongConsumer progress) {
+        super(new Engine(setUp, setUp.engineProperties(properties(size, incremental)), options, ledger));
         this.subject = setUp.subject();
         this.size = size;
         this.contents = contents;
+        this.incremental = incremental;
         this.progress = progress;
     }
 
-    private static Map<String, String> properties(long size) {
-        return new TreeMap<>(Map.of(
+    private static Map<String, String> properties(long size, Optional<IncrementalSnapshot> incremental) {
+        Map<String, String> properties = new TreeMap<>(Map.of(
                 "schema.include.list",
                 RowTables.schema(size),
                 "table.include.list",
@@ -79,12 +104,18 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
                 // Once, at the end: a flush falls into a trial or not by chance.
                 "offset.flush.interval.ms",
                 "3600000"));
+        incremental.map(IncrementalSnapshot::properties).ifPresent(properties::putAll);
+        return properties;
     }
 
-    private static List<String> options(TrialSetUp setUp, long rows, boolean content, Optional<String> way) {
+    private static List<String> options(
+            TrialSetUp setUp, long rows, boolean content, boolean incremental, Optional<String> way) {
         List<String> options = new ArrayList<>(List.of("--rows", Long.toString(rows), "--hold"));
         if (content) {
             options.addAll(List.of("--content", setUp.folder().resolve(CONTENT).toString()));
+        }
+        if (incremental) {
+            options.add("--incremental");
         }
         way.ifPresent(name -> options.addAll(List.of("--read", name)));
         return options;
@@ -93,11 +124,21 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     /** @throws TrialFailure if the program fails, stands still, or has not delivered each row once */
     @Override
     public TrialOutcome<SnapshotFigures> run() throws InterruptedException {
+        incremental.ifPresent(IncrementalSnapshot::prepare);
         engine.prepare();
         Usage before = engine.usage();
         Instant started = Instant.now();
-        try (engine) {
+        Optional<Counters> used = Optional.empty();
+        try (engine;
+                IncrementalSnapshot beside = incremental.orElse(null)) {
             engine.start(this::receive);
+            if (beside != null) {
+                IncrementalSnapshot.Asked asked = beside.ask(engine);
+                before = asked.usage();
+                started = asked.at();
+                used = Optional.of(asked.counters());
+                countedFirst = asked.counted();
+            }
             if (!engine.drive(() -> snapshot.get() != null, this::progress, new Stall(STALL_LIMIT)::since)) {
                 throw failure(
                         "stopped at row %,d of %,d: nothing came for %d s",
@@ -105,10 +146,13 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             }
             Optional<Long> peakRss = engine.peakRssBytes();
             Usage after = engine.usage();
+            if (beside != null) {
+                beside.end(engine, subject, STALL_LIMIT);
+            }
             engine.stop();
             check(engine.latest().orElseThrow());
             return new TrialOutcome<>(
-                    figures(started, after.serverSecondsSince(before), peakRss),
+                    figures(started, used, after.serverSecondsSince(before), peakRss),
                     after.interferenceSince(before)
                             .map(seen ->
                                     seen.withClockSet(snapshot.get().counters().clockSetSeconds())));
@@ -116,7 +160,8 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     }
 
     private void receive(Message message) {
-        if (message instanceof Message.Hello hello) {
+        incremental.ifPresent(each -> each.receive(message));
+        if (message instanceof Message.Hello hello && incremental.isEmpty()) {
             engine.count(hello.pid());
             countedFirst = engine.counted();
         } else if (message instanceof Message.Snapshot whole) {
@@ -138,31 +183,46 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
 
     /** @param last behind the snapshot's last row, when the program had stopped */
     private void check(Counters last) {
-        long delivered = last.events() + last.beyond().orElse(0);
+        Message.Passage passage = snapshot.get().passage();
+        if (passage.doubles().orElse(0) > 0) {
+            throw failure("delivered %,d rows twice", passage.doubles().getAsLong());
+        }
+        // What is beyond an incremental snapshot's rows are the changes that were streamed.
+        long beyond = incremental.isPresent()
+                ? passage.superseded().orElseThrow()
+                : last.beyond().orElse(0);
+        long delivered = last.events() + beyond;
         if (delivered != contents.rows()) {
             throw failure("delivered %,d rows of %,d", delivered, contents.rows());
         }
-        if (snapshot.get().passage().keys() != contents.keys()) {
+        if (passage.keys() != contents.keys()) {
             throw failure(
                     "delivered %,d rows, and the sum of their keys is wrong: rows are missing and others duplicated",
                     contents.rows());
         }
     }
 
-    private SnapshotFigures figures(Instant started, Optional<Double> serverSeconds, Optional<Long> peakRss) {
+    /** @param used what the program had used when it was asked for an incremental snapshot */
+    private SnapshotFigures figures(
+            Instant started, Optional<Counters> used, Optional<Double> serverSeconds, Optional<Long> peakRss) {
         Message.Passage passage = snapshot.get().passage();
+        Counters counters = snapshot.get().counters();
         return new SnapshotFigures(
                 size,
-                seconds(started, passage.asked()),
+                used.isPresent() ? 0 : seconds(started, passage.asked()),
                 seconds(started, passage.first()),
                 seconds(started, passage.last()),
-                passage.askedCpuMicros(),
-                passage.lastCpuMicros(),
-                snapshot.get().counters().allocatedBytes(),
+                used.isPresent() ? 0 : passage.askedCpuMicros(),
+                used.map(before -> counters.cpuMicros() - before.cpuMicros()).orElse(passage.lastCpuMicros()),
+                counters.allocatedBytes() - used.map(Counters::allocatedBytes).orElse(0L),
                 peakRss.orElse(null),
                 serverSeconds.map(seconds -> 1e6 * seconds).orElse(null),
                 passage.roundTrips().isPresent() ? passage.roundTrips().getAsLong() : null,
                 passage.content().orElse(null),
+                incremental
+                        .map(each -> new SnapshotFigures.StreamedBeside(
+                                passage.superseded().orElseThrow(), Latency.of(each.lag())))
+                        .orElse(null),
                 hardware().orElse(null));
     }
 

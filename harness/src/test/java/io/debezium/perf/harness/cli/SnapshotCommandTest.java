@@ -42,12 +42,20 @@ class SnapshotCommandTest {
                 .isEqualTo(3);
     }
 
+    @Test
+    void anIncrementalSnapshotHasUpdatesBesideItUnlessThereAreToBeNone() {
+        assertThat(plan("").beside()).isEmpty();
+        assertThat(plan("--incremental").beside()).hasValue(200);
+        assertThat(plan("--incremental --beside 0").beside()).hasValue(0);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             textBlock =
                     """
                     --columns 49                             | --columns 49: goes with --workload
+                    --beside 200/s                           | --beside 200/s: goes with --incremental
                     --workload simple-update                 | --workload simple-update: has no rows.sql
                     --workload OURS/wide-rows --columns 1    | --columns 1: must be at least 2
                     --workload OURS/wide-rows --scale 3      | --scale 3: is for workloads whose schema.sql or rows.sql uses :scale

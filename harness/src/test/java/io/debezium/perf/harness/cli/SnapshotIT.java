@@ -133,6 +133,31 @@ class SnapshotIT {
     }
 
     @Test
+    void readsEachRowOnceByASignalBesideUpdates(@TempDir Path home) throws Exception {
+        Cli cli = new Cli(home);
+        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE)));
+        words.set(words.indexOf("1,5k"), "3k");
+        words.addAll(List.of("--workload", WORKLOADS + "/wide-rows", "--incremental", "--beside", "50/s"));
+
+        FinishedCommand finished = cli.run(words.toArray(String[]::new));
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
+        assertThat(result.natives()).isEmpty();
+        SnapshotFigures figures = only(result, 0, 3_000);
+        assertThat(figures.rows()).isEqualTo(3_000);
+        assertThat(figures.firstRowSeconds()).isPositive().isLessThanOrEqualTo(figures.seconds());
+        assertThat(figures.cpuMicros()).isPositive();
+        assertThat(figures.allocatedBytes()).isPositive();
+        assertThat(figures.beside().lag().count()).isPositive();
+        assertThat(figures.beside().lag().at(50)).isPositive();
+        assertThat(figures.beside().superseded())
+                .isBetween(0L, figures.beside().lag().count());
+        assertThat(finished.out()).contains("3,000 rows take", "(p50)", "Lag p99");
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    @Test
     void startsOnCatalogsOfSeveralSizesAndCountsRoundTrips(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
         List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE)));

@@ -88,7 +88,7 @@ class SnapshotContrastsTest {
                 ROWS,
                 TrialStatus.OK,
                 seconds,
-                new SnapshotFigures(ROWS, 0.1, 0.2, seconds, 1e5, 1e6, 1e6, null, null, null, null, null));
+                new SnapshotFigures(ROWS, 0.1, 0.2, seconds, 1e5, 1e6, 1e6, null, null, null, null, null, null));
     }
 
     private static Variant variant(String spec) {

@@ -62,7 +62,7 @@ class MessageParserTest {
     void readsHowASnapshotHasGone() {
         Message message = MessageParser.parse("perf1 snapshot " + COUNTERS
                         + " latencies= askedMicros=2000000 firstMicros=3000001 lastMicros=4000000 askedCpuMicros=310000"
-                        + " lastCpuMicros=5120000 keys=15 roundTrips=7 content=f00")
+                        + " lastCpuMicros=5120000 keys=15 roundTrips=7 doubles=0 superseded=2 content=f00")
                 .orElseThrow();
 
         assertThat(message).isInstanceOfSatisfying(Message.Snapshot.class, snapshot -> {
@@ -76,6 +76,8 @@ class MessageParserTest {
                             5_120_000,
                             15,
                             OptionalLong.of(7),
+                            OptionalLong.of(0),
+                            OptionalLong.of(2),
                             Optional.of("f00")));
         });
     }

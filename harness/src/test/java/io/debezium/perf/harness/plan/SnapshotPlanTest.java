@@ -3,6 +3,7 @@ package io.debezium.perf.harness.plan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
@@ -48,6 +49,37 @@ class SnapshotPlanTest {
     }
 
     @Test
+    void anIncrementalSnapshotIsOfRowsAndHasNoNativeWays() {
+        OptionalDouble beside = OptionalDouble.of(200);
+        Optional<TapeWorkload> catalog =
+                Optional.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("catalog-types"));
+
+        assertThat(plan(Optional.empty(), beside, "local", "3.6.3.Final").programs())
+                .hasSize(1);
+        assertThatThrownBy(() -> plan(catalog, beside, "local", "3.6.3.Final"))
+                .hasMessage("--incremental: reads rows, and the --rows of catalog-types are its types");
+        for (String property : List.of("snapshot.mode=initial", "snapshot.max.threads=2")) {
+            String variant = "3.6.3.Final,set." + property;
+            assertThatThrownBy(() -> plan(Optional.empty(), beside, "local", variant))
+                    .isInstanceOf(InvalidConfiguration.class)
+                    .hasMessage("--variant %s: %s is of an initial snapshot, and --incremental takes none"
+                            .formatted(variant, property.split("=")[0]));
+        }
+    }
+
+    @Test
+    void whatGoesOnBesideIsARate() {
+        assertThat(SnapshotPlan.beside("200/s")).isEqualTo(200);
+        assertThat(SnapshotPlan.beside("0")).isZero();
+        for (String text : List.of("200", "-1/s", "0.5/s", "100000/s", "all")) {
+            assertThatThrownBy(() -> SnapshotPlan.beside(text))
+                    .isInstanceOf(InvalidConfiguration.class)
+                    .hasMessage(
+                            "--beside " + text + ": must be a whole number of updates per second below 100,000, or 0");
+        }
+    }
+
+    @Test
     void aVariantIsNamedOnce() {
         assertThatThrownBy(() -> plan("3.6.3.Final", "3.2.0.Final", "3.6.3.Final"))
                 .hasMessage("--variant 3.6.3.Final: is given twice");
@@ -89,10 +121,16 @@ class SnapshotPlanTest {
     }
 
     private static SnapshotPlan plan(Optional<TapeWorkload> source, String database, String... variants) {
+        return plan(source, OptionalDouble.empty(), database, variants);
+    }
+
+    private static SnapshotPlan plan(
+            Optional<TapeWorkload> source, OptionalDouble beside, String database, String... variants) {
         return new SnapshotPlan(
                 Stream.of(variants).map(VariantSpec::parse).toList(),
                 source,
                 List.of(1_000L),
+                beside,
                 new ServerPlan(
                         DatabaseSpec.parse(database), OptionalInt.empty(), false, Optional.empty(), Path.of("home")),
                 new Sampling(6, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),

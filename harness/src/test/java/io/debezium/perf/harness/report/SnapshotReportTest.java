@@ -125,6 +125,26 @@ class SnapshotReportTest {
     }
 
     @Test
+    void anIncrementalSnapshotIsToldFromItsSignalOnWithTheLagBesideIt() throws IOException {
+        assertThat(text(SnapshotResultFixture.incremental(200)))
+                .startsWith("3.2.0.Final takes 9.16 us for each row (95 % CI 9.12 to 9.21 us) plus a fixed 3.22 s"
+                        + " (3.21 to 3.24 s) by an incremental snapshot beside 200 updates/s; the updates arrive with a lag of"
+                        + " 10.0 ms (p50), 300 ms (p99).")
+                .contains(
+                        "1,000 rows take 3.23 s, the first row is there after 1.62 s; the updates arrive with a lag of")
+                .contains("Streamed beside", "Lag p50", "Lag p99")
+                .doesNotContain("COPY", "asked to run", "Asked to run");
+        assertThat(html(SnapshotResultFixture.incremental(200)))
+                .contains(
+                        "Incremental snapshot: 3.2.0.Final",
+                        "from the signal until the connector",
+                        "Rows by a change alone")
+                .doesNotContain("snapshot.mode is initial_only", "start of the JVM among it", "chart-snapshot-parts");
+        assertThat(text(SnapshotResultFixture.incremental(0)))
+                .contains("by an incremental snapshot beside no updates.");
+    }
+
+    @Test
     void timesThatAreOnNoLineAreSaidToBe() {
         assertThat(text(SnapshotResultFixture.bent()))
                 .containsPattern(

@@ -7,14 +7,18 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.HdrHistogram.Histogram;
+
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SnapshotFigures;
+import io.debezium.perf.harness.result.SnapshotFigures.StreamedBeside;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
@@ -114,6 +118,39 @@ final class SnapshotResultFixture {
                 null));
     }
 
+    /** An incremental one beside so many updates/s, of which, where there are any, two in three took 10 ms and one 300 ms. */
+    static SnapshotResult incremental(double perSecond) {
+        SnapshotResult engine = single(6);
+        Histogram lag = new Histogram(3);
+        if (perSecond > 0) {
+            lag.recordValueWithCount(10_000, 200);
+            lag.recordValueWithCount(300_000, 100);
+        }
+        List<Trial<Long, SnapshotFigures>> cells = engine.trials().stream()
+                .filter(cell -> cell.arm() == 0)
+                .map(cell -> Records.with(
+                        cell,
+                        "figures",
+                        Records.with(cell.figures(), "beside", new StreamedBeside(3, Latency.of(lag)))))
+                .toList();
+        return RoundMedians.in(Records.with(
+                engine,
+                "besidePerSecond",
+                perSecond,
+                "natives",
+                List.of(),
+                "trials",
+                cells,
+                "contrasts",
+                List.of(),
+                "lines",
+                lines(1, SIZES, 6, cells),
+                "aggregates",
+                null,
+                "parts",
+                null));
+    }
+
     private static HardwareFigures hardware(Trial<Long, SnapshotFigures> cell) {
         double instructions =
                 (3e9 / cell.condition() + 40_000) * (cell.arm() == 1 ? 0.96 : 1) * (1 + 1e-4 * cell.round());
@@ -178,6 +215,7 @@ final class SnapshotResultFixture {
                 Examples.design(rounds, 0.05),
                 null,
                 sizes.stream().map(rows -> new ReadTable(rows, 134 * rows)).toList(),
+                null,
                 variants.stream().map(Examples::variant).toList(),
                 Stream.of("copy", "cursor")
                         .map(way -> Examples.variant(way, "native"))
@@ -208,6 +246,7 @@ final class SnapshotResultFixture {
                         1e8 + 2_000.0 * rows,
                         400_000_000L,
                         2e5,
+                        null,
                         null,
                         null,
                         null));

@@ -83,7 +83,8 @@ final class SnapshotCharts {
     /** Of the largest table, by the fitted lines; empty without any. */
     static List<Block> parts(SnapshotResult result, List<String> names) {
         String id = "snapshot-parts";
-        return result.parts().isEmpty()
+        // Of an incremental snapshot the start of the process is no part.
+        return result.parts().isEmpty() || result.isIncremental()
                 ? List.of()
                 : List.of(new Block.Picture(
                         new Chart(

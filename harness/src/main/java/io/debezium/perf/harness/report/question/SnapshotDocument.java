@@ -61,7 +61,8 @@ public final class SnapshotDocument {
 
     private static final RuleList<SnapshotResult> LIMITS = RuleList.<SnapshotResult>of()
             .always(Limits.ONE_MACHINE)
-            .always(
+            .when(
+                    result -> !result.isIncremental(),
                     "Time is from just before the process is started until it has consumed the last row. It includes the start of the"
                             + " JVM, and what the program does before it asks the engine to run, which the tables show apart: among it the"
                             + " check of the properties' names, which loads classes that the engine needs as well.")
@@ -73,7 +74,16 @@ public final class SnapshotDocument {
                     "A fresh JVM compiles while it reads, so that the first rows cost more than those behind them. A connector that"
                             + " snapshots one table after the other pays for that once.")
             .when(
-                    result -> !result.workload().isCatalog(),
+                    SnapshotResult::isIncremental,
+                    "Time, CPU and memory are from the signal until the connector's notification, behind the last row, that the snapshot"
+                            + " is complete. The engine was ready before, and had streamed for a second or two: its start is not in them, and"
+                            + " what the updates beside the snapshot take is.")
+            .when(
+                    SnapshotResult::isIncremental,
+                    "The updates come at a fixed rate, each of one row, which stays as it was; other changes, and larger"
+                            + " transactions, have other lags. Between trials the tables are vacuumed.")
+            .when(
+                    result -> !result.natives().isEmpty(),
                     "COPY and the cursor make nothing of the rows: no events, no schemas, no offsets. They show what the server and the"
                             + " driver take, not what a snapshot could.")
             .when(
@@ -91,9 +101,10 @@ public final class SnapshotDocument {
                             + " if it lives at the end.")
             .each(result -> Stream.of(Limits.sink(result.variants().stream().map(VariantInfo::spec))))
             .when(
-                    result -> result.variants().stream()
-                            .flatMap(variant -> variant.properties().stream())
-                            .noneMatch(property -> property.name().equals("snapshot.mode")),
+                    result -> !result.isIncremental()
+                            && result.variants().stream()
+                                    .flatMap(variant -> variant.properties().stream())
+                                    .noneMatch(property -> property.name().equals("snapshot.mode")),
                     "snapshot.mode is initial_only: there is neither a slot nor a publication. What it takes to make them, and to go on to"
                             + " stream, is not in these times.")
             .always("The reader, the database and the harness share this machine unless the database is elsewhere.");
@@ -114,8 +125,9 @@ public final class SnapshotDocument {
 
     private Document document() {
         return rounds.document(
-                "Snapshot%s: %s"
+                "%s%s: %s"
                         .formatted(
+                                result.isIncremental() ? "Incremental snapshot" : "Snapshot",
                                 SnapshotSummary.accounts(result)
                                         ? ""
                                         : " of " + result.workload().name(),
@@ -149,6 +161,9 @@ public final class SnapshotDocument {
                                 .map(table -> SnapshotSummary.size(result, table.rows()) + " ("
                                         + Format.bytes(table.bytes()) + ")")
                                 .collect(Collectors.joining(", ")))));
+        if (result.isIncremental()) {
+            special.add(Fact.text("Beside", SnapshotSummary.updates(result)));
+        }
         content().ifPresent(special::add);
         special.addAll(
                 RunFacts.band(result.design().minEffect(), result.design().confidence()));
@@ -227,7 +242,9 @@ public final class SnapshotDocument {
                         "Fixed cost, and what each %s adds".formatted(each),
                         "A line fitted to each round by weighted least squares, in which every size tells as much; Hodges-Lehmann"
                                 + " estimates over the rounds, and the intervals that the exact signed-rank test does not reject, which"
-                                + " takes six rounds. Fixed: the start of the JVM among it. On a line: no, where what was measured surely"
+                                + " takes six rounds. Fixed: "
+                                + (result.isIncremental() ? "from the signal on" : "the start of the JVM among it")
+                                + ". On a line: no, where what was measured surely"
                                 + " lies off it by more than "
                                 + ComparisonSentence.percent(result.design().minEffect()) + " with a table."
                                 + rounds.explained(),
@@ -297,11 +314,21 @@ public final class SnapshotDocument {
     /** A line for each subject with each table. */
     private Table sizes() {
         Columns<Medians<Long, SnapshotMedians>> columns = this.<Medians<Long, SnapshotMedians>>columns(
-                        Medians::condition, one -> rounds.arms().get(one.arm()))
-                .number("Asked to run", median(SnapshotMedians::startUpSeconds), SnapshotDocument::seconds)
-                .rank(4)
-                .number("First row", median(SnapshotMedians::firstRowSeconds), SnapshotDocument::seconds)
+                Medians::condition, one -> rounds.arms().get(one.arm()));
+        if (!result.isIncremental()) {
+            columns = columns.number("Asked to run", median(SnapshotMedians::startUpSeconds), SnapshotDocument::seconds)
+                    .rank(4);
+        }
+        columns = columns.number("First row", median(SnapshotMedians::firstRowSeconds), SnapshotDocument::seconds)
                 .number("In all", median(SnapshotMedians::seconds), SnapshotDocument::seconds);
+        if (result.isIncremental()) {
+            columns = columns.number("Streamed beside", median(SnapshotMedians::streamed))
+                    .rank(5)
+                    .number("Lag p50", median(SnapshotMedians::lagP50Micros), Format::micros)
+                    .rank(2)
+                    .number("Lag p99", median(SnapshotMedians::lagP99Micros), Format::micros)
+                    .rank(1);
+        }
         if (result.variants().size() > 1) {
             columns = columns.text("Against the first", one -> summary.againstFirst(one)
                     .map(Contrast::comparison)
@@ -340,12 +367,22 @@ public final class SnapshotDocument {
                         rounds.note(
                                 "One trial each",
                                 "Medians over the rounds",
-                                ", from the start of the process: until the reader was asked to run, until its first row was handed"
-                                        + " over, until its last had been consumed. CPU and allocated bytes are of the whole process until"
-                                        + " then, divided by the rows. Times: how many times as long in all as the native way takes."
+                                timed()
+                                        + " CPU and allocated bytes are of the whole process until then, divided by the rows."
+                                        + (result.natives().isEmpty()
+                                                ? ""
+                                                : " Times: how many times as long in all as the native way takes.")
                                         + " Against the first: the verdict on the time in all."),
                         rounds.medians(),
                         this::tone);
+    }
+
+    private String timed() {
+        return result.isIncremental()
+                ? ", from the signal: until the first row was handed over, until the snapshot was complete. Lag: commit to"
+                        + " consumption of the changes that were streamed meanwhile."
+                : ", from the start of the process: until the reader was asked to run, until its first row was handed over, until"
+                        + " its last had been consumed.";
     }
 
     /** What is less than the kernel's clock shows is not nothing. */
@@ -403,9 +440,19 @@ public final class SnapshotDocument {
     private Columns<Trial<Long, SnapshotFigures>> trials() {
         Columns<Trial<Long, SnapshotFigures>> columns = TrialTable.<Long, SnapshotFigures>rounds()
                 .count(capital(result.workload().unit()), Trial::condition)
-                .code("Reader", trial -> result.subjects().get(trial.arm()).spec())
-                .number("Asked to run", figure(SnapshotFigures::startUpSeconds), SnapshotDocument::seconds)
-                .number("First row", figure(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
+                .code("Reader", trial -> result.subjects().get(trial.arm()).spec());
+        columns = result.isIncremental()
+                ? columns.count(
+                                "Streamed beside",
+                                figure(figures -> figures.beside().lag().count()))
+                        .number(
+                                "Lag p99",
+                                figure(figures -> figures.beside().lag().known(99)),
+                                Format::micros)
+                        .count("Rows by a change alone", figure(figures -> figures.beside()
+                                .superseded()))
+                : columns.number("Asked to run", figure(SnapshotFigures::startUpSeconds), SnapshotDocument::seconds);
+        columns = columns.number("First row", figure(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
                 .number("In all", figure(SnapshotFigures::seconds), SnapshotDocument::seconds)
                 .number("CPU", figure(SnapshotFigures::cpuMicros), Format::micros);
         if (counted(result)) {

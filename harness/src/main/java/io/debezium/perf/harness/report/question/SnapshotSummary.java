@@ -11,6 +11,7 @@ import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -127,15 +128,18 @@ final class SnapshotSummary {
         Medians<Long, SnapshotMedians> largest = own.get(0);
         Optional<FittedCost> line = result.line(variant, Cost.TIME);
         if (line.isEmpty()) {
-            return new Answer(name.text(": " + read(largest)), List.of());
+            return new Answer(name.text(": " + read(largest, lag(largest))), List.of());
         }
-        List<Sentence> more = new ArrayList<>(List.of(Sentence.of(read(largest))));
+        List<Sentence> more = new ArrayList<>(List.of(Sentence.of(read(largest, ""))));
         if (own.size() > 1) {
-            more.add(Sentence.of(read(own.get(own.size() - 1))));
+            Medians<Long, SnapshotMedians> smallest = own.get(own.size() - 1);
+            more.add(Sentence.of(read(smallest, lag(smallest))));
         }
         roundTrips(variant).ifPresent(more::add);
-        more.add(Sentence.of("The engine is asked to run after %s."
-                .formatted(Format.seconds(largest.figures().startUpSeconds()))));
+        if (!result.isIncremental()) {
+            more.add(Sentence.of("The engine is asked to run after %s."
+                    .formatted(Format.seconds(largest.figures().startUpSeconds()))));
+        }
         return new Answer(
                 name.text(" takes %s for each %s%s%s plus a fixed %s%s%s."
                         .formatted(
@@ -145,7 +149,9 @@ final class SnapshotSummary {
                                 interval(line.get().perRow(), "95 % CI ", Format::micros),
                                 time(line.get().fixed()),
                                 interval(line.get().fixed(), "", Format::micros),
-                                variant == 0 ? natives() : "")),
+                                result.isIncremental()
+                                        ? " by an incremental snapshot beside " + updates(result) + lag(largest)
+                                        : variant == 0 ? natives() : "")),
                 more);
     }
 
@@ -208,25 +214,52 @@ final class SnapshotSummary {
         return told.isEmpty() ? "" : "; " + String.join(", ", told);
     }
 
+    /** {@code 200 updates/s}, {@code no updates} */
+    static String updates(SnapshotResult result) {
+        return result.besidePerSecond() == 0
+                ? "no updates"
+                : Format.count(Math.round(result.besidePerSecond())) + " updates/s";
+    }
+
+    /**
+     * {@code ; the updates arrive with a lag of 12.0 ms (p50), 300 ms (p99)}; empty where none did, and without p99 where they were
+     * too few for it.
+     */
+    private static String lag(Medians<Long, SnapshotMedians> one) {
+        String known = Stream.of(
+                        lag(one.figures().lagP50Micros(), "p50"),
+                        lag(one.figures().lagP99Micros(), "p99"))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(", "));
+        return known.isEmpty() ? "" : "; the updates arrive with a lag of " + known;
+    }
+
+    private static Optional<String> lag(double micros, String which) {
+        return Double.isFinite(micros)
+                ? Optional.of("%s (%s)".formatted(Format.micros(micros), which))
+                : Optional.empty();
+    }
+
     /** A native way in a sentence. */
     private static String words(String way) {
         return way.equals("copy") ? "COPY" : "a " + way;
     }
 
     /** {@code 1,000,000 rows take 25.3 s, the first is there after 3.20 s: 23.1 times as long as COPY (95 % CI ..)} */
-    private String read(Medians<Long, SnapshotMedians> one) {
+    private String read(Medians<Long, SnapshotMedians> one, String more) {
         String ratios = result.natives().stream()
                 .flatMap(way -> against(one, way.spec()).stream())
                 .filter(contrast -> Double.isFinite(contrast.comparison().ratio()))
                 .map(SnapshotSummary::ratio)
                 .collect(Collectors.joining(", "));
-        return "%s take%s %s, the first row is there after %s%s."
+        return "%s take%s %s, the first row is there after %s%s%s."
                 .formatted(
                         size(result, one.condition()),
                         one.condition() == 1 ? "s" : "",
                         Format.micros(1e6 * one.figures().seconds()),
                         Format.micros(1e6 * one.figures().firstRowSeconds()),
-                        ratios.isEmpty() ? "" : ": " + ratios);
+                        ratios.isEmpty() ? "" : ": " + ratios,
+                        more);
     }
 
     private static String ratio(Contrast<Long> contrast) {

@@ -1,0 +1,145 @@
+package io.debezium.perf.harness.load;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.process.Interruption;
+
+/**
+ * Updates of rows of a schema's tables while somebody reads them, each a transaction of its own at its time by a schedule (open
+ * loop): one that takes long puts off none behind it, as long as not all sessions wait. An update leaves the row as it was.
+ * Begins when it is made.
+ */
+public final class RowUpdates implements AutoCloseable {
+
+    private static final int SESSIONS = 4;
+
+    /** Of what was asked for, from which on it counts as reached. */
+    private static final double REACHED = 0.95;
+
+    private final Endpoint endpoint;
+    private final double perSecond;
+    private final List<Target> targets;
+    private final CountDownLatch over = new CountDownLatch(1);
+    private final AtomicLong begun = new AtomicLong();
+    private final AtomicLong made = new AtomicLong();
+    private final long start;
+    private final List<Thread> threads;
+    private volatile Optional<TrialFailure> failure = Optional.empty();
+
+    /** @param update of the row with the least key from a given one on */
+    private record Target(long least, long most, String update) {}
+
+    /**
+     * @param perSecond more than 0
+     * @param seed of what is drawn at random: tables, and rows of them
+     * @throws UnfitEnvironment if the server does not tell what there is
+     */
+    public RowUpdates(Endpoint endpoint, String schema, double perSecond, long seed) {
+        this.endpoint = endpoint;
+        this.perSecond = perSecond;
+        this.targets = targets(endpoint, schema);
+        this.start = System.nanoTime();
+        this.threads = IntStream.range(0, SESSIONS)
+                .mapToObj(i -> new Thread(() -> run(new Random(seed + i)), "perf-updates-" + i))
+                .toList();
+        threads.forEach(thread -> {
+            thread.setDaemon(true);
+            thread.start();
+        });
+    }
+
+    /**
+     * Ends them.
+     *
+     * @return how many were committed
+     * @throws TrialFailure if one has failed, or fewer were made than were due
+     */
+    public long end() {
+        long due = Math.round((System.nanoTime() - start) / 1e9 * perSecond);
+        close();
+        failure.ifPresent(refused -> {
+            throw refused;
+        });
+        // Each session may be at one.
+        if (made.get() + SESSIONS < REACHED * due) {
+            throw new TrialFailure(
+                    "--beside %.0f/s".formatted(perSecond),
+                    String.format(
+                            Locale.ROOT,
+                            "%,d of %,d updates were made in time by %d sessions",
+                            made.get(),
+                            due,
+                            SESSIONS),
+                    "Ask for fewer.");
+        }
+        return made.get();
+    }
+
+    /** Returns when the last one is committed. */
+    @Override
+    public void close() {
+        over.countDown();
+        Interruption.deferred(() -> {
+            for (Thread thread : threads) {
+                try {
+                    thread.join();
+                } catch (InterruptedException e) {
+                    throw Interruption.of(e);
+                }
+            }
+        });
+    }
+
+    private void run(Random random) {
+        try (Session session = Session.open(endpoint)) {
+            while (!over.await(next(), TimeUnit.NANOSECONDS)) {
+                Target target = targets.get(random.nextInt(targets.size()));
+                long key = target.least() + Math.floorMod(random.nextLong(), target.most() - target.least() + 1);
+                session.execute(target.update(), key);
+                made.incrementAndGet();
+            }
+        } catch (SQLException | InterruptedException | RuntimeException e) {
+            failure = Optional.of(
+                    new TrialFailure("updates beside the snapshot", "have failed: " + e.getMessage(), "", e));
+        }
+    }
+
+    /** How long it is until the next one is due, in nanoseconds; negative where it is late. */
+    private long next() {
+        return start + Math.round(1e9 * begun.getAndIncrement() / perSecond) - System.nanoTime();
+    }
+
+    private static List<Target> targets(Endpoint endpoint, String schema) {
+        List<Target> targets = new ArrayList<>();
+        try (Session session = Session.open(endpoint)) {
+            for (SignalTable.KeyedTable table : SignalTable.tables(session, schema)) {
+                String name = table.name();
+                String key = table.key();
+                targets.addAll(session.rows(
+                        "SELECT min(%1$s), max(%1$s) FROM %2$s HAVING min(%1$s) IS NOT NULL".formatted(key, name),
+                        range -> new Target(
+                                range.getLong(1),
+                                range.getLong(2),
+                                "UPDATE %2$s SET %1$s = %1$s WHERE %1$s = (SELECT min(%1$s) FROM %2$s WHERE %1$s >= ?)"
+                                        .formatted(key, name))));
+            }
+            return targets;
+        } catch (SQLException e) {
+            throw new UnfitEnvironment(
+                    "tables in schema " + schema, "cannot be read: " + e.getMessage(), "See the server's log.", e);
+        }
+    }
+}
