@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -228,9 +229,14 @@ public final class SnapshotDocument {
                     .rank(2);
         }
         if (result.workload().isCatalog()) {
-            columns = columns.number("Round trips per " + each, one -> roundTrips(one, FittedCost::perRow))
+            columns = columns.number(
+                            "Round trips per " + each,
+                            one -> roundTrips(one, line -> SnapshotSummary.roundTrips(line.perRow())))
                     .rank(1)
-                    .number("Fixed ones", one -> roundTrips(one, FittedCost::fixed))
+                    .number(
+                            "Fixed ones",
+                            one -> roundTrips(
+                                    one, line -> Math.round(line.fixed().value())))
                     .rank(5);
         }
         return columns.text(
@@ -258,9 +264,9 @@ public final class SnapshotDocument {
                                 .toList());
     }
 
-    private static Double roundTrips(Costs one, Function<FittedCost, Estimate> part) {
+    private static Double roundTrips(Costs one, ToDoubleFunction<FittedCost> part) {
         FittedCost line = one.lines().get(Cost.ROUND_TRIPS);
-        return line == null ? null : part.apply(line).value();
+        return line == null ? null : (Double) part.applyAsDouble(line);
     }
 
     private static String capital(String word) {

@@ -155,16 +155,29 @@ final class SnapshotSummary {
                 more);
     }
 
+    /** Of each: what is next to nothing comes from one more or less of the fixed ones. */
+    static double roundTrips(Estimate each) {
+        return Math.max(0, Math.round(100 * each.value()) / 100.0);
+    }
+
     /** What latency of the network would multiply. */
     private Optional<Sentence> roundTrips(int variant) {
         return result.line(variant, Cost.ROUND_TRIPS)
                 .filter(line -> result.workload().isCatalog())
-                .map(line -> Sentence.of(
-                        "It waits for an answer of the server %s times for each %s, and %s times beside that."
-                                .formatted(
-                                        Format.number(Math.max(0, line.perRow().value())),
-                                        result.workload().single(),
-                                        Format.number(Math.max(0, line.fixed().value())))));
+                .map(line -> {
+                    double each = roundTrips(line.perRow());
+                    String fixed =
+                            Format.count(Math.round(Math.max(0, line.fixed().value())));
+                    return Sentence.of(
+                            each == 0
+                                    ? "It waits for an answer of the server %s times, however many %s there are."
+                                            .formatted(fixed, result.workload().unit())
+                                    : "It waits for an answer of the server %s times for each %s, and %s times beside that."
+                                            .formatted(
+                                                    Format.number(each),
+                                                    result.workload().single(),
+                                                    fixed));
+                });
     }
 
     private Optional<String> fewSizes() {
