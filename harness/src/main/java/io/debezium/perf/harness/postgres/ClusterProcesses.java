@@ -185,9 +185,11 @@ final class ClusterProcesses {
     }
 
     private static boolean isProgram(ProcessHandle.Info info) {
+        // A process that is confined, as a browser's, shows "/" for its program.
         return info.command()
-                .map(command -> PROGRAMS.contains(Path.of(command).getFileName().toString()))
-                .orElse(false);
+                .map(command -> command.substring(command.lastIndexOf('/') + 1))
+                .filter(PROGRAMS::contains)
+                .isPresent();
     }
 
     private static boolean names(Path home, ProcessHandle.Info info) {

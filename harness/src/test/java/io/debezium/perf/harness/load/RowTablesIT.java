@@ -125,9 +125,9 @@ class RowTablesIT {
     @CsvSource(
             delimiter = ';',
             value = {
-                "catalog-tables; 700; SELECT count(*) FROM pg_tables WHERE schemaname = 'dbzperf_rows_700'; 700",
-                "catalog-types; 1; SELECT count(*) FROM pg_type WHERE typnamespace = 'elsewhere'::regnamespace AND typtype IN ('e', 'd'); 700",
-                "catalog-schemas; 1; SELECT count(*) FROM pg_tables WHERE tablename = 'orders'; 701"
+                "catalog-tables; 60; SELECT count(*) FROM pg_tables WHERE schemaname = 'dbzperf_rows_60'; 60",
+                "catalog-types; 1; SELECT count(*) FROM pg_type WHERE typnamespace = 'elsewhere'::regnamespace AND typtype IN ('e', 'd'); 60",
+                "catalog-schemas; 1; SELECT count(*) FROM pg_tables WHERE tablename = 'orders'; 61"
             })
     void eachSizeOfACatalogIsADatabaseOfItsOwn(String name, long rows, String counted, String count, @TempDir Path data)
             throws Exception {
@@ -137,13 +137,13 @@ class RowTablesIT {
                 RowTables made = RowTables.create(
                         endpoint,
                         new WorkloadRows(workload, server.pgbench(), ledger),
-                        List.of(700L, 20L),
+                        List.of(60L, 2L),
                         line -> {})) {
-            assertThat(made.contents(700).rows()).isEqualTo(rows);
-            assertThat(made.endpoint(700).database()).isEqualTo("dbzperf_rows_700");
-            assertThat(query(made.endpoint(700), counted)).containsExactly(count);
+            assertThat(made.contents(60).rows()).isEqualTo(rows);
+            assertThat(made.endpoint(60).database()).isEqualTo("dbzperf_rows_60");
+            assertThat(query(made.endpoint(60), counted)).containsExactly(count);
         } finally {
-            for (String database : List.of("dbzperf_rows_700", "dbzperf_rows_20")) {
+            for (String database : List.of("dbzperf_rows_60", "dbzperf_rows_2")) {
                 execute("DROP DATABASE " + database);
             }
         }
