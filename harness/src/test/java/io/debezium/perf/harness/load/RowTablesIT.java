@@ -135,10 +135,7 @@ class RowTablesIT {
                 new TapeWorkloads(Path.of("../scripts/workloads")).find(name), Optional.empty(), Optional.empty());
         try (Ledger ledger = Ledger.open(data);
                 RowTables made = RowTables.create(
-                        endpoint,
-                        new WorkloadRows(workload, server.pgbench(), ledger),
-                        List.of(60L, 2L),
-                        line -> {})) {
+                        endpoint, new WorkloadRows(workload, server.pgbench(), ledger), List.of(60L, 2L), line -> {})) {
             assertThat(made.contents(60).rows()).isEqualTo(rows);
             assertThat(made.endpoint(60).database()).isEqualTo("dbzperf_rows_60");
             assertThat(query(made.endpoint(60), counted)).containsExactly(count);

@@ -140,7 +140,7 @@ public final class SnapshotDocument {
                 List.of(
                         new Chapter(
                                         "sizes",
-                                        "Each table",
+                                        result.workload().isCatalog() ? "Each size" : "Each table",
                                         Stream.concat(
                                                         Stream.of(sizes()),
                                                         SnapshotCharts.parts(result, rounds.arms()).stream())
@@ -374,7 +374,8 @@ public final class SnapshotDocument {
                                 "One trial each",
                                 "Medians over the rounds",
                                 timed()
-                                        + " CPU and allocated bytes are of the whole process until then, divided by the rows."
+                                        + " CPU and allocated bytes are of the whole process until then, divided by the %s."
+                                                .formatted(result.workload().unit())
                                         + (result.natives().isEmpty()
                                                 ? ""
                                                 : " Times: how many times as long in all as the native way takes.")
