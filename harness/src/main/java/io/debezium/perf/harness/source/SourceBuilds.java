@@ -303,6 +303,11 @@ public record SourceBuilds(Path folder) {
             Path scratch)
             throws IOException, InterruptedException {
         List<String> notes = new ArrayList<>();
+        List<String> processed = change.maven() ? List.of() : processed(changed, modules, sources);
+        if (!processed.isEmpty()) {
+            notes.add("%s is built with annotation processors, which were not run: build=maven runs them."
+                    .formatted(String.join(" and ", processed)));
+        }
         if (!change.maven() && changed.keySet().stream().anyMatch(file -> file.endsWith("/" + POM))) {
             Path before = scratch.resolve("poms");
             trees.git().export(trees.release(), List.of(POMS), before);
@@ -329,6 +334,20 @@ public record SourceBuilds(Path folder) {
             notes.add("It removes %s, which the release's jars still hold.".formatted(String.join(", ", removed)));
         }
         return notes;
+    }
+
+    /** Modules with a changed source whose poms name annotation processors. */
+    private static List<String> processed(Map<String, String> changed, Map<String, Path> modules, Path sources)
+            throws IOException {
+        List<String> processed = new ArrayList<>();
+        for (Map.Entry<String, Path> module : modules.entrySet()) {
+            String main = sources.relativize(module.getValue()) + MAIN;
+            if (changed.keySet().stream().anyMatch(file -> file.startsWith(main) && file.endsWith(".java"))
+                    && Files.readString(module.getValue().resolve(POM)).contains("<annotationProcessor")) {
+                processed.add(module.getKey());
+            }
+        }
+        return processed;
     }
 
     /** @param whole the tree that Maven builds, in which any file may matter; empty for what is compiled */

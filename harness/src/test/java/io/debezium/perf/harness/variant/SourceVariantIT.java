@@ -182,6 +182,26 @@ class SourceVariantIT {
     }
 
     @Test
+    void annotationProcessorsAreNotRunAndThatIsSaid() throws Exception {
+        debezium.replace(
+                "debezium-embedded/pom.xml",
+                "</project>",
+                "<build><plugins><plugin><artifactId>maven-compiler-plugin</artifactId><configuration>"
+                        + "<annotationProcessors><annotationProcessor>a.B</annotationProcessor></annotationProcessors>"
+                        + "</configuration></plugin></plugins></build></project>");
+        debezium.replace(METER, "\"released\"", "\"changed\"");
+        debezium.commit("processes nothing that has changed");
+
+        assertThat(debezium.resolve("@HEAD").notes()).noneMatch(note -> note.contains("annotation processors"));
+
+        debezium.replace(ENGINE, "\"released\"", "\"changed\"");
+        debezium.commit("changes what is processed");
+        assertThat(debezium.resolve("@HEAD").notes())
+                .contains("debezium-embedded is built with annotation processors, which were not run:"
+                        + " build=maven runs them.");
+    }
+
+    @Test
     void whatWouldMeasureNothingIsRefused() throws Exception {
         debezium.write("README.md", "changed");
         debezium.commit("docs");
