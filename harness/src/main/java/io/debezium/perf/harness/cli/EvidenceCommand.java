@@ -151,6 +151,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                 timed(),
                 snapshots(),
                 said(),
+                Optional.ofNullable(startUp),
                 pairing.sampling(effect, SHARING, typed.seed()),
                 effect.sampling(forks.forks(1), typed.seed()),
                 forks.words(),
@@ -238,18 +239,16 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                 .toList();
     }
 
+    /** What was said of streaming and a snapshot; of the start nobody has to. */
     private Optional<ComparedPhases> said() {
-        if (snapshot == null && startUp == null && !noStreaming) {
-            return Optional.empty();
-        }
         boolean started = Boolean.TRUE.equals(startUp);
-        ComparedPhases phases =
-                new ComparedPhases(!noStreaming, snapshot == null ? noStreaming && !started : snapshot, started, "");
-        if (!phases.streaming() && !phases.snapshot() && !phases.startUp()) {
+        if (noStreaming && Boolean.FALSE.equals(snapshot) && !started) {
             throw new InvalidConfiguration(
                     "--no-streaming --no-snapshot", "leave nothing to compare", "Leave one of them out.");
         }
-        return Optional.of(phases);
+        return snapshot == null && !noStreaming
+                ? Optional.empty()
+                : Optional.of(new ComparedPhases(!noStreaming, snapshot == null ? !started : snapshot, false, ""));
     }
 
     private TapeSet verified() {

@@ -49,7 +49,13 @@ public record ComparedPhases(boolean streaming, boolean snapshot, boolean startU
                                 .formatted(phases.why, names(ofStartUp)));
     }
 
-    private static ComparedPhases streamingOrSnapshot(List<String> files) {
+    /** The same but for the start, of which somebody has said whether it is compared. */
+    ComparedPhases withStartUp(boolean said) {
+        return new ComparedPhases(streaming, snapshot, said, why);
+    }
+
+    /** Likewise, without the start. */
+    static ComparedPhases streamingOrSnapshot(List<String> files) {
         List<String> ofSnapshots = notOnlyOf(OF_STREAMING, OF_SNAPSHOTS, files);
         if (ofSnapshots.isEmpty()) {
             return new ComparedPhases(true, false, false, only("streaming", files, "a snapshot"));

@@ -31,6 +31,7 @@ import io.debezium.perf.patches.Patches;
  * @param timed what the comparisons are over
  * @param snapshots what is read in a snapshot, where one is compared
  * @param said which phases are compared; empty to choose by what the candidate changes
+ * @param startUp whether the start on large catalogs is, whatever the others; empty likewise
  * @param trials how these are sampled
  * @param forks how the micro-benchmarks are
  * @param options for JMH
@@ -46,6 +47,7 @@ public record EvidencePlan(
         TapeSet timed,
         SnapshotSet snapshots,
         Optional<ComparedPhases> said,
+        Optional<Boolean> startUp,
         Sampling trials,
         Sampling forks,
         List<String> options,
@@ -182,8 +184,12 @@ public record EvidencePlan(
                 candidate.unchanged().text().equals(baseline.unchanged().text())
                         && candidate.overlay().equals(baseline.overlay())
                         && candidate.patches().equals(baseline.patches());
-        return said.orElseGet(
-                () -> sourcesAlone && !files.isEmpty() ? ComparedPhases.of(files) : ComparedPhases.STREAMING);
+        boolean known = sourcesAlone && !files.isEmpty();
+        if (startUp.isEmpty()) {
+            return said.orElseGet(() -> known ? ComparedPhases.of(files) : ComparedPhases.STREAMING);
+        }
+        return said.orElseGet(() -> known ? ComparedPhases.streamingOrSnapshot(files) : ComparedPhases.STREAMING)
+                .withStartUp(startUp.get());
     }
 
     /** The patches that the candidate has and the baseline has not. */

@@ -171,7 +171,10 @@ final class ClusterProcesses {
         try {
             Path real = home.toRealPath();
             return ProcessHandle.allProcesses()
-                    .filter(process -> isProgram(process.info()))
+                    .filter(process -> process.info()
+                            .command()
+                            .filter(ClusterProcesses::isProgram)
+                            .isPresent())
                     .filter(process -> folder(process.pid())
                                     .filter(folder -> folder.startsWith(real))
                                     .isPresent()
@@ -184,12 +187,9 @@ final class ClusterProcesses {
         }
     }
 
-    private static boolean isProgram(ProcessHandle.Info info) {
-        // A process that is confined, as a browser's, shows "/" for its program.
-        return info.command()
-                .map(command -> command.substring(command.lastIndexOf('/') + 1))
-                .filter(PROGRAMS::contains)
-                .isPresent();
+    /** @param command the path of what a process executes; {@code /} of one that is confined, as a browser's */
+    static boolean isProgram(String command) {
+        return PROGRAMS.contains(command.substring(command.lastIndexOf('/') + 1));
     }
 
     private static boolean names(Path home, ProcessHandle.Info info) {

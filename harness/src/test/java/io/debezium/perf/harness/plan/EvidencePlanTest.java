@@ -90,6 +90,25 @@ public class EvidencePlanTest {
                         + " --candidate 3.6.3.Final,patch=columns-once -p workload=pgbench");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "TypeRegistry.java, , true, true, true",
+        "TypeRegistry.java, false, true, true, false",
+        "PostgresConnection.java, true, false, true, true",
+        "PostgresConnection.java, false, false, true, false",
+        "PgOutputMessageDecoder.java, true, true, false, true"
+    })
+    void whatIsSaidOfTheStartLeavesTheOtherPhasesToTheFiles(
+            String file, Boolean said, boolean streaming, boolean snapshot, boolean startUp) {
+        ComparedPhases phases = plan("3.6.1.Final", "3.6.1.Final,git=x@a..b", Optional.ofNullable(said), HOME)
+                .phases(List.of("a/" + file));
+
+        assertThat(phases.streaming()).isEqualTo(streaming);
+        assertThat(phases.snapshot()).isEqualTo(snapshot);
+        assertThat(phases.startUp()).isEqualTo(startUp);
+        assertThat(phases.why().contains("--no-start-up")).isEqualTo(startUp && said == null);
+    }
+
     @Test
     void theStartIsComparedOnCatalogsOfAThousand() {
         EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=last-event");
@@ -172,6 +191,10 @@ public class EvidencePlanTest {
 
     /** @param results where its folder is made */
     public static EvidencePlan plan(String baseline, String candidate, Path results) {
+        return plan(baseline, candidate, Optional.empty(), results);
+    }
+
+    private static EvidencePlan plan(String baseline, String candidate, Optional<Boolean> startUp, Path results) {
         return new EvidencePlan(
                 VariantSpec.parse(baseline),
                 VariantSpec.parse(candidate),
@@ -184,6 +207,7 @@ public class EvidencePlanTest {
                         new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME),
                         List.of("--no-install")),
                 Optional.empty(),
+                startUp,
                 new Sampling(10, 2, 0.025, Tolerance.USUAL, 3, Optional.empty(), 7),
                 new Sampling(6, 1, 0.025, Tolerance.USUAL, 0, Optional.empty(), 7),
                 List.of(),

@@ -33,6 +33,7 @@ class VariantSpecTest {
             delimiter = '|',
             value = {
                 "3.6.3.Final,git=x@a..b,plugin=pgoutput,diff=y | 3.6.3.Final,plugin=pgoutput",
+                "3.6.3.Final,git=x@a,build=maven | 3.6.3.Final",
                 "3.6.3.Final,overlay=a,b,set.x=1,2 | 3.6.3.Final,set.x=1,2",
                 "3.6.3.Final,patch=last-event,jvm=-Xmx1g | 3.6.3.Final,jvm=-Xmx1g",
                 "3.6.3.Final,plugin=pgoutput | 3.6.3.Final,plugin=pgoutput",
