@@ -1,8 +1,11 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -10,10 +13,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.player.Playback;
+import io.debezium.perf.harness.player.Speed;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.tape.TapeFacts;
-import io.debezium.perf.harness.tape.TapePlayer;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.tape.Tapes;
 
@@ -27,7 +32,14 @@ import io.debezium.perf.harness.tape.Tapes;
             ""
         },
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {TapeCommand.ListTapes.class, TapeCommand.Record.class, TapeCommand.Remove.class})
+        subcommands = {
+            TapeCommand.ListTapes.class,
+            TapeCommand.Record.class,
+            TapeCommand.Export.class,
+            TapeCommand.Import.class,
+            TapeCommand.Play.class,
+            TapeCommand.Remove.class
+        })
 final class TapeCommand {
 
     private TapeCommand() {}
@@ -112,9 +124,9 @@ final class TapeCommand {
         public Integer call() {
             PrintWriter err = err();
             try (Ledger ledger = Ledger.open(Home.data());
-                    TapePlayer player = Tapes.in(Home.data())
+                    OpenTape opened = Tapes.in(Home.data())
                             .open(request(), tape.cluster.database(), !tape.cluster.noInstall, ledger, err::println)) {
-                out().println(player.tape().id());
+                out().println(opened.tape().id());
             }
             return 0;
         }
@@ -122,6 +134,122 @@ final class TapeCommand {
         private TapeRequest request() {
             TapeRequest request = tape.sized(TapeRequest.of(workload.named(), seed));
             return clients == null ? request : request.withClients(clients);
+        }
+    }
+
+    @Command(
+            name = "export",
+            description = {
+                "Write a tape to a file.",
+                "",
+                "The file holds what each plugin sent, message by message, and the schema, without rows. It can be imported"
+                        + " and replayed on any machine, with any PostgreSQL.",
+                ""
+            })
+    static final class Export extends Tool {
+
+        @Parameters(index = "0", paramLabel = "ID", description = "The tape, as perf tape list shows it.")
+        String id;
+
+        @Parameters(index = "1", paramLabel = "FILE", description = "The file to write, which must not exist.")
+        Path file;
+
+        @Mixin
+        TapeOptions.ClusterOptions cluster;
+
+        @Override
+        public Integer call() {
+            try (Ledger ledger = Ledger.open(Home.data())) {
+                Tapes.in(Home.data())
+                        .export(
+                                id,
+                                file.toAbsolutePath(),
+                                cluster.database(),
+                                !cluster.noInstall,
+                                ledger,
+                                err()::println);
+            }
+            out().printf(Locale.ROOT, "%s, %,.1f MB%n", file, file.toFile().length() / 1e6);
+            return 0;
+        }
+    }
+
+    @Command(
+            name = "import",
+            description = {"Take in a tape from a file.", "", "Prints its id, for --tape of other commands.", ""})
+    static final class Import extends Tool {
+
+        @Parameters(paramLabel = "FILE", description = "A file that perf tape export has written.")
+        Path file;
+
+        @Mixin
+        TapeOptions.ClusterOptions cluster;
+
+        @Override
+        public Integer call() {
+            try (Ledger ledger = Ledger.open(Home.data())) {
+                out().println(Tapes.in(Home.data())
+                        .take(file, cluster.database(), !cluster.noInstall, ledger, err()::println));
+            }
+            return 0;
+        }
+    }
+
+    @Command(
+            name = "play",
+            description = {
+                "Serve a tape to readers of your own, until Ctrl-C.",
+                "",
+                "Listens on 127.0.0.1 alone and answers as the server that recorded the tape would. A reader may use any slot"
+                        + " it creates; the tape's own begin at its start.",
+                ""
+            })
+    static final class Play extends Tool {
+
+        @Parameters(paramLabel = "ID", description = "The tape, as perf tape list shows it.")
+        String id;
+
+        @Option(names = "--port", paramLabel = "PORT", description = "Port to listen on (default: a free one).")
+        Integer port;
+
+        @Option(
+                names = "--speed",
+                paramLabel = "SPEED",
+                defaultValue = "full",
+                description =
+                        "full (default), a multiple of the recorded speed (10x), or row changes a second (5000/s).")
+        String speed;
+
+        @Option(
+                names = "--turns",
+                paramLabel = "N",
+                defaultValue = "1",
+                description = "How often it is played, with positions and times carried on (default: 1).")
+        int turns;
+
+        @Mixin
+        TapeOptions.ClusterOptions cluster;
+
+        @Override
+        public Integer call() throws InterruptedException {
+            InvalidConfiguration.requireAtLeast(1, "--turns", turns, "Leave it out to play the tape once.");
+            Playback playback = new Playback(Speed.parse(speed), turns);
+            PrintWriter err = err();
+            try (Ledger ledger = Ledger.open(Home.data());
+                    OpenTape opened = Tapes.in(Home.data())
+                            .play(
+                                    id,
+                                    playback,
+                                    port == null ? OptionalInt.empty() : OptionalInt.of(port),
+                                    cluster.database(),
+                                    !cluster.noInstall,
+                                    ledger,
+                                    err::println)) {
+                out().println(opened.endpoint());
+                out().flush();
+                new CountDownLatch(1).await();
+            }
+            return 0;
         }
     }
 

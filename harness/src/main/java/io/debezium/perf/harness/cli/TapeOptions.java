@@ -13,6 +13,7 @@ import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.tape.ReplayWay;
 import io.debezium.perf.harness.tape.TapeRequest;
 
 /** The options of every command that reads tapes. */
@@ -38,6 +39,15 @@ final class TapeOptions {
                             + " verify: 1).")
     Integer scale;
 
+    @Option(
+            names = "--replay",
+            paramLabel = "WAY",
+            defaultValue = "server",
+            description =
+                    "Who sends the tape's events: server (default), which decodes its WAL anew in each trial, or player,"
+                            + " which sends what that server once sent.")
+    String replay;
+
     @Mixin
     ClusterOptions cluster;
 
@@ -55,7 +65,7 @@ final class TapeOptions {
     }
 
     TapeRequest sized(TapeRequest request) {
-        TapeRequest asked = events == null ? request : request.withEvents(events);
+        TapeRequest asked = (events == null ? request : request.withEvents(events)).by(ReplayWay.parse(replay));
         return scale == null ? asked : asked.withScale(scale);
     }
 

@@ -166,7 +166,7 @@ public final class CalibrateExperiment {
                 same,
                 planted(deciding),
                 session.journal().trials(),
-                session.player().notes());
+                session.opened().notes());
     }
 
     /** What is planted is planted in the figure that decides; where nothing is, it is as in other comparisons. */

@@ -194,7 +194,7 @@ public final class CompareExperiment {
         notes.addAll(more);
         return ComparedFigures.in(new CompareResult(
                 session.header(CompareResult.class, ending),
-                session.player().database(),
+                session.opened().database(),
                 Described.tape(session.tape()),
                 Described.design(plan.tape(), plan.sampling(), plan.sampling().recordings(differs()), order)
                         .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended)),

@@ -9,8 +9,8 @@ import java.util.Optional;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.equality.KillPlace;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Replay;
-import io.debezium.perf.harness.tape.TapePlayer;
 import io.debezium.perf.harness.trial.Delivered;
 import io.debezium.perf.harness.trial.DeliveryRun;
 import io.debezium.perf.harness.trial.ReplaySetUp;
@@ -25,7 +25,7 @@ final class DeliveringVariant {
 
     private final String label;
     private final Variant variant;
-    private final TapePlayer player;
+    private final OpenTape opened;
     private final String plugin;
     private final List<String> leftOut;
     private final DeliveryTrials trials;
@@ -38,15 +38,10 @@ final class DeliveringVariant {
      * @param leftOut paths of values that are not written down
      */
     DeliveringVariant(
-            String role,
-            Variant variant,
-            TapePlayer player,
-            String plugin,
-            List<String> leftOut,
-            DeliveryTrials trials) {
+            String role, Variant variant, OpenTape opened, String plugin, List<String> leftOut, DeliveryTrials trials) {
         this.label = role + " " + variant.spec().text();
         this.variant = variant;
-        this.player = player;
+        this.opened = opened;
         this.plugin = plugin;
         this.leftOut = leftOut;
         this.trials = trials;
@@ -70,7 +65,7 @@ final class DeliveringVariant {
     /** The whole tape at one go. */
     Delivered whole(Optional<EventRange> shown) throws InterruptedException {
         Path path = next();
-        try (Replay replay = player.copy(plugin)) {
+        try (Replay replay = opened.copy(plugin)) {
             return run(replay, path, path.resolve("offsets.dat"), 0, shown);
         }
     }
@@ -86,7 +81,7 @@ final class DeliveringVariant {
         List<Delivered> parts = new ArrayList<>();
         Path offsets = null;
         long before = 0;
-        try (Replay replay = player.copy(plugin)) {
+        try (Replay replay = opened.copy(plugin)) {
             for (int part = 0; part <= places.size(); part++) {
                 Path path = next();
                 offsets = offsets == null ? path.resolve("offsets.dat") : offsets;
@@ -123,7 +118,7 @@ final class DeliveringVariant {
     /** Waits until the server has noticed that the slot's reader is gone: no other may read it before. */
     private void awaitRelease(Replay replay) throws InterruptedException {
         long deadline = System.nanoTime() + RELEASE_LIMIT.toNanos();
-        while (replay.sender().isPresent()) {
+        while (replay.isRead()) {
             if (System.nanoTime() > deadline) {
                 throw new TrialFailure(
                         label,

@@ -24,9 +24,9 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.Tape;
-import io.debezium.perf.harness.tape.TapePlayer;
 import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.harness.trial.OutsideTrial;
 import io.debezium.perf.harness.trial.ReplayTrial;
@@ -43,7 +43,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
     private static final Duration OUTSIDE_LIMIT = Duration.ofMinutes(10);
 
     private final ReplayPlan plan;
-    private final TapePlayer player;
+    private final OpenTape opened;
     private final Sinks sinks;
     private final SortedMap<Integer, Subject> subjects;
     private final ReplayTrials kind;
@@ -54,7 +54,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
             ReplayPlan plan,
             Moment started,
             SortedMap<Integer, Subject> subjects,
-            TapePlayer player,
+            OpenTape opened,
             Sinks sinks,
             Ledger ledger,
             Machine machine,
@@ -64,13 +64,13 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 plan,
                 started,
                 machine,
-                Provenance.of(machine, player.tape(), List.copyOf(subjects.values()))
-                        .on(player.database(), sinks.facts()),
+                Provenance.of(machine, opened.tape(), List.copyOf(subjects.values()))
+                        .on(opened.database(), sinks.facts()),
                 resumed,
                 new TypeReference<>() {},
                 console);
         this.plan = plan;
-        this.player = player;
+        this.opened = opened;
         this.sinks = sinks;
         this.subjects = subjects;
         this.kind = new ReplayTrials(plan.tape(), this, ledger, console);
@@ -97,30 +97,30 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 Sinks sinks = Sinks.open(plan.tape().kafka(), data, ledger, console)) {
             List<Variant> variants =
                     Subject.resolve(plan.variants(), plan.tape().app(), console);
-            try (TapePlayer player = Tapes.in(data)
+            try (OpenTape opened = Tapes.in(data)
                     .open(
                             plan.tape().request(),
                             plan.tape().database(),
                             plan.tape().install(),
                             ledger,
                             console::say)) {
-                plan.plugin().ifPresent(player::require);
+                plan.plugin().ifPresent(opened::require);
                 SortedMap<Integer, Subject> subjects = new TreeMap<>();
                 for (int i = 0; i < variants.size(); i++) {
-                    subjects.put(i, subject(i, variants.get(i), plan.title(i), player, sinks));
+                    subjects.put(i, subject(i, variants.get(i), plan.title(i), opened, sinks));
                 }
                 return experiment.apply(new ReplaySession(
-                        plan, started, subjects, player, sinks, ledger, Machine.here(), resumed, console));
+                        plan, started, subjects, opened, sinks, ledger, Machine.here(), resumed, console));
             }
         }
     }
 
-    TapePlayer player() {
-        return player;
+    OpenTape opened() {
+        return opened;
     }
 
     Tape tape() {
-        return player.tape();
+        return opened.tape();
     }
 
     TrialRunner<Purpose, ReplayFigures> runner() {
@@ -175,7 +175,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
 
     /** What a variant that is none of the subjects delivers; none of its trials is entered in the journal. */
     ReplayTrial drained(VariantSpec spec) throws InterruptedException {
-        Subject reference = subject(-1, resolve(spec), spec.text(), player, sinks);
+        Subject reference = subject(-1, resolve(spec), spec.text(), opened, sinks);
         Attempt<Purpose> attempt =
                 new Attempt<>(folder(), journal().next(), reference.fileName(), 0, reference.index(), Purpose.DIGEST);
         console().begin("trial %d, content, %s".formatted(attempt.number(), reference.label()));
@@ -198,10 +198,10 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 "publication", replay.publication(),
                 "plugin", replay.plugin(),
                 "events", Long.toString(replay.events()),
-                "lsn", player.tape().end());
+                "lsn", opened.tape().end());
         return new OutsideTrial(
                 subject.spec(),
-                subject.variant().outside(folder, placeholders, endpoint.password(), player.pgRecvlogical()),
+                subject.variant().outside(folder, placeholders, endpoint.password(), opened.pgRecvlogical()),
                 subject.variant().counting(),
                 replay,
                 OUTSIDE_LIMIT,
@@ -225,7 +225,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
 
     /** What a reader must know of the server and the tape, then of the variants, then what else there is. */
     List<String> notes(List<String> more) {
-        List<String> notes = new ArrayList<>(player.notes());
+        List<String> notes = new ArrayList<>(opened.notes());
         subjects().forEach(subject -> subject.variant().notes().stream()
                 .map(note -> subject.label() + ": " + note)
                 .forEach(notes::add));
@@ -234,14 +234,14 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
     }
 
     private Subject add(int index, Variant variant, String title) {
-        Subject subject = subject(index, variant, title, player, sinks);
+        Subject subject = subject(index, variant, title, opened, sinks);
         subjects.put(index, subject);
         return subject;
     }
 
-    private static Subject subject(int index, Variant variant, String title, TapePlayer player, Sinks sinks) {
-        String plugin = variant.spec().plugin().orElse(player.plugins().get(0));
-        player.require(plugin);
+    private static Subject subject(int index, Variant variant, String title, OpenTape opened, Sinks sinks) {
+        String plugin = variant.spec().plugin().orElse(opened.plugins().get(0));
+        opened.require(plugin);
         return new Subject(index, sinks.connect(variant), plugin, title);
     }
 

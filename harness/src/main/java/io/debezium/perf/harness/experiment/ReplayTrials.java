@@ -56,7 +56,7 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
     @Override
     public TrialOutcome<ReplayFigures> run(Attempt<Purpose> attempt) throws InterruptedException {
         Subject subject = session.subject(attempt.arm());
-        try (Replay replay = session.player().copy(subject.plugin())) {
+        try (Replay replay = session.opened().copy(subject.plugin())) {
             if (!subject.variant().spec().kind().linked()) {
                 console.busy(running(subject, attempt.condition(), 0, replay.events()));
                 return attempt.run(session.outside(subject, replay, attempt.folder(), ledger));
@@ -68,7 +68,7 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
 
     /** A digest of what a variant delivers, which is not entered in the journal: what else is held against it. */
     ReplayTrial drained(Subject reference, Path folder) throws InterruptedException {
-        try (Replay replay = session.player().copy(reference.plugin())) {
+        try (Replay replay = session.opened().copy(reference.plugin())) {
             ReplayTrial trial = trial(reference, replay, Purpose.DIGEST, folder);
             trial.run();
             return trial;
@@ -84,7 +84,7 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
             return outcome;
         }
         Content content = trial.delivered().content();
-        Tape known = session.player().tape();
+        Tape known = session.opened().tape();
         Optional<String> wrong = known.difference(subject.plugin(), content);
         if (wrong.isPresent()) {
             return outcome.failed(wrong.get());

@@ -119,7 +119,7 @@ public final class ScreenExperiment {
         }
         return FactorEffects.in(new ScreenResult(
                 session.header(ScreenResult.class, ending),
-                session.player().database(),
+                session.opened().database(),
                 Described.tape(session.tape()),
                 Described.design(plan.tape(), plan.sampling(), 0, order()),
                 plan.factors().stream().map(ScreenExperiment::factor).toList(),
@@ -149,7 +149,7 @@ public final class ScreenExperiment {
 
     /** Of the two that all others lie between; which patches are factors is told as such. */
     private List<String> notes() {
-        List<String> notes = new ArrayList<>(session.player().notes());
+        List<String> notes = new ArrayList<>(session.opened().notes());
         Subject all = known().get(1);
         notes.addAll(known().get(0).variant().notes());
         notes.addAll(all.variant().notes());

@@ -17,7 +17,7 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
-import io.debezium.perf.harness.tape.TapePlayer;
+import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.harness.variant.Variant;
 
@@ -65,19 +65,19 @@ public final class VerifyExperiment {
 
     private void verify(List<Variant> variants, DeliveryTrials trials, Ledger ledger) throws InterruptedException {
         for (TapePlan tape : plan.tapes()) {
-            try (TapePlayer player = open(tape, ledger)) {
-                player.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
-                List<String> plugins = plan.pluginsOf(player.plugins());
-                plugins.forEach(player::require);
+            try (OpenTape opened = open(tape, ledger)) {
+                opened.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
+                List<String> plugins = plan.pluginsOf(opened.plugins());
+                plugins.forEach(opened::require);
                 for (String plugin : plugins) {
                     String what = "%s, %s".formatted(tape.request().workload().name(), plugin);
                     console.begin(what);
                     console.busy(what);
                     List<DeliveringVariant> both = List.of(
-                            new DeliveringVariant("baseline", variants.get(0), player, plugin, plan.leftOut(), trials),
+                            new DeliveringVariant("baseline", variants.get(0), opened, plugin, plan.leftOut(), trials),
                             new DeliveringVariant(
-                                    "candidate", variants.get(1), player, plugin, plan.leftOut(), trials));
-                    VerifiedTape row = new Verifying(both, player, plugin, trials).run();
+                                    "candidate", variants.get(1), opened, plugin, plan.leftOut(), trials));
+                    VerifiedTape row = new Verifying(both, opened, plugin, trials).run();
                     rows.add(row);
                     console.say("%s, %s: %s".formatted(row.workload(), plugin, row.detail()));
                 }
@@ -85,7 +85,7 @@ public final class VerifyExperiment {
         }
     }
 
-    private TapePlayer open(TapePlan tape, Ledger ledger) throws InterruptedException {
+    private OpenTape open(TapePlan tape, Ledger ledger) throws InterruptedException {
         try {
             return Tapes.in(tape.data()).open(tape.request(), tape.database(), tape.install(), ledger, console::say);
         } catch (CancellationException e) {

@@ -11,6 +11,7 @@ import io.debezium.perf.harness.equality.Beans;
 import io.debezium.perf.harness.equality.KillPlace;
 import io.debezium.perf.harness.equality.ShownEvent;
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.result.VerifyResult.Field;
 import io.debezium.perf.harness.result.VerifyResult.FirstDifference;
@@ -19,9 +20,8 @@ import io.debezium.perf.harness.result.VerifyResult.Metrics;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedPart;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 import io.debezium.perf.harness.tape.Content;
-import io.debezium.perf.harness.tape.Lsn;
+import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.TapeFacts;
-import io.debezium.perf.harness.tape.TapePlayer;
 import io.debezium.perf.harness.trial.Delivered;
 import io.debezium.perf.harness.trial.ReplaySetUp.EventRange;
 
@@ -32,7 +32,7 @@ import io.debezium.perf.harness.trial.ReplaySetUp.EventRange;
 final class Verifying {
 
     private final List<DeliveringVariant> both;
-    private final TapePlayer player;
+    private final OpenTape opened;
     private final String plugin;
     private final DeliveryTrials trials;
     private final Moment began = Moment.now();
@@ -40,9 +40,9 @@ final class Verifying {
     private Metrics metrics;
 
     /** @param both the baseline and the candidate */
-    Verifying(List<DeliveringVariant> both, TapePlayer player, String plugin, DeliveryTrials trials) {
+    Verifying(List<DeliveringVariant> both, OpenTape opened, String plugin, DeliveryTrials trials) {
         this.both = both;
-        this.player = player;
+        this.opened = opened;
         this.plugin = plugin;
         this.trials = trials;
     }
@@ -186,17 +186,17 @@ final class Verifying {
         return String.format(
                 Locale.ROOT,
                 "equal: %,d events, %d metrics, %d restarts",
-                player.tape().facts().events(),
+                opened.tape().facts().events(),
                 metrics.compared(),
                 kills.size());
     }
 
     private VerifiedTape row(boolean same, String detail, Optional<FirstDifference> difference) {
-        TapeFacts facts = player.tape().facts();
+        TapeFacts facts = opened.tape().facts();
         return new VerifiedTape(
                 facts.workload(),
                 plugin,
-                player.tape().id(),
+                opened.tape().id(),
                 facts.events(),
                 same,
                 detail,

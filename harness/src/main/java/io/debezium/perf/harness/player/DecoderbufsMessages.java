@@ -39,12 +39,12 @@ final class DecoderbufsMessages implements PluginMessages {
     private static final int NO_OPERATION = -1;
 
     @Override
-    public Kind kind(ByteBuffer message) {
+    public MessageKind kind(ByteBuffer message) {
         return switch (operation(message)) {
-            case INSERT, UPDATE, DELETE -> Kind.ROW;
-            case BEGIN -> Kind.BEGIN;
-            case COMMIT -> Kind.COMMIT;
-            default -> Kind.OTHER;
+            case INSERT, UPDATE, DELETE -> MessageKind.ROW;
+            case BEGIN -> MessageKind.BEGIN;
+            case COMMIT -> MessageKind.COMMIT;
+            default -> MessageKind.OTHER;
         };
     }
 

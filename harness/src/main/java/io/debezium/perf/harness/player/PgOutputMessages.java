@@ -41,15 +41,15 @@ final class PgOutputMessages implements PluginMessages {
     private static final int MODIFIER_BYTES = Integer.BYTES;
 
     @Override
-    public Kind kind(ByteBuffer message) {
+    public MessageKind kind(ByteBuffer message) {
         return switch (letter(message)) {
-            case 'B' -> Kind.BEGIN;
-            case 'C' -> Kind.COMMIT;
-            case 'I', 'U', 'D' -> Kind.ROW;
-            case 'R' -> Kind.RELATION;
-            case 'Y' -> Kind.TYPE;
-            case 'M' -> Kind.LOGICAL;
-            default -> Kind.OTHER;
+            case 'B' -> MessageKind.BEGIN;
+            case 'C' -> MessageKind.COMMIT;
+            case 'I', 'U', 'D' -> MessageKind.ROW;
+            case 'R' -> MessageKind.RELATION;
+            case 'Y' -> MessageKind.TYPE;
+            case 'M' -> MessageKind.LOGICAL;
+            default -> MessageKind.OTHER;
         };
     }
 

@@ -16,7 +16,7 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
 public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMessages {
 
     /** What a message is about. */
-    enum Kind {
+    enum MessageKind {
         BEGIN,
         COMMIT,
         /** A row was inserted, updated or deleted. */
@@ -44,7 +44,7 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
     }
 
     /** Allocates nothing. */
-    Kind kind(ByteBuffer message);
+    MessageKind kind(ByteBuffer message);
 
     /**
      * Whether an update gives its row another key, as far as the message tells.
@@ -56,11 +56,11 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
      */
     boolean changesKey(ByteBuffer row);
 
-    /** The number of the table of a {@link Kind#ROW} or {@link Kind#RELATION}; 0 for all else and where a name is sent. */
+    /** The number of the table of a {@link MessageKind#ROW} or {@link MessageKind#RELATION}; 0 for all else and where a name is sent. */
     int relation(ByteBuffer message);
 
     /**
-     * @param begin a {@link Kind#BEGIN}
+     * @param begin a {@link MessageKind#BEGIN}
      * @return the commit time in microseconds since 1970
      */
     long commitMicros(ByteBuffer begin);

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import io.debezium.perf.harness.postgres.Lsn;
+
 /**
  * What is wrong with one content against another. Events are found again by hash and LSN together; one that is not found
  * is changed if an unexpected one carries its LSN, moved if an unexpected one has its hash, and missing otherwise. Those

@@ -22,6 +22,7 @@ import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.KeptCluster;
+import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.process.Ledger;

@@ -38,8 +38,13 @@ public interface Replay extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** The server process that decodes this slot for its reader, asked now; empty when nobody reads it. */
+    /** The server process that decodes this slot for its reader, asked now; empty when nobody reads it, or nobody decodes. */
     OptionalLong sender();
+
+    /** Whether somebody reads this slot, asked now. */
+    default boolean isRead() {
+        return sender().isPresent();
+    }
 
     /** The server's main process, of which the sender is a child; empty where it is not ours to know. */
     OptionalLong serverPid();

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.postgres.Lsn;
 
 /** A recorded tape: a folder with a stopped or running cluster, {@code tape.json}, and what its events must look like. */
 public final class Tape {
@@ -55,7 +56,8 @@ public final class Tape {
      */
     public Optional<Content> reference(String plugin) {
         TapeFacts.Reference kept = facts().references().get(plugin);
-        if (kept == null) {
+        if (kept == null || !Files.exists(content(plugin))) {
+            // Of an imported tape the digest alone is known.
             return Optional.empty();
         }
         Content content = Content.read(content(plugin));
@@ -77,7 +79,14 @@ public final class Tape {
     public Optional<String> difference(String plugin, Content content) {
         return reference(plugin)
                 .map(reference -> reference.difference(content))
-                .orElseGet(() -> miscount(content.size()));
+                .orElseGet(() -> miscount(content.size()).or(() -> otherDigest(plugin, content)));
+    }
+
+    private Optional<String> otherDigest(String plugin, Content content) {
+        return Optional.ofNullable(facts().references().get(plugin))
+                .filter(kept -> !kept.sha256().equals(content.sha256()))
+                .map(kept -> "the content's SHA-256 is %s, and was %s where the tape was recorded (%s)"
+                        .formatted(content.sha256(), kept.sha256(), kept.by()));
     }
 
     private Optional<String> miscount(long delivered) {
@@ -136,7 +145,14 @@ public final class Tape {
         if (kept == null || !kept.sha256().equals(content.sha256())) {
             throw new IllegalArgumentException("content must be what is kept for " + plugin);
         }
-        TapeFacts.replace(orderFile(plugin), (kept.sha256() + " " + order).getBytes(StandardCharsets.US_ASCII));
+        keepOrder(plugin, order);
+    }
+
+    /** Likewise, for the content whose digest is kept. */
+    void keepOrder(String plugin, String order) {
+        TapeFacts.replace(
+                orderFile(plugin),
+                (facts().references().get(plugin).sha256() + " " + order).getBytes(StandardCharsets.US_ASCII));
     }
 
     /**
@@ -180,10 +196,15 @@ public final class Tape {
     /** What it takes on the disk, in bytes. */
     public long diskBytes() {
         try {
-            return sum(folder) + sum(folder.resolve("server").toRealPath());
+            return sum(folder) + (isRecorded() ? sum(folder.resolve("server").toRealPath()) : 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Whether its WAL is here; an imported tape has none. */
+    public boolean isRecorded() {
+        return Files.exists(folder.resolve("server"));
     }
 
     private Path content(String plugin) {

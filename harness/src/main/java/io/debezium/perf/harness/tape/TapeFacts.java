@@ -59,7 +59,7 @@ public record TapeFacts(
 
     static final int SCHEMA_VERSION = 1;
     private static final String NAME = "tape.json";
-    private static final JsonMapper MAPPER = JsonMapper.builder()
+    static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new JavaTimeModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
@@ -81,6 +81,15 @@ public record TapeFacts(
     public record Reference(String sha256, long lastLsn, String by, Instant keptAt) {}
 
     TapeFacts with(Map<String, Reference> others) {
+        return with(plugins, others);
+    }
+
+    /** Of a tape that has streams of these plugins. */
+    TapeFacts on(List<String> others) {
+        return with(others, references);
+    }
+
+    private TapeFacts with(List<String> otherPlugins, Map<String, Reference> otherReferences) {
         return new TapeFacts(
                 schemaVersion,
                 workload,
@@ -94,13 +103,13 @@ public record TapeFacts(
                 walBytes,
                 server,
                 serverKind,
-                plugins,
+                otherPlugins,
                 publication,
                 tables,
                 endLsn,
                 recordedAt,
                 recordMillis,
-                others);
+                otherReferences);
     }
 
     /** @throws InvalidConfiguration if it is not there, damaged, or of another version */

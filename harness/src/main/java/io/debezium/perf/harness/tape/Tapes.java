@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -18,12 +19,17 @@ import java.util.function.Predicate;
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.player.Playback;
+import io.debezium.perf.harness.player.StreamFacts;
+import io.debezium.perf.harness.player.TapeFile;
+import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.process.FolderLock;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 
 /** The tapes of one harness, in {@code data/tapes/}: a folder each. A folder ending in {@code .partial} is no tape. */
@@ -53,26 +59,210 @@ public final class Tapes {
      * @throws InvalidConfiguration if another kind of database is named, or the workload cannot be run
      * @throws UnfitEnvironment if there is no PostgreSQL here, the disk is full, or another process has the tape
      */
-    public TapePlayer open(
-            TapeRequest request, DatabaseSpec spec, boolean install, Ledger ledger, Consumer<String> say) {
+    public OpenTape open(TapeRequest request, DatabaseSpec spec, boolean install, Ledger ledger, Consumer<String> say) {
         DatabaseOptions options =
                 new DatabaseOptions(data, OptionalInt.empty(), install, Optional.empty(), request.clients());
         ServerBinaries binaries = Databases.binaries(spec, options, ledger, say);
         List<String> plugins = TapeSlots.plugins(binaries);
-        String id = TapeId.of(request, binaries, plugins);
+        String id = request.id().orElseGet(() -> TapeId.of(request, binaries, plugins));
         removePartial();
         FolderLock lock = lock(made(place).resolve(id));
         try {
             Path folder = place.resolve(id);
             if (Files.isDirectory(folder)) {
                 say.accept("Tape %s is there already".formatted(id));
+            } else if (request.id().isPresent()) {
+                throw unknown(id);
             } else {
                 new Recorder(request, binaries, plugins, data, ledger, say).record(folder);
             }
-            return TapePlayer.start(Tape.in(folder), KeptCluster.at(folder, data, binaries), lock, ledger);
+            Opening opening = new Opening(Tape.in(folder), folder, binaries, ledger, say);
+            return request.way() == ReplayWay.PLAYER
+                    ? opening.onPlayer(Playback.ONCE, OptionalInt.empty(), lock)
+                    : opening.onServer(lock);
         } catch (RuntimeException | Error e) {
             lock.close();
             throw e;
+        }
+    }
+
+    /**
+     * Starts a player of a tape that is there.
+     *
+     * @param spec where the binaries of its catalog's server come from
+     * @param port that it listens on; empty for a free one
+     * @throws InvalidConfiguration if there is no such tape
+     * @throws UnfitEnvironment as {@link #open}
+     */
+    public OpenTape play(
+            String id,
+            Playback playback,
+            OptionalInt port,
+            DatabaseSpec spec,
+            boolean install,
+            Ledger ledger,
+            Consumer<String> say) {
+        Path folder = existing(id);
+        FolderLock lock = lock(folder);
+        try {
+            return new Opening(Tape.in(folder), folder, binaries(spec, install, ledger, say), ledger, say)
+                    .onPlayer(playback, port, lock);
+        } catch (RuntimeException | Error e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Makes a file of a tape that is there.
+     *
+     * @param file that is not there yet
+     * @throws InvalidConfiguration if there is no such tape, or the file is there
+     * @throws UnfitEnvironment as {@link #open}, or if the file cannot be written
+     */
+    public void export(String id, Path file, DatabaseSpec spec, boolean install, Ledger ledger, Consumer<String> say) {
+        Path folder = existing(id);
+        if (Files.exists(file)) {
+            throw new InvalidConfiguration(
+                    file.toString(), "is there already, and nothing is overwritten", "Name another file.");
+        }
+        try (FolderLock lock = lock(folder)) {
+            Path made = new Opening(Tape.in(folder), folder, binaries(spec, install, ledger, say), ledger, say)
+                    .played()
+                    .path();
+            Path beside = file.resolveSibling(file.getFileName() + ".partial");
+            try {
+                Files.copy(made, beside, StandardCopyOption.REPLACE_EXISTING);
+                Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
+            } catch (IOException e) {
+                throw TapeExport.unwritable(file, e);
+            } finally {
+                Files.deleteIfExists(beside);
+                lock.close();
+            }
+        } catch (IOException e) {
+            throw TapeExport.unwritable(file, e);
+        }
+    }
+
+    /**
+     * Takes in a tape file, of which a copy is kept.
+     *
+     * @return its id here
+     * @throws InvalidConfiguration if it is no tape, or damaged
+     * @throws UnfitEnvironment if no catalog can be made of it here
+     */
+    public String take(Path file, DatabaseSpec spec, boolean install, Ledger ledger, Consumer<String> say) {
+        TapeFile tape = TapeFile.open(file);
+        TapeHeader header = TapeHeader.of(tape);
+        List<String> plugins = tape.streams().stream().map(StreamFacts::plugin).toList();
+        String id = TapeId.of(
+                header.facts().workload(),
+                tape.streams().stream().map(StreamFacts::sha256).toArray(String[]::new));
+        removePartial();
+        try (FolderLock lock = lock(made(place).resolve(id))) {
+            Path folder = place.resolve(id);
+            if (Files.isDirectory(folder)) {
+                say.accept("Tape %s is there already".formatted(id));
+                lock.close();
+                return id;
+            }
+            tape.require();
+            Path partial = KeptCluster.partial(folder);
+            try {
+                PlayedTape played = PlayedTape.in(partial);
+                Files.createDirectories(played.folder());
+                Files.copy(file, played.path());
+                header.facts().on(plugins).write(partial);
+                header.keepOrders(Tape.in(partial));
+                played.start(data, binaries(spec, install, ledger, say), ledger, say)
+                        .close();
+                Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
+            } catch (IOException e) {
+                throw TapeExport.unwritable(partial, e);
+            } finally {
+                deleteAll(partial);
+                lock.close();
+            }
+            return id;
+        }
+    }
+
+    private ServerBinaries binaries(DatabaseSpec spec, boolean install, Ledger ledger, Consumer<String> say) {
+        return Databases.binaries(
+                spec, new DatabaseOptions(data, OptionalInt.empty(), install, Optional.empty(), 1), ledger, say);
+    }
+
+    private Path existing(String id) {
+        Path folder = place.resolve(id);
+        if (!id.matches("[a-z0-9-]+") || !Files.isDirectory(folder)) {
+            throw unknown(id);
+        }
+        return folder;
+    }
+
+    private static InvalidConfiguration unknown(String id) {
+        return new InvalidConfiguration("tape " + id, "is not there", "scripts/perf tape list shows those that are.");
+    }
+
+    /** A tape that is there and locked, on its way to be open. */
+    private final class Opening {
+
+        private final Tape tape;
+        private final Path folder;
+        private final ServerBinaries binaries;
+        private final Ledger ledger;
+        private final Consumer<String> say;
+
+        private Opening(Tape tape, Path folder, ServerBinaries binaries, Ledger ledger, Consumer<String> say) {
+            this.tape = tape;
+            this.folder = folder;
+            this.binaries = binaries;
+            this.ledger = ledger;
+            this.say = say;
+        }
+
+        OpenTape onServer(FolderLock lock) {
+            return OpenTape.onServer(tape, server(), lock);
+        }
+
+        OpenTape onPlayer(Playback playback, OptionalInt port, FolderLock lock) {
+            PlayedTape played = played();
+            return OpenTape.onPlayer(tape, played, played.start(data, binaries, ledger, say), playback, port, lock);
+        }
+
+        /** With its file, which is made where it is missing. */
+        PlayedTape played() {
+            PlayedTape played = PlayedTape.in(folder);
+            if (!Files.exists(played.path())) {
+                say.accept("Reading the stream of tape %s".formatted(tape.id()));
+                try (Database database = server()) {
+                    Files.createDirectories(played.folder());
+                    new TapeExport(tape, database, say).write(played.path());
+                } catch (IOException e) {
+                    throw UnfitEnvironment.unwritable(played.folder(), e);
+                } catch (InterruptedException e) {
+                    throw Interruption.of(e);
+                }
+            }
+            return played;
+        }
+
+        private Database server() {
+            if (!tape.isRecorded()) {
+                throw new InvalidConfiguration(
+                        "--replay server for tape " + tape.id(),
+                        "needs the WAL that was recorded, and this tape was imported without",
+                        "Use --replay player.");
+            }
+            if (!tape.facts().server().equals(binaries.version())) {
+                throw new UnfitEnvironment(
+                        "tape " + tape.id(),
+                        "was recorded on PostgreSQL %s, and this would start %s"
+                                .formatted(tape.facts().server(), binaries.version()),
+                        "Name those binaries with --database, or record it again.");
+            }
+            return KeptCluster.at(folder, data, binaries).start(ledger);
         }
     }
 
@@ -109,11 +299,7 @@ public final class Tapes {
      * @throws UnfitEnvironment if a process has it
      */
     public void remove(String id) {
-        Path folder = place.resolve(id);
-        if (!id.matches("[a-z0-9-]+") || !Files.isDirectory(folder)) {
-            throw new InvalidConfiguration(
-                    "tape " + id, "is not there", "scripts/perf tape list shows those that are.");
-        }
+        Path folder = existing(id);
         try (FolderLock lock = lock(folder)) {
             delete(folder, lock);
         }
@@ -124,7 +310,7 @@ public final class Tapes {
         for (Path folder : folders(KeptCluster::isPartial)) {
             Path whole = KeptCluster.whole(folder);
             try (FolderLock lock = lock(whole)) {
-                KeptCluster.delete(folder);
+                deleteAll(folder);
                 lock.close();
             } catch (UnfitEnvironment e) {
                 if (FolderLock.holder(whole).isEmpty()) {
@@ -143,12 +329,18 @@ public final class Tapes {
         Path partial = KeptCluster.partial(folder);
         try {
             KeptCluster.stop(folder);
+            PlayedTape.in(folder).stop();
             Files.move(folder, partial);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot remove " + folder, e);
         }
-        KeptCluster.delete(partial);
+        deleteAll(partial);
         lock.close();
+    }
+
+    private static void deleteAll(Path folder) {
+        PlayedTape.in(folder).delete();
+        KeptCluster.delete(folder);
     }
 
     private List<Path> folders(Predicate<String> name) {

@@ -44,7 +44,7 @@ class LiveViewIT {
     void showsHowTheCommandGoesAndHowItEnded(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
 
-        int exit = watch(cli, state -> false);
+        int exit = watch(cli, "4s", state -> false);
 
         assertThat(exit).as(String.join("\n", err)).isZero();
         assertThat(seen)
@@ -73,7 +73,8 @@ class LiveViewIT {
     void endsWithTheCommandThatIsInterrupted(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
 
-        int exit = watch(cli, state -> List.of("warmup", "measuring")
+        // Long enough that a busy machine does not come to its end first.
+        int exit = watch(cli, "40s", state -> List.of("warmup", "measuring")
                 .contains(state.get("phase").asText()));
 
         assertThat(exit).as(String.join("\n", err)).isEqualTo(130);
@@ -105,7 +106,7 @@ class LiveViewIT {
     }
 
     /** Runs the command to its end and reads all that a viewer is told; interrupts it at a state. */
-    private int watch(Cli cli, Predicate<JsonNode> interrupt) throws Exception {
+    private int watch(Cli cli, String duration, Predicate<JsonNode> interrupt) throws Exception {
         try (Child perf = cli.start(
                 err::add,
                 "latency",
@@ -116,7 +117,7 @@ class LiveViewIT {
                 "--warmup",
                 "1s",
                 "--duration",
-                "4s",
+                duration,
                 "--rounds",
                 "1",
                 "--database",

@@ -9,7 +9,7 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.player.PluginMessages.Kind;
+import io.debezium.perf.harness.player.PluginMessages.MessageKind;
 
 import static io.debezium.perf.harness.player.DecoderbufsStream.BEGIN;
 import static io.debezium.perf.harness.player.DecoderbufsStream.COMMIT;
@@ -42,13 +42,13 @@ class DecoderbufsMessagesTest {
 
     @Test
     void theOperationTellsTheKind() {
-        assertThat(messages.kind(wrap(transaction(BEGIN)))).isEqualTo(Kind.BEGIN);
-        assertThat(messages.kind(wrap(transaction(COMMIT)))).isEqualTo(Kind.COMMIT);
-        assertThat(messages.kind(wrap(INSERTED))).isEqualTo(Kind.ROW);
-        assertThat(messages.kind(row(UPDATE).message())).isEqualTo(Kind.ROW);
-        assertThat(messages.kind(row(DELETE).message())).isEqualTo(Kind.ROW);
-        assertThat(messages.kind(row(5).message())).isEqualTo(Kind.OTHER);
-        assertThat(messages.kind(ByteBuffer.allocate(0))).isEqualTo(Kind.OTHER);
+        assertThat(messages.kind(wrap(transaction(BEGIN)))).isEqualTo(MessageKind.BEGIN);
+        assertThat(messages.kind(wrap(transaction(COMMIT)))).isEqualTo(MessageKind.COMMIT);
+        assertThat(messages.kind(wrap(INSERTED))).isEqualTo(MessageKind.ROW);
+        assertThat(messages.kind(row(UPDATE).message())).isEqualTo(MessageKind.ROW);
+        assertThat(messages.kind(row(DELETE).message())).isEqualTo(MessageKind.ROW);
+        assertThat(messages.kind(row(5).message())).isEqualTo(MessageKind.OTHER);
+        assertThat(messages.kind(ByteBuffer.allocate(0))).isEqualTo(MessageKind.OTHER);
     }
 
     @Test
@@ -56,7 +56,7 @@ class DecoderbufsMessagesTest {
         ByteBuffer message = ByteBuffer.allocate(INSERTED.length + 20);
         message.position(9).put(INSERTED).flip().position(9);
 
-        assertThat(messages.kind(message)).isEqualTo(Kind.ROW);
+        assertThat(messages.kind(message)).isEqualTo(MessageKind.ROW);
         assertThat(messages.commitMicros(message)).isEqualTo(COMMIT_MICROS);
         assertThat(messages.moved(message, 1, 0)).isEqualTo(INSERTED);
         assertThat(messages.withTypes(message, oid -> oid)).isEqualTo(INSERTED);
@@ -137,7 +137,7 @@ class DecoderbufsMessagesTest {
         byte[] moved = messages.moved(wrap(INSERTED), positions, micros);
 
         assertThat(messages.moved(wrap(moved), -positions, -micros)).isEqualTo(INSERTED);
-        assertThat(messages.kind(wrap(moved))).isEqualTo(Kind.ROW);
+        assertThat(messages.kind(wrap(moved))).isEqualTo(MessageKind.ROW);
     }
 
     @Test

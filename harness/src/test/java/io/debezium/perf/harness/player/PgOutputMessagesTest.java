@@ -8,7 +8,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.player.PluginMessages.Kind;
+import io.debezium.perf.harness.player.PluginMessages.MessageKind;
 
 import static io.debezium.perf.harness.player.PgOutputStream.COMMIT_MICROS;
 import static io.debezium.perf.harness.player.PgOutputStream.begin;
@@ -44,16 +44,16 @@ class PgOutputMessagesTest {
 
     @Test
     void theLetterTellsTheKind() {
-        assertThat(messages.kind(wrap(BEGIN))).isEqualTo(Kind.BEGIN);
-        assertThat(messages.kind(wrap(COMMIT))).isEqualTo(Kind.COMMIT);
+        assertThat(messages.kind(wrap(BEGIN))).isEqualTo(MessageKind.BEGIN);
+        assertThat(messages.kind(wrap(COMMIT))).isEqualTo(MessageKind.COMMIT);
         assertThat(List.of(INSERT, UPDATE, DELETE))
-                .allSatisfy(row -> assertThat(messages.kind(wrap(row))).isEqualTo(Kind.ROW));
-        assertThat(messages.kind(wrap(RELATION))).isEqualTo(Kind.RELATION);
-        assertThat(messages.kind(wrap(TYPE))).isEqualTo(Kind.TYPE);
-        assertThat(messages.kind(wrap(LOGICAL))).isEqualTo(Kind.LOGICAL);
+                .allSatisfy(row -> assertThat(messages.kind(wrap(row))).isEqualTo(MessageKind.ROW));
+        assertThat(messages.kind(wrap(RELATION))).isEqualTo(MessageKind.RELATION);
+        assertThat(messages.kind(wrap(TYPE))).isEqualTo(MessageKind.TYPE);
+        assertThat(messages.kind(wrap(LOGICAL))).isEqualTo(MessageKind.LOGICAL);
         assertThat(messages.kind(of('T').int32(1).int8(0).int32(TABLE).message()))
-                .isEqualTo(Kind.OTHER);
-        assertThat(messages.kind(of('O').int64(1).text("origin").message())).isEqualTo(Kind.OTHER);
+                .isEqualTo(MessageKind.OTHER);
+        assertThat(messages.kind(of('O').int64(1).text("origin").message())).isEqualTo(MessageKind.OTHER);
     }
 
     @Test
@@ -61,7 +61,7 @@ class PgOutputMessagesTest {
         ByteBuffer message = ByteBuffer.allocate(COMMIT.length + 20);
         message.position(9).put(BEGIN).flip().position(9);
 
-        assertThat(messages.kind(message)).isEqualTo(Kind.BEGIN);
+        assertThat(messages.kind(message)).isEqualTo(MessageKind.BEGIN);
         assertThat(messages.commitMicros(message)).isEqualTo(COMMIT_MICROS);
         assertThat(messages.moved(message, 0, 0)).isEqualTo(BEGIN);
         assertThat(messages.withTypes(message, oid -> 1)).isEqualTo(BEGIN);

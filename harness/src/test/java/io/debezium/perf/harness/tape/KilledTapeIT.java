@@ -49,16 +49,16 @@ class KilledTapeIT {
         assertThat(home.tapes().ids()).isEmpty();
         assertThat(home.folders()).singleElement().asString().endsWith(".partial");
 
-        try (TapePlayer player = home.open()) {
-            assertThat(player.tape().facts().events()).isEqualTo(TapeHome.EVENTS + 1);
-            assertThat(home.folders()).containsExactly(player.tape().id());
+        try (OpenTape opened = home.open()) {
+            assertThat(opened.tape().facts().events()).isEqualTo(TapeHome.EVENTS + 1);
+            assertThat(home.folders()).containsExactly(opened.tape().id());
             home.said().clear();
 
             // The killed run's entries are still there, and name what this one uses now.
             assertThat(Leftovers.clean(home.data(), home.said()::add)).isZero();
 
             assertThat(home.said()).isNotEmpty().allMatch(line -> line.startsWith("Left alone "));
-            try (Replay replay = player.copy("pgoutput")) {
+            try (Replay replay = opened.copy("pgoutput")) {
                 assertThat(TapeHome.rows(replay)).isEqualTo(TapeHome.EVENTS + 1);
             }
         }
@@ -90,9 +90,9 @@ class KilledTapeIT {
         assertThat(Leftovers.clean(home.data(), home.said()::add)).isZero();
 
         assertThat(pidFile).doesNotExist();
-        try (TapePlayer player = home.open();
-                Replay replay = player.copy("pgoutput")) {
-            assertThat(player.tape().id()).isEqualTo(id);
+        try (OpenTape opened = home.open();
+                Replay replay = opened.copy("pgoutput")) {
+            assertThat(opened.tape().id()).isEqualTo(id);
             assertThat(TapeHome.number(
                             replay.endpoint(), "SELECT count(*) FROM pg_replication_slots WHERE slot_name LIKE 'dbz%'"))
                     .isEqualTo(1);
@@ -107,9 +107,9 @@ class KilledTapeIT {
 
         public static void main(String[] arguments) throws Exception {
             Path data = Path.of(arguments[0]);
-            TapePlayer player = Tapes.in(data)
+            OpenTape opened = Tapes.in(data)
                     .open(TapeHome.request(), new DatabaseSpec.Auto(), false, Ledger.open(data), System.out::println);
-            System.out.println("open " + player.copy("pgoutput").slot());
+            System.out.println("open " + opened.copy("pgoutput").slot());
             new CountDownLatch(1).await();
         }
     }

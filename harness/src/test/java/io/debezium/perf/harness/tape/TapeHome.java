@@ -59,7 +59,7 @@ final class TapeHome implements AutoCloseable {
                 .withClients(2);
     }
 
-    TapePlayer open() {
+    OpenTape open() {
         return tapes.open(request(), new DatabaseSpec.Auto(), false, ledger, said::add);
     }
 

@@ -39,10 +39,10 @@ class TapeIT {
     void tapeIsRecordedOnceAndReplayedWithEachPluginAnyNumberOfTimes() throws Exception {
         String id;
         long position;
-        try (TapePlayer player = home.open()) {
-            id = player.tape().id();
-            position = position(player);
-            assertThat(player.tape().facts().rowMessages()).isEqualTo(TapeHome.EVENTS + 1);
+        try (OpenTape opened = home.open()) {
+            id = opened.tape().id();
+            position = position(opened);
+            assertThat(opened.tape().facts().rowMessages()).isEqualTo(TapeHome.EVENTS + 1);
             assertThatThrownBy(home::open)
                     .isInstanceOf(UnfitEnvironment.class)
                     .hasMessageStartingWith("tape %s: is in use by process %d"
@@ -50,12 +50,12 @@ class TapeIT {
             assertThatThrownBy(() -> home.tapes().remove(id)).hasMessageContaining("is in use");
         }
         home.said().clear();
-        try (TapePlayer player = home.open()) {
+        try (OpenTape opened = home.open()) {
             assertThat(home.said()).containsExactly("Tape %s is there already".formatted(id));
-            for (String plugin : player.plugins()) {
-                drainTwice(player, plugin);
+            for (String plugin : opened.plugins()) {
+                drainTwice(opened, plugin);
             }
-            assertThat(position(player)).isEqualTo(position);
+            assertThat(position(opened)).isEqualTo(position);
         }
         assertThat(Files.getPosixFilePermissions(home.data().resolve("tapes/" + id + "/password")))
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
@@ -69,10 +69,10 @@ class TapeIT {
         Arrays.setAll(values, i -> i * 31L);
         Content content = Content.of(values);
         String id;
-        try (TapePlayer player = home.open()) {
-            id = player.tape().id();
-            assertThat(player.tape().reference("pgoutput")).isEmpty();
-            player.tape().keep("pgoutput", content, "3.6.3.Final");
+        try (OpenTape opened = home.open()) {
+            id = opened.tape().id();
+            assertThat(opened.tape().reference("pgoutput")).isEmpty();
+            opened.tape().keep("pgoutput", content, "3.6.3.Final");
         }
         Tape again = home.tapes().list().get(0);
         assertThat(again.reference("pgoutput").orElseThrow().difference(content))
@@ -99,9 +99,9 @@ class TapeIT {
         }
     }
 
-    private static void drainTwice(TapePlayer player, String plugin) throws SQLException {
+    private static void drainTwice(OpenTape opened, String plugin) throws SQLException {
         for (int i = 0; i < 2; i++) {
-            try (Replay replay = player.copy(plugin)) {
+            try (Replay replay = opened.copy(plugin)) {
                 assertThat(replay.lastLsn()).isEmpty();
                 assertThat(replay.sender()).isEmpty();
                 assertThat(TapeHome.rows(replay))
@@ -112,8 +112,8 @@ class TapeIT {
     }
 
     /** Of the tape's own slot, which no drain may move. */
-    private static long position(TapePlayer player) throws SQLException {
-        try (Replay replay = player.copy("pgoutput")) {
+    private static long position(OpenTape opened) throws SQLException {
+        try (Replay replay = opened.copy("pgoutput")) {
             return TapeHome.number(
                     replay.endpoint(),
                     "SELECT (restart_lsn - '0/0') + (confirmed_flush_lsn - '0/0') FROM pg_replication_slots"

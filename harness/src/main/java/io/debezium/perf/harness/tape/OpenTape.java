@@ -7,41 +7,81 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.player.Playback;
+import io.debezium.perf.harness.player.Player;
+import io.debezium.perf.harness.player.StreamFacts;
+import io.debezium.perf.harness.player.TapeFile;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
-import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.FolderLock;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
-/** A tape whose server runs, to be replayed any number of times. Closing it stops the server and leaves the tape. */
-public final class TapePlayer implements AutoCloseable {
+/**
+ * A tape whose server runs, or the server of its catalog with a player in front, to be replayed any number of times. Closing
+ * it stops them and leaves the tape.
+ */
+public final class OpenTape implements AutoCloseable {
 
     private final Tape tape;
     private final Database database;
+    private final Optional<Player> player;
+    private final List<String> plugins;
     private final FolderLock lock;
 
-    private TapePlayer(Tape tape, Database database, FolderLock lock) {
+    private OpenTape(Tape tape, Database database, Optional<Player> player, List<String> plugins, FolderLock lock) {
         this.tape = tape;
         this.database = database;
+        this.player = player;
+        this.plugins = plugins;
         this.lock = lock;
     }
 
-    static TapePlayer start(Tape tape, KeptCluster cluster, FolderLock lock, Ledger ledger) {
-        TapePlayer player = new TapePlayer(tape, cluster.start(ledger), lock);
+    /** @param database the tape's own, running */
+    static OpenTape onServer(Tape tape, Database database, FolderLock lock) {
+        return undone(
+                database,
+                () -> new OpenTape(
+                        tape, database, Optional.empty(), tape.facts().plugins(), lock));
+    }
+
+    /** @param database that of the catalog, running */
+    static OpenTape onPlayer(
+            Tape tape, PlayedTape played, Database database, Playback playback, OptionalInt port, FolderLock lock) {
+        return undone(database, () -> {
+            TapeFile file = played.file();
+            Player player = Player.start(file, database.endpoint(), tape.facts().endLsn(), playback, port);
+            List<String> plugins =
+                    file.streams().stream().map(StreamFacts::plugin).toList();
+            return new OpenTape(tape, database, Optional.of(player), plugins, lock);
+        });
+    }
+
+    private static OpenTape undone(Database database, Supplier<OpenTape> opening) {
         try {
-            player.database.slots().dropAll();
-            return player;
+            database.slots().dropAll();
+            return opening.get();
         } catch (RuntimeException | Error e) {
-            player.database.close();
+            database.close();
             throw e;
         }
+    }
+
+    /** Who sends its events. */
+    public ReplayWay way() {
+        return player.isPresent() ? ReplayWay.PLAYER : ReplayWay.SERVER;
+    }
+
+    /** Where readers connect. */
+    public Endpoint endpoint() {
+        return player.map(Player::endpoint).orElseGet(database::endpoint);
     }
 
     public Tape tape() {
@@ -50,7 +90,7 @@ public final class TapePlayer implements AutoCloseable {
 
     /** The plugins that it can be replayed with. */
     public List<String> plugins() {
-        return tape.facts().plugins();
+        return plugins;
     }
 
     /**
@@ -60,7 +100,7 @@ public final class TapePlayer implements AutoCloseable {
      */
     public Replay copy(String plugin) {
         require(plugin);
-        return new SlotReplay(tape, database, database.slots().copy(TapeSlots.name(plugin)), plugin);
+        return new SlotReplay(this, database.slots().copy(TapeSlots.name(plugin)), plugin);
     }
 
     /** @throws InvalidConfiguration if the tape has no slot of this plugin */
@@ -98,6 +138,8 @@ public final class TapePlayer implements AutoCloseable {
     @Override
     public void close() {
         try {
+            // First: a server that goes down waits for its readers.
+            player.ifPresent(Player::close);
             database.close();
         } finally {
             lock.close();
@@ -105,11 +147,15 @@ public final class TapePlayer implements AutoCloseable {
     }
 
     /** A copy of a tape's slot. */
-    private record SlotReplay(Tape tape, Database database, Slot copy, String plugin) implements Replay {
+    private record SlotReplay(OpenTape opened, Slot copy, String plugin) implements Replay {
+
+        private Tape tape() {
+            return opened.tape;
+        }
 
         @Override
         public Endpoint endpoint() {
-            return database.endpoint();
+            return opened.endpoint();
         }
 
         @Override
@@ -119,38 +165,48 @@ public final class TapePlayer implements AutoCloseable {
 
         @Override
         public String publication() {
-            return tape.facts().publication();
+            return tape().facts().publication();
         }
 
         @Override
         public String tables() {
-            return tape.facts().tables();
+            return tape().facts().tables();
         }
 
         @Override
         public long events() {
-            return tape.facts().events();
+            return tape().facts().events();
         }
 
         @Override
         public long rowMessages() {
-            return tape.facts().rowMessages();
+            return tape().facts().rowMessages();
         }
 
         @Override
         public OptionalLong lastLsn() {
-            TapeFacts.Reference reference = tape.facts().references().get(plugin);
+            TapeFacts.Reference reference = tape().facts().references().get(plugin);
             return reference == null ? OptionalLong.empty() : OptionalLong.of(reference.lastLsn());
         }
 
         @Override
         public Optional<String> order() {
-            return tape.order(plugin);
+            return tape().order(plugin);
         }
 
         @Override
         public OptionalLong sender() {
-            try (Connection connection = endpoint().connect();
+            // That of the catalog's server sends nothing.
+            return opened.player.isPresent() ? OptionalLong.empty() : reader();
+        }
+
+        @Override
+        public boolean isRead() {
+            return reader().isPresent();
+        }
+
+        private OptionalLong reader() {
+            try (Connection connection = opened.database.endpoint().connect();
                     PreparedStatement statement = connection.prepareStatement(
                             "SELECT active_pid FROM pg_replication_slots WHERE slot_name = ? AND active_pid IS NOT NULL")) {
                 statement.setString(1, slot());
@@ -159,18 +215,18 @@ public final class TapePlayer implements AutoCloseable {
                 }
             } catch (SQLException e) {
                 throw new UnfitEnvironment(
-                        "tape " + tape.id(), "its server does not answer: " + e.getMessage(), "See its log.", e);
+                        "tape " + tape().id(), "its server does not answer: " + e.getMessage(), "See its log.", e);
             }
         }
 
         @Override
         public OptionalLong serverPid() {
-            return database.pid();
+            return opened.database.pid();
         }
 
         @Override
         public long walBytes() {
-            return tape.facts().walBytes();
+            return tape().facts().walBytes();
         }
 
         @Override

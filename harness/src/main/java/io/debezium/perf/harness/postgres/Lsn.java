@@ -1,4 +1,4 @@
-package io.debezium.perf.harness.tape;
+package io.debezium.perf.harness.postgres;
 
 /** Positions in the WAL, as PostgreSQL writes them: the upper and the lower 32 bits in hexadecimal, {@code 0/16B3748}. */
 public final class Lsn {
@@ -10,7 +10,7 @@ public final class Lsn {
     }
 
     /** @param text as PostgreSQL has it */
-    static long parse(String text) {
+    public static long parse(String text) {
         String[] halves = text.split("/", 2);
         return Long.parseLong(halves[0], 16) << 32 | Long.parseLong(halves[1], 16);
     }

@@ -1,0 +1,17 @@
+package io.debezium.perf.harness.player;
+
+/**
+ * How a tape is played.
+ *
+ * @param turns how often, with positions and times carried on; at least 1
+ */
+public record Playback(Speed speed, int turns) {
+
+    /** Once, as fast as it goes. */
+    public static final Playback ONCE = new Playback(Speed.FULL, 1);
+
+    /** From the last commit of a turn to the first of the next: as long as between two on the average. */
+    long gapMicros(StreamFacts facts) {
+        return Math.max(1, (facts.lastCommitMicros() - facts.firstCommitMicros()) / Math.max(1, facts.messages()));
+    }
+}

@@ -1,0 +1,241 @@
+package io.debezium.perf.harness.player;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+import io.debezium.perf.harness.player.PluginMessages.MessageKind;
+
+/**
+ * A tape's stream on its way to one reader, on a thread of its own: from the first transaction that ends behind the position
+ * that the reader asked for, as a server sends them, to the end. What else is sent to the reader is sent under the same
+ * lock, the stream to write to. One use.
+ */
+final class PlayedStream {
+
+    private static final int BUFFER_BYTES = 1 << 18;
+
+    private final TapeFile file;
+    private final StreamFacts facts;
+    private final PluginMessages plugin;
+    private final Playback playback;
+    private final boolean logicalMessages;
+    private final long from;
+    private final OutputStream out;
+    private final Thread thread;
+
+    /** What tells of a relation, for those that were told of before the reader came in and not since. */
+    private final Map<Integer, List<byte[]>> untold = new HashMap<>();
+
+    /** Types that are told of, until the relation that they are columns of. */
+    private final List<byte[]> types = new ArrayList<>();
+
+    private ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
+    private long buffered;
+    private long time;
+    private long rows;
+    private long startNanos;
+    private volatile long sent;
+    private volatile boolean stopped;
+
+    /**
+     * @param playback how fast, and how often
+     * @param end where the whole tape ends, which may be behind the last message
+     * @param asked what the reader has asked for
+     * @param from the position that it gets
+     * @param failed told when the tape cannot be read, or the reader is gone
+     */
+    PlayedStream(
+            TapeFile file,
+            Playback playback,
+            long end,
+            StartReplication asked,
+            long from,
+            OutputStream out,
+            Consumer<Exception> failed) {
+        this.file = file;
+        this.facts = file.stream(asked.plugin()).orElseThrow();
+        this.plugin = PluginMessages.of(asked.plugin());
+        this.playback = playback;
+        this.logicalMessages = asked.messages();
+        this.from = from;
+        this.sent = from;
+        this.out = out;
+        this.thread = new Thread(
+                () -> {
+                    try {
+                        send(end);
+                    } catch (IOException | RuntimeException e) {
+                        if (!stopped) {
+                            failed.accept(e);
+                        }
+                    }
+                },
+                "player-stream");
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** Returns when it sends no more; what it is about to send goes whole. */
+    void stop() throws InterruptedException {
+        stopped = true;
+        LockSupport.unpark(thread);
+        if (Thread.currentThread() != thread) {
+            thread.join();
+        }
+    }
+
+    /** The position to which all has been sent, or is being sent now. */
+    long position() {
+        return sent;
+    }
+
+    private void send(long end) throws IOException {
+        long skipped = skipped();
+        startNanos = System.nanoTime();
+        long positions = 0;
+        long micros = 0;
+        for (int turn = 0; turn < playback.turns() && !stopped; turn++) {
+            send(turn == 0 ? skipped : 0, positions, micros);
+            sendBuffer();
+            positions += end - facts.start();
+            micros += facts.lastCommitMicros() - facts.firstCommitMicros() + playback.gapMicros(facts);
+        }
+        if (!stopped) {
+            long whole = Math.max(sent, end + positions - (end - facts.start()));
+            sent = whole;
+            synchronized (out) {
+                Wire.keepalive(whole, false).write(out);
+                out.flush();
+            }
+        }
+    }
+
+    private void send(long skipped, long positions, long micros) throws IOException {
+        try (TapeFile.Messages messages = file.messages(facts.plugin())) {
+            for (long i = 0; messages.next() && !stopped; i++) {
+                ByteBuffer message = messages.message();
+                MessageKind kind = plugin.kind(message);
+                if (i < skipped) {
+                    remember(kind, message);
+                    continue;
+                }
+                if (kind == MessageKind.LOGICAL && !logicalMessages) {
+                    continue;
+                }
+                if (kind == MessageKind.BEGIN) {
+                    await(plugin.commitMicros(message) + micros - facts.firstCommitMicros());
+                } else if (kind == MessageKind.ROW) {
+                    rows++;
+                }
+                long position = messages.position() + positions;
+                if (!untold.isEmpty()) {
+                    tell(kind, message, position);
+                }
+                put(position, positions == 0 ? message : ByteBuffer.wrap(plugin.moved(message, positions, micros)));
+            }
+        }
+    }
+
+    /** Messages before the first transaction that ends behind the position; a commit's message stands at its end. */
+    private long skipped() {
+        if (from <= facts.start()) {
+            return 0;
+        }
+        long skipped = 0;
+        try (TapeFile.Messages messages = file.messages(facts.plugin())) {
+            for (long read = 1; messages.next() && !stopped; read++) {
+                if (plugin.kind(messages.message()) == MessageKind.COMMIT) {
+                    if (messages.position() > from) {
+                        break;
+                    }
+                    skipped = read;
+                }
+            }
+        }
+        return skipped;
+    }
+
+    private void remember(MessageKind kind, ByteBuffer message) {
+        if (kind == MessageKind.TYPE) {
+            types.add(bytes(message));
+        } else if (kind == MessageKind.RELATION) {
+            List<byte[]> all = new ArrayList<>(types);
+            all.add(bytes(message));
+            untold.put(plugin.relation(message), all);
+            types.clear();
+        }
+    }
+
+    /** A server tells each reader of a relation before the first change of it. */
+    private void tell(MessageKind kind, ByteBuffer message, long position) throws IOException {
+        if (kind == MessageKind.RELATION) {
+            untold.remove(plugin.relation(message));
+        } else if (kind == MessageKind.ROW) {
+            List<byte[]> owed = untold.remove(plugin.relation(message));
+            if (owed != null) {
+                for (byte[] each : owed) {
+                    put(position, ByteBuffer.wrap(each));
+                }
+            }
+        }
+    }
+
+    private static byte[] bytes(ByteBuffer message) {
+        byte[] bytes = new byte[message.remaining()];
+        message.get(message.position(), bytes);
+        return bytes;
+    }
+
+    private void await(long micros) throws IOException {
+        long due = playback.speed().dueNanos(rows, micros);
+        long left = startNanos + due - System.nanoTime();
+        if (due == 0 || left <= 0) {
+            return;
+        }
+        sendBuffer();
+        while (left > 0 && !stopped) {
+            LockSupport.parkNanos(left);
+            left = startNanos + due - System.nanoTime();
+        }
+    }
+
+    private void put(long position, ByteBuffer message) throws IOException {
+        int length = Wire.WAL_HEAD + message.remaining();
+        if (buffer.remaining() < Wire.HEAD + length) {
+            sendBuffer();
+            if (buffer.capacity() < Wire.HEAD + length) {
+                buffer = ByteBuffer.allocate(Wire.HEAD + length);
+            }
+        }
+        if (buffer.position() == 0) {
+            time = Wire.now();
+        }
+        buffer.put(Wire.COPY_DATA).putInt(Integer.BYTES + length);
+        buffer.put(Wire.WAL_DATA).putLong(position).putLong(position).putLong(time);
+        buffer.put(message.duplicate());
+        buffered = position;
+    }
+
+    private void sendBuffer() throws IOException {
+        if (buffer.position() == 0) {
+            return;
+        }
+        synchronized (out) {
+            // First: the reader may confirm it before the write returns.
+            sent = Math.max(sent, buffered);
+            out.write(buffer.array(), 0, buffer.position());
+            out.flush();
+        }
+        buffer.clear();
+    }
+}

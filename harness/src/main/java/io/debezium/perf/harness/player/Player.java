@@ -1,0 +1,179 @@
+package io.debezium.perf.harness.player;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Ports;
+import io.debezium.perf.harness.player.Wire.WireMessage;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Lsn;
+import io.debezium.perf.harness.postgres.Session;
+
+/**
+ * A server that plays a tape to any number of readers. It stands in front of a real server, the catalog's, which answers
+ * everything but the stream itself; it listens on 127.0.0.1 alone. Closing it ends all connections.
+ */
+public final class Player implements AutoCloseable {
+
+    /** A publication of no table on the catalog's server. */
+    public static final String NOTHING = "dbzperf_nothing";
+
+    private final TapeFile file;
+    private final Endpoint catalog;
+    private final long end;
+    private final Playback playback;
+    private final ServerSocket listener;
+    private final Set<PlayerSession> sessions = ConcurrentHashMap.newKeySet();
+    private final List<String> failures = new ArrayList<>();
+    private volatile boolean closed;
+
+    private Player(TapeFile file, Endpoint catalog, long end, Playback playback, ServerSocket listener) {
+        this.file = file;
+        this.catalog = catalog;
+        this.end = end;
+        this.playback = playback;
+        this.listener = listener;
+    }
+
+    /**
+     * Starts it; returns when it listens.
+     *
+     * @param catalog the server in front of which it stands
+     * @param end where the tape ends
+     * @param port to listen on; empty for a free one
+     * @throws UnfitEnvironment if it cannot listen
+     */
+    public static Player start(TapeFile file, Endpoint catalog, long end, Playback playback, OptionalInt port) {
+        int chosen = Ports.choose(port);
+        try {
+            ServerSocket listener = new ServerSocket();
+            listener.setReuseAddress(true);
+            listener.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), chosen));
+            Player player = new Player(file, catalog, end, playback, listener);
+            thread("player", player::accept).start();
+            return player;
+        } catch (IOException e) {
+            throw new UnfitEnvironment(
+                    "port " + chosen + " of 127.0.0.1", "cannot be listened on: " + e.getMessage(), "Try again.", e);
+        }
+    }
+
+    /** How to reach it: as the catalog's server, at another port. */
+    public Endpoint endpoint() {
+        return catalog.at("127.0.0.1", listener.getLocalPort());
+    }
+
+    /** What went wrong in its connections, beside readers that left. */
+    public List<String> failures() {
+        synchronized (failures) {
+            return List.copyOf(failures);
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        try {
+            listener.close();
+        } catch (IOException e) {
+            failed(e);
+        }
+        sessions.forEach(PlayerSession::close);
+    }
+
+    Endpoint catalog() {
+        return catalog;
+    }
+
+    Translation translation() {
+        return new Translation(Lsn.text(end));
+    }
+
+    /** Why a reader cannot have what it asks for, as the server would say it; empty when it can. */
+    Optional<WireMessage> refusal(StartReplication start) {
+        if (file.stream(start.plugin()).isEmpty()) {
+            return Optional.of(Wire.error(
+                    "ERROR",
+                    "42704",
+                    "this tape has no stream of plugin " + start.plugin(),
+                    "It has: "
+                            + String.join(
+                                    ", ",
+                                    file.streams().stream()
+                                            .map(StreamFacts::plugin)
+                                            .toList())));
+        }
+        if (start.position() > end) {
+            return Optional.of(Wire.error(
+                    "ERROR",
+                    "22023",
+                    "position %s is behind the end of the tape, %s"
+                            .formatted(Lsn.text(start.position()), Lsn.text(end)),
+                    "Forget the offsets of another tape."));
+        }
+        return start.impossible()
+                .map(what ->
+                        Wire.error("ERROR", "0A000", "a tape cannot be played with " + what, "Leave the option out."));
+    }
+
+    /** The position up to which a slot is confirmed: a server sends nothing before it. 0 where there is no such slot. */
+    long confirmed(String slot) {
+        try (Session session = Session.open(catalog)) {
+            String position =
+                    session.text("SELECT confirmed_flush_lsn FROM pg_replication_slots WHERE slot_name = ?", slot);
+            return position == null ? 0 : Lsn.parse(position);
+        } catch (SQLException e) {
+            throw new UnfitEnvironment(
+                    "the catalog's server", "does not say where slot %s is: %s".formatted(slot, e.getMessage()), "", e);
+        }
+    }
+
+    PlayedStream stream(StartReplication start, long from, OutputStream out, Consumer<Exception> failed) {
+        return new PlayedStream(file, playback, end, start, from, out, failed);
+    }
+
+    void failed(Exception e) {
+        if (!closed) {
+            synchronized (failures) {
+                failures.add(String.valueOf(e.getMessage()));
+            }
+        }
+    }
+
+    void ended(PlayerSession session) {
+        sessions.remove(session);
+    }
+
+    private void accept() {
+        while (!closed) {
+            try {
+                Socket reader = listener.accept();
+                PlayerSession session = new PlayerSession(this, reader);
+                sessions.add(session);
+                thread("player-reader", session::run).start();
+            } catch (IOException e) {
+                failed(e);
+                return;
+            }
+        }
+    }
+
+    private static Thread thread(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+}

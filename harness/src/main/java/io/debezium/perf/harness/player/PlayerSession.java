@@ -1,0 +1,264 @@
+package io.debezium.perf.harness.player;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+import io.debezium.perf.harness.player.Wire.WireMessage;
+import io.debezium.perf.harness.postgres.Lsn;
+
+/**
+ * One connection to the player, and the one to the catalog's server that it leads to. All is passed on, both ways, but for
+ * what the reader says of its plugin and of the end of the WAL ({@link Translation}), and the stream: when the reader starts
+ * replication, so does the catalog's server, with nothing to send, so that the slot is in use, its reader watched and what it
+ * confirms kept by a real server; what the reader gets is the tape's. Closing either end closes both.
+ */
+final class PlayerSession implements AutoCloseable {
+
+    private static final int BUFFER_BYTES = 1 << 14;
+    private static final int XLOGPOS = 2;
+    private static final byte[] REFUSED = {'N'};
+
+    private final Player player;
+    private final Socket reader;
+    private Socket server;
+    private OutputStream toReader;
+    private OutputStream toServer;
+
+    /** What the reader has asked for and the server not answered. */
+    private volatile PlayedStream asked;
+
+    private volatile PlayedStream stream;
+    private volatile boolean identifying;
+    private volatile boolean closed;
+
+    PlayerSession(Player player, Socket reader) {
+        this.player = player;
+        this.reader = reader;
+    }
+
+    /** To its end. */
+    void run() {
+        try (this) {
+            reader.setTcpNoDelay(true);
+            DataInputStream in = new DataInputStream(new BufferedInputStream(reader.getInputStream(), BUFFER_BYTES));
+            toReader = reader.getOutputStream();
+            byte[] startUp = startUp(in);
+            connect();
+            toServer.write(ByteBuffer.allocate(Integer.BYTES)
+                    .putInt(startUp.length + Integer.BYTES)
+                    .array());
+            toServer.write(startUp);
+            toServer.flush();
+            if (ByteBuffer.wrap(startUp).getInt() == Wire.CANCEL) {
+                return;
+            }
+            boolean replication = isReplication(startUp);
+            Thread answers = new Thread(() -> answers(replication), "player-answers");
+            answers.setDaemon(true);
+            answers.start();
+            pass(in, replication);
+        } catch (EOFException | SocketException e) {
+            // The reader, or the server, has gone: that is how a connection ends.
+            return;
+        } catch (IOException | RuntimeException e) {
+            if (!closed) {
+                player.failed(e);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        close(reader);
+        close(server);
+        try {
+            stopStream();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        player.ended(this);
+    }
+
+    private static void close(Socket socketOrNull) {
+        try {
+            if (socketOrNull != null) {
+                socketOrNull.close();
+            }
+        } catch (IOException e) {
+            // It is of no use any more, either way.
+            return;
+        }
+    }
+
+    /** The packet that a connection begins with, behind its length; what cannot be had is refused before. */
+    private byte[] startUp(DataInputStream in) throws IOException {
+        while (true) {
+            int length = in.readInt() - Integer.BYTES;
+            if (length < Integer.BYTES || length > Wire.MOST_START_UP_BYTES) {
+                throw new EOFException("no PostgreSQL client");
+            }
+            byte[] packet = new byte[length];
+            in.readFully(packet);
+            int code = ByteBuffer.wrap(packet).getInt();
+            if (code != Wire.SSL && code != Wire.GSS) {
+                return packet;
+            }
+            toReader.write(REFUSED);
+            toReader.flush();
+        }
+    }
+
+    private void connect() throws IOException {
+        server = new Socket(player.catalog().host(), player.catalog().port());
+        if (closed) {
+            server.close();
+        }
+        server.setTcpNoDelay(true);
+        toServer = new BufferedOutputStream(server.getOutputStream(), BUFFER_BYTES);
+    }
+
+    private static boolean isReplication(byte[] startUp) {
+        List<String> words = Wire.startUp(startUp);
+        for (int i = 0; i + 1 < words.size(); i += 2) {
+            if (words.get(i).equals("replication")) {
+                return words.get(i + 1).equals("database");
+            }
+        }
+        return false;
+    }
+
+    /** From the reader to the server. */
+    private void pass(DataInputStream in, boolean replication) throws IOException, InterruptedException {
+        while (true) {
+            WireMessage said = Wire.read(in);
+            WireMessage passed =
+                    replication ? replication(said) : player.translation().of(said);
+            if (passed != null) {
+                passed.write(toServer);
+            }
+            if (in.available() == 0) {
+                toServer.flush();
+            }
+        }
+    }
+
+    /** @return what the server is told; null for nothing */
+    private WireMessage replication(WireMessage said) throws IOException, InterruptedException {
+        if (stream != null) {
+            if (said.isCopy(Wire.STATUS)) {
+                requireSent(ByteBuffer.wrap(said.content()));
+            } else if (said.type() == Wire.COPY_DONE || said.type() == Wire.TERMINATE) {
+                stopStream();
+            }
+            return said;
+        }
+        if (said.type() != Wire.QUERY) {
+            return said;
+        }
+        String query = said.query();
+        identifying = query.strip().toUpperCase(Locale.ROOT).startsWith("IDENTIFY_SYSTEM");
+        Optional<StartReplication> start = StartReplication.parse(query);
+        return start.isPresent() ? start(start.get()) : player.translation().of(said);
+    }
+
+    private WireMessage start(StartReplication start) throws IOException {
+        Optional<WireMessage> refusal = player.refusal(start);
+        if (refusal.isPresent()) {
+            synchronized (toReader) {
+                refusal.get().write(toReader);
+                Wire.readyForQuery().write(toReader);
+                toReader.flush();
+            }
+            return null;
+        }
+        long from = Math.max(start.position(), player.confirmed(start.slot()));
+        asked = player.stream(start, from, toReader, e -> {
+            player.failed(e);
+            close();
+        });
+        return Wire.query(start.standIn(Player.NOTHING));
+    }
+
+    /** A reader that confirms what it never got would lose it after a restart, and nobody would know. */
+    private void requireSent(ByteBuffer status) throws IOException {
+        long flushed = status.getLong(1 + Long.BYTES);
+        long applied = status.getLong(1 + 2 * Long.BYTES);
+        long sent = stream.position();
+        if (flushed > sent || applied > sent) {
+            String message = "position %s was confirmed, and only %s was sent"
+                    .formatted(Lsn.text(Math.max(flushed, applied)), Lsn.text(sent));
+            player.failed(new IOException(message));
+            synchronized (toReader) {
+                Wire.error("FATAL", "08P01", message, "A reader may confirm only what it has received.")
+                        .write(toReader);
+                toReader.flush();
+            }
+            throw new EOFException(message);
+        }
+    }
+
+    private void stopStream() throws InterruptedException {
+        PlayedStream running = stream;
+        if (running != null) {
+            stream = null;
+            running.stop();
+        }
+    }
+
+    /** From the server to the reader. */
+    private void answers(boolean replication) {
+        try (this) {
+            InputStream in = new BufferedInputStream(server.getInputStream(), BUFFER_BYTES);
+            if (replication) {
+                replication(new DataInputStream(in));
+            } else {
+                byte[] buffer = new byte[BUFFER_BYTES];
+                for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                    toReader.write(buffer, 0, read);
+                }
+            }
+        } catch (IOException e) {
+            // Either side has gone.
+            return;
+        }
+    }
+
+    private void replication(DataInputStream in) throws IOException {
+        while (true) {
+            WireMessage said = Wire.read(in);
+            PlayedStream running = stream;
+            if (said.isCopy(Wire.WAL_DATA)) {
+                // The catalog's own, of which the reader must not know.
+                continue;
+            }
+            WireMessage passed = said;
+            if (said.isCopy(Wire.KEEPALIVE) && running != null) {
+                passed = Wire.keepalive(running.position(), said.content()[said.content().length - 1] != 0);
+            } else if (said.type() == Wire.DATA_ROW && identifying) {
+                passed = Wire.withColumn(said, XLOGPOS, player.translation().end());
+            }
+            synchronized (toReader) {
+                passed.write(toReader);
+                toReader.flush();
+            }
+            if (said.type() == Wire.COPY_BOTH) {
+                stream = asked;
+                stream.start();
+            }
+        }
+    }
+}

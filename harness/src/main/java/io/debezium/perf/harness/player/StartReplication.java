@@ -1,0 +1,85 @@
+package io.debezium.perf.harness.player;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.debezium.perf.harness.postgres.Lsn;
+import io.debezium.perf.harness.variant.DecodingPlugins;
+
+/**
+ * What a reader asks for with {@code START_REPLICATION} (PostgreSQL documentation, "Streaming Replication Protocol").
+ *
+ * @param slot its name
+ * @param position from where on
+ * @param options of the plugin, by their names
+ */
+record StartReplication(String slot, long position, Map<String, String> options) {
+
+    private static final Pattern COMMAND = Pattern.compile(
+            "\\s*START_REPLICATION\\s+SLOT\\s+(\"(?:[^\"]|\"\")+\"|\\S+)\\s+LOGICAL\\s+([0-9A-F]+/[0-9A-F]+)\\s*"
+                    + "(?:\\((.*)\\))?\\s*;?\\s*",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    private static final Pattern OPTION = Pattern.compile("\\s*(\"[^\"]+\"|\\w+)(?:\\s+'((?:[^']|'')*)')?\\s*(?:,|$)");
+
+    /** Only pgoutput must be told, and nothing else can be. */
+    private static final String PROTOCOL = "proto_version";
+
+    private static final List<String> YES = List.of("", "true", "on", "yes", "1", "parallel");
+
+    /** Empty of another command. */
+    static Optional<StartReplication> parse(String query) {
+        Matcher command = COMMAND.matcher(query);
+        if (!command.matches()) {
+            return Optional.empty();
+        }
+        Map<String, String> options = new TreeMap<>();
+        if (command.group(3) != null) {
+            Matcher option = OPTION.matcher(command.group(3));
+            while (option.lookingAt() && option.end() > option.start()) {
+                String value = option.group(2) == null ? "" : option.group(2);
+                options.put(unquoted(option.group(1)).toLowerCase(Locale.ROOT), value.replace("''", "'"));
+                option.region(option.end(), command.group(3).length());
+            }
+        }
+        return Optional.of(
+                new StartReplication(unquoted(command.group(1)), Lsn.parse(command.group(2)), Map.copyOf(options)));
+    }
+
+    String plugin() {
+        return options.containsKey(PROTOCOL) ? DecodingPlugins.PGOUTPUT : DecodingPlugins.DECODERBUFS;
+    }
+
+    /** What a tape cannot give; empty when there is nothing. */
+    Optional<String> impossible() {
+        return Arrays.asList("binary", "streaming", "two_phase").stream()
+                .filter(name -> YES.contains(options.getOrDefault(name, "off")))
+                .findFirst()
+                .map(name -> "option %s '%s' of pgoutput".formatted(name, options.get(name)));
+    }
+
+    /** Whether logical messages are wanted. */
+    boolean messages() {
+        return plugin().equals(DecodingPlugins.DECODERBUFS) || YES.contains(options.getOrDefault("messages", "off"));
+    }
+
+    /**
+     * The same for the catalog's server, whose slot is of another plugin.
+     *
+     * @param publication of no table
+     */
+    String standIn(String publication) {
+        return "START_REPLICATION SLOT \"%s\" LOGICAL %s (\"proto_version\" '1', \"publication_names\" '%s')"
+                .formatted(slot.replace("\"", "\"\""), Lsn.text(position), publication);
+    }
+
+    private static String unquoted(String name) {
+        return name.startsWith("\"") ? name.substring(1, name.length() - 1).replace("\"\"", "\"") : name;
+    }
+}

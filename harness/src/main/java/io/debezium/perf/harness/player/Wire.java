@@ -1,0 +1,175 @@
+package io.debezium.perf.harness.player;
+
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The messages of PostgreSQL's protocol, version 3: a letter, the length that counts itself, the content (PostgreSQL
+ * documentation, "Frontend/Backend Protocol"); within CopyData those of streaming replication.
+ */
+final class Wire {
+
+    static final byte COPY_DATA = 'd';
+    static final byte COPY_DONE = 'c';
+    static final byte COPY_BOTH = 'W';
+    static final byte DATA_ROW = 'D';
+    static final byte QUERY = 'Q';
+    static final byte PARSE = 'P';
+    static final byte BIND = 'B';
+    static final byte TERMINATE = 'X';
+    static final byte ERROR = 'E';
+
+    /** Within CopyData. */
+    static final byte WAL_DATA = 'w';
+
+    static final byte KEEPALIVE = 'k';
+    static final byte STATUS = 'r';
+
+    /** In place of a protocol version: what a client asks for before it starts. */
+    static final int CANCEL = 80877102;
+
+    static final int SSL = 80877103;
+    static final int GSS = 80877104;
+
+    /** Letter and length before the content. */
+    static final int HEAD = 1 + Integer.BYTES;
+
+    /** Letter, start, end and time before the content of a message of the stream, within CopyData. */
+    static final int WAL_HEAD = 1 + 3 * Long.BYTES;
+
+    /** PostgreSQL takes no longer start-up packet. */
+    static final int MOST_START_UP_BYTES = 10_000;
+
+    private static final int MOST_BYTES = 0x3fff_ffff;
+    private static final long YEAR_2000_MICROS = 946_684_800_000_000L;
+
+    private Wire() {}
+
+    /** A message. */
+    record WireMessage(byte type, byte[] content) {
+
+        void write(OutputStream out) throws IOException {
+            out.write(head(type, content.length));
+            out.write(content);
+        }
+
+        /** The text of a query; empty where it is none. */
+        String query() {
+            return type == QUERY ? text(content, 0, end(content, 0)) : "";
+        }
+
+        /** Whether it is CopyData that begins with a letter. */
+        boolean isCopy(byte letter) {
+            return type == COPY_DATA && content.length > 0 && content[0] == letter;
+        }
+    }
+
+    /** @throws EOFException when the other side has closed its connection */
+    static WireMessage read(DataInputStream in) throws IOException {
+        byte type = in.readByte();
+        int length = in.readInt() - Integer.BYTES;
+        if (length < 0 || length > MOST_BYTES) {
+            throw new IOException("a message '%c' of %,d bytes".formatted((char) type, length));
+        }
+        byte[] content = in.readNBytes(length);
+        if (content.length < length) {
+            throw new EOFException();
+        }
+        return new WireMessage(type, content);
+    }
+
+    static byte[] head(byte type, int length) {
+        return ByteBuffer.allocate(HEAD)
+                .put(type)
+                .putInt(length + Integer.BYTES)
+                .array();
+    }
+
+    static WireMessage query(String text) {
+        return new WireMessage(QUERY, (text + '\0').getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** @param position to which all was sent */
+    static WireMessage keepalive(long position, boolean replyRequested) {
+        return new WireMessage(
+                COPY_DATA,
+                ByteBuffer.allocate(1 + 2 * Long.BYTES + 1)
+                        .put(KEEPALIVE)
+                        .putLong(position)
+                        .putLong(now())
+                        .put((byte) (replyRequested ? 1 : 0))
+                        .array());
+    }
+
+    /** What a server says that will not go on. */
+    static WireMessage error(String severity, String state, String message, String hint) {
+        byte[] text = "S%s\0V%s\0C%s\0M%s\0H%s\0\0"
+                .formatted(severity, severity, state, message, hint)
+                .getBytes(StandardCharsets.UTF_8);
+        return new WireMessage(ERROR, text);
+    }
+
+    static WireMessage readyForQuery() {
+        return new WireMessage((byte) 'Z', new byte[] {'I'});
+    }
+
+    /** As the protocol has it: microseconds since the year 2000. */
+    static long now() {
+        return System.currentTimeMillis() * 1000 - YEAR_2000_MICROS;
+    }
+
+    /**
+     * A row with another text in one of its columns.
+     *
+     * @param column from 0
+     */
+    static WireMessage withColumn(WireMessage row, int column, String text) {
+        ByteBuffer in = ByteBuffer.wrap(row.content());
+        byte[] value = text.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer out = ByteBuffer.allocate(row.content().length + value.length);
+        int columns = in.getShort();
+        out.putShort((short) columns);
+        for (int i = 0; i < columns; i++) {
+            int length = in.getInt();
+            byte[] old = new byte[Math.max(0, length)];
+            in.get(old);
+            if (i == column) {
+                out.putInt(value.length).put(value);
+            } else {
+                out.putInt(length).put(old);
+            }
+        }
+        return new WireMessage(row.type(), java.util.Arrays.copyOf(out.array(), out.position()));
+    }
+
+    /** The names and values of a start-up packet by turns, behind its protocol version. */
+    static List<String> startUp(byte[] packet) {
+        List<String> words = new ArrayList<>();
+        int at = Integer.BYTES;
+        while (at < packet.length && packet[at] != 0) {
+            int end = end(packet, at);
+            words.add(text(packet, at, end));
+            at = end + 1;
+        }
+        return words;
+    }
+
+    /** The place of the next zero byte, or the end. */
+    static int end(byte[] bytes, int from) {
+        int at = from;
+        while (at < bytes.length && bytes[at] != 0) {
+            at++;
+        }
+        return at;
+    }
+
+    static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    }
+}

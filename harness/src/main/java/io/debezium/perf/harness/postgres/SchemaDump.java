@@ -1,0 +1,74 @@
+package io.debezium.perf.harness.postgres;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
+
+/** What a database is made of but for its rows, as a script that a server of another version takes. By {@code pg_dump}. */
+public final class SchemaDump {
+
+    private static final Duration LIMIT = Duration.ofMinutes(5);
+
+    /**
+     * Commands of psql, and settings that older servers do not know and no table depends on. What is left makes names in
+     * the script mean what they say, and lets functions refer to what comes later.
+     */
+    private static final Pattern LEFT_OUT =
+            Pattern.compile("\\\\.*|--.*|SET (?!check_function_bodies|standard_conforming_strings).*|\\s*");
+
+    private SchemaDump() {}
+
+    /** @throws UnfitEnvironment if there is no {@code pg_dump} here, or it fails */
+    public static String of(Endpoint endpoint) throws InterruptedException {
+        Path program = Installation.program("pg_dump")
+                .orElseThrow(() -> new UnfitEnvironment(
+                        "pg_dump",
+                        "is not installed here, and a tape file needs the schema",
+                        "Get it with PostgreSQL's own programs: %s."
+                                .formatted(PackageManager.here().server())));
+        Command command = Command.of(program.toString(), "--schema-only", "--no-owner", "--no-privileges")
+                .and("--no-publications", "--no-subscriptions", "--no-security-labels", "--no-tablespaces");
+        for (var variable : endpoint.environment().entrySet()) {
+            command = command.with(variable.getKey(), variable.getValue());
+        }
+        try {
+            FinishedCommand dump = command.run(LIMIT);
+            if (!dump.ok()) {
+                throw new UnfitEnvironment(
+                        "pg_dump of " + endpoint, "failed: " + dump.tail(), "It must not be older than the server.");
+            }
+            return dump.out()
+                    .lines()
+                    .filter(line -> !LEFT_OUT.matcher(line).matches())
+                    .collect(Collectors.joining("\n", "", "\n"));
+        } catch (IOException e) {
+            throw new UnfitEnvironment(program.toString(), "cannot be run: " + e.getMessage(), "", e);
+        }
+    }
+
+    /**
+     * Makes it all again, in a database that has none of it.
+     *
+     * @throws UnfitEnvironment if the server does not take it, with what it says
+     */
+    public static void restore(String script, Endpoint endpoint) {
+        try (var connection = endpoint.with("preferQueryMode", "simple").connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(script);
+        } catch (SQLException e) {
+            throw new UnfitEnvironment(
+                    "the tape's schema on " + endpoint,
+                    "is refused: " + Session.firstLine(e),
+                    "A newer PostgreSQL, or the extension that it names, may be missing.",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+package io.debezium.perf.harness.tape;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongUnaryOperator;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.player.Player;
+import io.debezium.perf.harness.player.PluginMessages;
+import io.debezium.perf.harness.player.StreamFacts;
+import io.debezium.perf.harness.player.TapeFile;
+import io.debezium.perf.harness.player.TapeFileWriter;
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.KeptCluster;
+import io.debezium.perf.harness.postgres.Lsn;
+import io.debezium.perf.harness.postgres.SchemaDump;
+import io.debezium.perf.harness.postgres.ServerBinaries;
+import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.tape.TapeHeader.UserType;
+
+/**
+ * A tape file and the small cluster that stands behind a player of it, its catalog, in the folder {@code played} of the
+ * tape. The catalog has the tape's tables without rows, and slots at the start of the tape, which no server of another
+ * position could have; it is made anew for other binaries.
+ */
+record PlayedTape(Path folder) {
+
+    private static final String FOLDER = "played";
+    private static final String FILE = "stream.tape";
+    private static final String BINARIES = "binaries.txt";
+    private static final String SEED = "seed";
+    private static final int CLIENTS = 10;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Map<String, String> SETTINGS = Map.of("autovacuum", "off", "checkpoint_timeout", "1d");
+
+    /** @param tape the folder of the tape */
+    static PlayedTape in(Path tape) {
+        return new PlayedTape(tape.resolve(FOLDER));
+    }
+
+    /** The tape's file; need not exist. */
+    Path path() {
+        return folder.resolve(FILE);
+    }
+
+    /** What is played: the tape's file, or what it is in terms of the catalog. */
+    TapeFile file() {
+        Path retyped = catalog().resolve(FILE);
+        return TapeFile.open(Files.exists(retyped) ? retyped : path());
+    }
+
+    private Path catalog() {
+        return folder.resolve("catalog");
+    }
+
+    /**
+     * Starts the catalog's server; makes it first where it is not there, or is one of other binaries.
+     *
+     * @throws UnfitEnvironment if it cannot be made of what the file says
+     */
+    Database start(Path data, ServerBinaries binaries, Ledger ledger, Consumer<String> say) {
+        Path cluster = catalog();
+        try {
+            String known = Files.exists(cluster.resolve(BINARIES)) ? Files.readString(cluster.resolve(BINARIES)) : "";
+            if (!known.equals(binaries.version())) {
+                KeptCluster.delete(cluster);
+                make(cluster, data, binaries, ledger, say);
+            }
+        } catch (IOException e) {
+            throw UnfitEnvironment.unwritable(folder, e);
+        }
+        return KeptCluster.at(cluster, data, binaries).start(ledger);
+    }
+
+    /** Stops its server, if it runs. */
+    void stop() {
+        KeptCluster.stop(catalog());
+    }
+
+    /** Stops its server, if it runs, and removes all. */
+    void delete() {
+        KeptCluster.delete(catalog());
+        KeptCluster.delete(folder);
+    }
+
+    private void make(Path cluster, Path data, ServerBinaries binaries, Ledger ledger, Consumer<String> say)
+            throws IOException {
+        Path partial = KeptCluster.partial(cluster);
+        KeptCluster.delete(partial);
+        Files.createDirectories(partial);
+        TapeFile file = TapeFile.open(path());
+        TapeHeader header = TapeHeader.of(file);
+        try {
+            KeptCluster made = KeptCluster.create(partial, data, binaries, SETTINGS, CLIENTS, say);
+            try (Database database = made.start(ledger)) {
+                slots(database, file, binaries);
+                SchemaDump.restore(header.schema(), database.endpoint());
+                execute(
+                        database,
+                        "CREATE PUBLICATION %s FOR ALL TABLES"
+                                .formatted(header.facts().publication()));
+                retype(file, TapeExport.types(database.endpoint()), partial.resolve(FILE));
+                execute(database, "CHECKPOINT");
+            }
+            Files.writeString(partial.resolve(BINARIES), binaries.version());
+            Files.move(partial, cluster, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            KeptCluster.delete(partial);
+        }
+    }
+
+    /**
+     * A slot that is confirmed up to the tape's start, though the server has not written as much: a server believes a
+     * reader. What a reader confirms is written to the disk later, and of a copy at once.
+     */
+    private static void slots(Database database, TapeFile file, ServerBinaries binaries) {
+        try (Session session = Session.open(database.endpoint())) {
+            session.execute("CREATE PUBLICATION " + Player.NOTHING);
+            for (StreamFacts stream : file.streams()) {
+                session.execute("SELECT pg_create_logical_replication_slot(?, 'pgoutput')", SEED);
+                long position = position(session);
+                if (position > stream.start()) {
+                    throw new UnfitEnvironment(
+                            "the tape's start, " + Lsn.text(stream.start()),
+                            "is before what a new cluster of %s begins with, %s"
+                                    .formatted(binaries, Lsn.text(position)),
+                            "Use an older PostgreSQL (--database embedded), or record the tape again.");
+                }
+                confirm(database, session, stream.start());
+                session.execute("SELECT pg_copy_logical_replication_slot(?, ?)", SEED, TapeSlots.name(stream.plugin()));
+                session.execute("SELECT pg_drop_replication_slot(?)", SEED);
+            }
+        } catch (SQLException e) {
+            throw refused(database, e);
+        }
+    }
+
+    private static void confirm(Database database, Session session, long position) throws SQLException {
+        Map<String, String> options = Map.of("proto_version", "1", "publication_names", Player.NOTHING);
+        try (SlotStream stream = SlotStream.open(database.endpoint(), SEED, position, options)) {
+            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            while (position(session) != position) {
+                stream.confirm(position);
+                pause(database, deadline);
+            }
+        }
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (session.holds("SELECT active FROM pg_replication_slots WHERE slot_name = ?", SEED)) {
+            pause(database, deadline);
+        }
+    }
+
+    private static void pause(Database database, long deadline) {
+        if (System.nanoTime() > deadline) {
+            throw new UnfitEnvironment(database.toString(), "does not take a position for a slot", "");
+        }
+        try {
+            Thread.sleep(20);
+        } catch (InterruptedException e) {
+            throw Interruption.of(e);
+        }
+    }
+
+    private static long position(Session session) throws SQLException {
+        return Lsn.parse(
+                session.text("SELECT confirmed_flush_lsn FROM pg_replication_slots WHERE slot_name = ?", SEED));
+    }
+
+    private static void execute(Database database, String sql) {
+        try (Session session = Session.open(database.endpoint())) {
+            session.execute(sql);
+        } catch (SQLException e) {
+            throw refused(database, e);
+        }
+    }
+
+    private static UnfitEnvironment refused(Database database, SQLException e) {
+        return new UnfitEnvironment(
+                "the catalog of the tape on " + database, "cannot be made: " + e.getMessage(), "", e);
+    }
+
+    /** Writes the streams anew where this server has given a type another object id than the one that recorded it. */
+    private static void retype(TapeFile file, List<UserType> here, Path retyped) throws IOException {
+        TapeHeader header = TapeHeader.of(file);
+        Map<String, Long> known = new HashMap<>();
+        here.forEach(type -> known.put(type.qualified(), type.oid()));
+        Map<Long, Long> changed = new HashMap<>();
+        for (UserType type : header.types()) {
+            Long oid = known.get(type.qualified());
+            if (oid != null && oid != type.oid()) {
+                changed.put(type.oid(), oid);
+            }
+        }
+        if (changed.isEmpty()) {
+            return;
+        }
+        LongUnaryOperator oids = oid -> changed.getOrDefault(oid, oid);
+        try (TapeFileWriter writer = new TapeFileWriter(retyped, file.header())) {
+            for (StreamFacts stream : file.streams()) {
+                PluginMessages plugin = PluginMessages.of(stream.plugin());
+                writer.begin(stream.plugin(), stream.start());
+                try (TapeFile.Messages messages = file.messages(stream.plugin())) {
+                    while (messages.next()) {
+                        writer.add(messages.position(), ByteBuffer.wrap(plugin.withTypes(messages.message(), oids)));
+                    }
+                }
+                writer.end();
+            }
+            writer.finish();
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package io.debezium.perf.harness.tape;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.FullDisk;
+import io.debezium.perf.harness.player.PluginMessages;
+import io.debezium.perf.harness.player.PluginMessages.MessageKind;
+import io.debezium.perf.harness.player.StreamFacts;
+import io.debezium.perf.harness.player.TapeFileWriter;
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Lsn;
+import io.debezium.perf.harness.postgres.SchemaDump;
+import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.postgres.Slot;
+import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.tape.TapeHeader.UserType;
+import io.debezium.perf.harness.variant.DecodingPlugins;
+
+/**
+ * Makes a file of a recorded tape: reads the stream of each of its plugins once, as a connector would be sent it.
+ *
+ * @param database the tape's own, running
+ */
+record TapeExport(Tape tape, Database database, Consumer<String> say) {
+
+    /** What the server is at before it sends the first message of a long transaction. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    /** Object ids below it are PostgreSQL's own. */
+    private static final int FIRST_USER_OID = 16_384;
+
+    /** @param file that does not exist; it is there when it is whole */
+    void write(Path file) throws InterruptedException {
+        Path beside = file.resolveSibling(file.getFileName() + ".partial");
+        try {
+            Files.deleteIfExists(beside);
+            try (TapeFileWriter writer = new TapeFileWriter(beside, header().bytes())) {
+                for (String plugin : tape.facts().plugins()) {
+                    stream(plugin, writer);
+                }
+                writer.finish();
+            }
+            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw unwritable(file, e);
+        } finally {
+            delete(beside);
+        }
+    }
+
+    static UnfitEnvironment unwritable(Path file, IOException e) {
+        return FullDisk.saidIn(String.valueOf(e.getMessage()))
+                .map(said -> new UnfitEnvironment(
+                        file.toString(), "no room for the tape: " + said, "Make room, or name another disk.", e))
+                .orElseGet(() -> new UnfitEnvironment(
+                        file.toString(), "cannot be written: " + e.getMessage(), "Name another file.", e));
+    }
+
+    private void stream(String plugin, TapeFileWriter writer) throws IOException, InterruptedException {
+        PluginMessages messages = PluginMessages.of(plugin);
+        try (Slot copy = database.slots().copy(TapeSlots.name(plugin))) {
+            long start = start(plugin);
+            writer.begin(plugin, start);
+            try (SlotStream stream = SlotStream.open(database.endpoint(), copy.name(), start, options(plugin))) {
+                long rows = 0;
+                MessageKind kind = MessageKind.OTHER;
+                while (rows < tape.facts().rowMessages() || kind != MessageKind.COMMIT) {
+                    ByteBuffer message = stream.next(PATIENCE);
+                    kind = messages.kind(message);
+                    rows += kind == MessageKind.ROW ? 1 : 0;
+                    writer.add(stream.position(), message);
+                    if (Thread.currentThread().isInterrupted()) {
+                        throw new CancellationException("interrupted");
+                    }
+                }
+            }
+            StreamFacts facts = writer.end();
+            say.accept("%s: %,d messages, %,.1f MB".formatted(plugin, facts.messages(), facts.bytes() / 1e6));
+        }
+    }
+
+    private Map<String, String> options(String plugin) throws IOException {
+        if (!plugin.equals(DecodingPlugins.PGOUTPUT)) {
+            return Map.of();
+        }
+        Map<String, String> options = new HashMap<>(
+                Map.of("proto_version", "1", "publication_names", tape.facts().publication()));
+        if (question("SELECT current_setting('server_version_num')::int >= 140000")
+                .equals("t")) {
+            // What a reader does not want of it, a player leaves out.
+            options.put("messages", "true");
+        }
+        return options;
+    }
+
+    private long start(String plugin) throws IOException {
+        return Lsn.parse(question("SELECT confirmed_flush_lsn FROM pg_replication_slots WHERE slot_name = '%s'"
+                .formatted(TapeSlots.name(plugin))));
+    }
+
+    private TapeHeader header() throws InterruptedException {
+        Map<String, String> orders = new HashMap<>();
+        tape.facts().plugins().forEach(plugin -> tape.order(plugin).ifPresent(order -> orders.put(plugin, order)));
+        return new TapeHeader(tape.facts(), orders, SchemaDump.of(database.endpoint()), types(database.endpoint()));
+    }
+
+    /** Those of a server that are not PostgreSQL's own. */
+    static List<UserType> types(Endpoint endpoint) {
+        try (Session session = Session.open(endpoint)) {
+            return session.rows(
+                    "SELECT nspname, typname, t.oid FROM pg_type t JOIN pg_namespace n ON n.oid = typnamespace"
+                            + " WHERE t.oid >= " + FIRST_USER_OID
+                            + " AND nspname NOT IN ('information_schema', 'pg_toast') ORDER BY 1, 2",
+                    row -> new UserType(row.getString(1), row.getString(2), row.getLong(3)));
+        } catch (SQLException e) {
+            throw new UnfitEnvironment(endpoint.toString(), "does not tell its types: " + e.getMessage(), "", e);
+        }
+    }
+
+    private String question(String sql) throws IOException {
+        try (Session session = Session.open(database.endpoint())) {
+            return session.text(sql);
+        } catch (SQLException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

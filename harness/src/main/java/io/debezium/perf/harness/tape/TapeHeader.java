@@ -1,0 +1,66 @@
+package io.debezium.perf.harness.tape;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.player.TapeFile;
+
+/**
+ * What a tape file says of the tape beside its streams.
+ *
+ * @param facts of the tape where it was recorded, the digests of its content among them
+ * @param orders what the events come to in their order, by plugin, as far as it is known
+ * @param schema a script in SQL that makes its tables, without rows
+ * @param types those that the server that recorded it had beyond its built-in ones
+ */
+record TapeHeader(TapeFacts facts, Map<String, String> orders, String schema, List<UserType> types) {
+
+    TapeHeader {
+        orders = Map.copyOf(orders);
+        types = List.copyOf(types);
+    }
+
+    /**
+     * A type, by the object id that messages name it by.
+     *
+     * @param schema its namespace
+     */
+    record UserType(String schema, String name, long oid) {
+
+        String qualified() {
+            return schema + "." + name;
+        }
+    }
+
+    /** For a tape that was imported. */
+    void keepOrders(Tape tape) {
+        orders.forEach(tape::keepOrder);
+    }
+
+    byte[] bytes() {
+        try {
+            return TapeFacts.MAPPER.writeValueAsBytes(this);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** @throws InvalidConfiguration if it is not what it should be */
+    static TapeHeader of(TapeFile file) {
+        try {
+            return TapeFacts.MAPPER.readValue(file.header(), TapeHeader.class);
+        } catch (IOException e) {
+            throw new InvalidConfiguration(
+                    file.path().toString(),
+                    "has a header that cannot be read: "
+                            + e.getMessage().lines().findFirst().orElse(""),
+                    "Get the file again from where it came from.",
+                    e);
+        }
+    }
+}
