@@ -10,7 +10,6 @@ import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.CheckExperiment;
-import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.CheckPlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.TapePlan;
@@ -122,14 +121,13 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
 
     private Map<String, TapePlan> tapes(Thresholds gates) {
         Map<String, TapePlan> tapes = new LinkedHashMap<>();
-        TapeWorkloads workloads = new TapeWorkloads(Home.workloads());
         for (Macro entry : gates.macro()) {
             try {
-                workloads.findTape(entry.workload());
+                TapeOptions.named(entry.workload());
             } catch (InvalidConfiguration e) {
                 throw gates.wrong(entry.where(), e.getMessage(), e.remedy());
             }
-            tapes.put(entry.workload(), replay.plan(workloads.findTape(entry.workload())));
+            tapes.put(entry.workload(), replay.plan(TapeOptions.named(entry.workload())));
         }
         return tapes;
     }

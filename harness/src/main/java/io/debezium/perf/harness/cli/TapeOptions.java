@@ -8,13 +8,16 @@ import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.ReplayWay;
+import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.tape.Tapes;
 
 /** The options of every command that reads tapes. */
 @HelpGroup.Of(HelpGroup.TAPE)
@@ -42,10 +45,10 @@ final class TapeOptions {
     @Option(
             names = "--replay",
             paramLabel = "WAY",
-            defaultValue = "server",
             description =
-                    "Who sends the tape's events: server (default), which decodes its WAL anew in each trial, or player,"
-                            + " which sends what that server once sent.")
+                    "Who sends the tape's events: server, which decodes its WAL anew in each trial, or player, which sends"
+                            + " what that server once sent (default: server; of a tape file: player). verify: both sends the"
+                            + " baseline's by the server and the candidate's by a player.")
     String replay;
 
     @Mixin
@@ -59,14 +62,33 @@ final class TapeOptions {
     /** One for each workload that is named, or for each of others where none is. */
     static List<TapePlan> each(
             List<String> named, Function<TapeWorkloads, List<String>> others, Function<TapeWorkload, TapePlan> plan) {
-        TapeWorkloads known = new TapeWorkloads(Home.workloads());
-        List<String> names = named.isEmpty() ? others.apply(known) : named;
-        return names.stream().distinct().map(known::findTape).map(plan).toList();
+        List<String> names = named.isEmpty() ? others.apply(new TapeWorkloads(Home.workloads())) : named;
+        return names.stream().distinct().map(TapeOptions::named).map(plan).toList();
     }
 
     TapeRequest sized(TapeRequest request) {
-        TapeRequest asked = (events == null ? request : request.withEvents(events)).by(ReplayWay.parse(replay));
-        return scale == null ? asked : asked.withScale(scale);
+        if (request.workload().recorded().isPresent() && (events != null || scale != null)) {
+            throw new InvalidConfiguration(
+                    events != null ? "--events " + events : "--scale " + scale,
+                    "does not apply to a tape that is recorded, which has %,d events"
+                            .formatted(request.workload().defaults().events()),
+                    "Leave it out, or name the workload instead of the tape.");
+        }
+        TapeRequest asked = events == null ? request : request.withEvents(events);
+        return by(scale == null ? asked : asked.withScale(scale));
+    }
+
+    private TapeRequest by(TapeRequest request) {
+        boolean imported =
+                request.workload().recorded().filter(path -> !Tape.hasWal(path)).isPresent();
+        return replay == null
+                ? request.by(imported ? ReplayWay.PLAYER : ReplayWay.SERVER)
+                : request.by(ReplayWay.parse(replay));
+    }
+
+    /** What a name stands for where a tape can be read: a tape file, a tape, or a workload that one is made of. */
+    static TapeWorkload named(String name) {
+        return Tapes.in(Home.data()).workload(name).orElseGet(() -> new TapeWorkloads(Home.workloads()).findTape(name));
     }
 
     /** Of a command that reads a tape whose workload it names. */
@@ -101,8 +123,9 @@ final class TapeOptions {
         LoadOptions.KafkaOption kafka;
 
         TapePlan plan(TapeWorkload workload) {
+            TapeRequest request = tape.sized(TapeRequest.of(workload, SEED));
             return tape.cluster.plan(
-                    tape.sized(TapeRequest.of(workload, SEED)),
+                    request.by(request.way().one()),
                     warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents),
                     kafka.broker());
         }
@@ -117,12 +140,12 @@ final class TapeOptions {
                 paramLabel = "NAME",
                 defaultValue = "simple-update",
                 description =
-                        "simple-update (default), tpcb-like, a directory in scripts/workloads, or the path of another"
-                                + " one.")
+                        "simple-update (default), tpcb-like, a directory in scripts/workloads or the path of another one;"
+                                + " or a tape: its file (NAME.tape) or its id.")
         String workload;
 
         TapeWorkload named() {
-            return new TapeWorkloads(Home.workloads()).findTape(workload);
+            return TapeOptions.named(workload);
         }
     }
 

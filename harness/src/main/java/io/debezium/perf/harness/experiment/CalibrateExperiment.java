@@ -158,7 +158,7 @@ public final class CalibrateExperiment {
                 .toList();
         return new Calibration(
                 session.header(Calibration.class, ending),
-                Described.tape(session.tape()),
+                Described.tape(session.opened()),
                 Described.design(plan.tape(), plan.sampling(), 0, order),
                 session.variants(List.of(session.subject(0))).get(0),
                 summary(deciding, same),
@@ -212,7 +212,7 @@ public final class CalibrateExperiment {
                 session.startedAt(),
                 session.tape().facts().workload(),
                 session.tape().facts().events(),
-                session.tape().id(),
+                session.opened().key(),
                 plan.sampling().pairs(),
                 plan.sampling().trialsPerPair(),
                 minEffect,

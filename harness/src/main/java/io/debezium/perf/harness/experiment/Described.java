@@ -30,6 +30,7 @@ import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.WorkloadInfo;
+import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -141,7 +142,8 @@ final class Described {
                 timeLimit.map(limit -> limit.toMillis() / 1000.0).orElse(null));
     }
 
-    static TapeInfo tape(Tape tape) {
+    static TapeInfo tape(OpenTape opened) {
+        Tape tape = opened.tape();
         return new TapeInfo(
                 tape.id(),
                 tape.facts().workload(),
@@ -155,7 +157,8 @@ final class Described {
                                 each.getKey(),
                                 each.getValue().sha256(),
                                 each.getValue().by()))
-                        .toList());
+                        .toList(),
+                opened.way().toString());
     }
 
     /** @param command the command line of its newest trial */

@@ -26,6 +26,7 @@ import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.tape.ReplayWay;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.harness.trial.OutsideTrial;
@@ -65,7 +66,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 started,
                 machine,
                 Provenance.of(machine, opened.tape(), List.copyOf(subjects.values()))
-                        .on(opened.database(), sinks.facts()),
+                        .on(opened.database(), facts(opened, sinks)),
                 resumed,
                 new TypeReference<>() {},
                 console);
@@ -113,6 +114,15 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                         plan, started, subjects, opened, sinks, ledger, Machine.here(), resumed, console));
             }
         }
+    }
+
+    /** What else can make a difference, by its name; nothing is said of what has always been so. */
+    private static Map<String, String> facts(OpenTape opened, Sinks sinks) {
+        Map<String, String> facts = new TreeMap<>(sinks.facts());
+        if (opened.way() == ReplayWay.PLAYER) {
+            facts.put("replay", opened.way().toString());
+        }
+        return facts;
     }
 
     OpenTape opened() {
@@ -211,7 +221,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
 
     /** What was found on this machine with this tape by that metric; empty when it was never calibrated so. */
     Optional<CalibrationSummary> calibration(Metric metric) {
-        return calibrations.of(machine().fingerprint(), tape().id(), metric);
+        return calibrations.of(machine().fingerprint(), opened.key(), metric);
     }
 
     /** For the runs to come; what went wrong is returned. */

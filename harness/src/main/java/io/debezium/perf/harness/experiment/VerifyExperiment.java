@@ -76,7 +76,12 @@ public final class VerifyExperiment {
                     List<DeliveringVariant> both = List.of(
                             new DeliveringVariant("baseline", variants.get(0), opened, plugin, plan.leftOut(), trials),
                             new DeliveringVariant(
-                                    "candidate", variants.get(1), opened, plugin, plan.leftOut(), trials));
+                                    "candidate",
+                                    variants.get(1),
+                                    opened.ofCandidate(),
+                                    plugin,
+                                    plan.leftOut(),
+                                    trials));
                     VerifiedTape row = new Verifying(both, opened, plugin, trials).run();
                     rows.add(row);
                     console.say("%s, %s: %s".formatted(row.workload(), plugin, row.detail()));

@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param defaults unless something else is asked for
  * @param unit what {@code :rows} are, in the plural: {@link #ROW_UNIT} but for a catalog
  * @param digest SHA-256 in hexadecimal over all that decides what it does to the database
+ * @param recorded the tape that holds it, a file or a folder, of one that is not made again
  */
 public record TapeWorkload(
         String name,
@@ -32,7 +33,8 @@ public record TapeWorkload(
         int eventsPerTransaction,
         Defaults defaults,
         String unit,
-        String digest) {
+        String digest,
+        Optional<Path> recorded) {
 
     /** The tables; only a folder has it. */
     public static final String SCHEMA = "schema.sql";
@@ -65,7 +67,27 @@ public record TapeWorkload(
                 eventsPerTransaction,
                 new Defaults(defaults.events(), scale, defaults.rowsPerScale(), columns, defaults.clients()),
                 unit,
-                digest);
+                digest,
+                recorded);
+    }
+
+    /**
+     * One that is on a tape already.
+     *
+     * @param events row events on it
+     * @param scale of its tables
+     * @param recorded the tape, a file or a folder
+     */
+    public static TapeWorkload recorded(String name, String digest, long events, int scale, Path recorded) {
+        return new TapeWorkload(
+                name,
+                "What is on a tape that was recorded before.",
+                Optional.empty(),
+                0,
+                new Defaults(events, scale, 0, 0, 1),
+                ROW_UNIT,
+                digest,
+                Optional.of(recorded));
     }
 
     /**

@@ -70,7 +70,8 @@ final class TapeWorkloadFolder {
                 eventsPerTransaction,
                 defaults,
                 unit,
-                digest(eventsPerTransaction));
+                digest(eventsPerTransaction),
+                Optional.empty());
     }
 
     private void readProperties() throws IOException {

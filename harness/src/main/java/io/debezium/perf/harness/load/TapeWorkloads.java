@@ -95,7 +95,8 @@ public record TapeWorkloads(Path place) {
                 events,
                 DEFAULTS,
                 TapeWorkload.ROW_UNIT,
-                TapeWorkload.digest(List.of(name, text(name), "events", events + "")));
+                TapeWorkload.digest(List.of(name, text(name), "events", events + "")),
+                Optional.empty());
     }
 
     /** Our own text of pgbench's script: what the digest of a tape is made of. */

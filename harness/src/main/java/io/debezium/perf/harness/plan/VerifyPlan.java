@@ -74,6 +74,9 @@ public record VerifyPlan(
     /** A workload's tape as short as serves here. */
     public static TapeRequest brief(TapeWorkload workload, long seed) {
         TapeRequest own = TapeRequest.of(workload, seed);
+        if (workload.recorded().isPresent()) {
+            return own;
+        }
         TapeRequest brief = own.withEvents(Math.max(FEWEST_EVENTS, own.events() / SHARE));
         return workload.folder().isPresent() ? brief : brief.withScale(PGBENCH_SCALE);
     }

@@ -133,18 +133,22 @@ public record HistoryPoint(
         /** How many events a tape came to differs by a few each time that it is recorded; its id says how many were asked for. */
         static BenchmarkCase of(TapeInfo tape, Design design, Optional<VariantInfo> variant) {
             String plugin = variant.map(VariantInfo::plugin).orElse("");
+            SortedMap<String, String> conditions = new TreeMap<>(Map.of(
+                    "tape",
+                    tape.id(),
+                    "PostgreSQL",
+                    tape.server(),
+                    "warm-up events",
+                    Long.toString(design.overTape().warmUpEvents()),
+                    "a reading every",
+                    Long.toString(design.overTape().markEvery())));
+            if (tape.isPlayed()) {
+                conditions.put("replay", tape.replay());
+            }
             return new BenchmarkCase(
                     tape.workload(),
                     new TreeMap<>(Map.of("scale", Integer.toString(tape.scale()), "plugin", plugin)),
-                    new TreeMap<>(Map.of(
-                            "tape",
-                            tape.id(),
-                            "PostgreSQL",
-                            tape.server(),
-                            "warm-up events",
-                            Long.toString(design.overTape().warmUpEvents()),
-                            "a reading every",
-                            Long.toString(design.overTape().markEvery()))));
+                    conditions);
         }
 
         /** {@code TypeModifierBenchmark.parse (columns=ten, text=fresh)} */

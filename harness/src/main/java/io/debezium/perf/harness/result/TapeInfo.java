@@ -3,6 +3,8 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+
 /**
  * A workload's WAL as it was recorded.
  *
@@ -13,6 +15,7 @@ import java.util.List;
  * @param walBytes from the first to the last position
  * @param server PostgreSQL's version
  * @param digests of the events' content, by plugin
+ * @param replay who sent its events: {@code server} or {@code player}; of an older result the server
  */
 public record TapeInfo(
         String id,
@@ -22,10 +25,21 @@ public record TapeInfo(
         long walBytes,
         String server,
         Instant recordedAt,
-        List<TapeDigest> digests) {
+        List<TapeDigest> digests,
+        String replay) {
+
+    /** Who sends where the server that recorded a tape does not. */
+    public static final String PLAYER = "player";
 
     public TapeInfo {
         digests = List.copyOf(digests);
+        replay = replay == null ? "server" : replay;
+    }
+
+    /** Whether a player sent its events. */
+    @JsonIgnore
+    public boolean isPlayed() {
+        return replay.equals(PLAYER);
     }
 
     /**

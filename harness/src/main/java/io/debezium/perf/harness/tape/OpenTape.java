@@ -35,6 +35,7 @@ public final class OpenTape implements AutoCloseable {
     private final Optional<Player> player;
     private final List<String> plugins;
     private final FolderLock lock;
+    private Optional<OpenTape> beside = Optional.empty();
 
     private OpenTape(Tape tape, Database database, Optional<Player> player, List<String> plugins, FolderLock lock) {
         this.tape = tape;
@@ -74,9 +75,29 @@ public final class OpenTape implements AutoCloseable {
         }
     }
 
+    /**
+     * The same with a player of the same tape beside it, which is closed with it.
+     *
+     * @param played opened with the same lock
+     */
+    OpenTape beside(OpenTape played) {
+        beside = Optional.of(played);
+        return this;
+    }
+
+    /** What the candidate is to read, where the baseline reads this: the player beside it, else the same. */
+    public OpenTape ofCandidate() {
+        return beside.orElse(this);
+    }
+
     /** Who sends its events. */
     public ReplayWay way() {
         return player.isPresent() ? ReplayWay.PLAYER : ReplayWay.SERVER;
+    }
+
+    /** What figures must have in common to be those of the same tape: its id, and who sends. */
+    public String key() {
+        return tape.id() + (way() == ReplayWay.PLAYER ? "-played" : "");
     }
 
     /** Where readers connect. */
@@ -138,6 +159,7 @@ public final class OpenTape implements AutoCloseable {
     @Override
     public void close() {
         try {
+            beside.ifPresent(OpenTape::close);
             // First: a server that goes down waits for its readers.
             player.ifPresent(Player::close);
             database.close();

@@ -9,16 +9,32 @@ public enum ReplayWay {
     /** The server that recorded it decodes its WAL anew for each trial. */
     SERVER,
     /** A player sends what that server once sent, and decodes nothing. */
-    PLAYER;
+    PLAYER,
+    /** The server to the baseline, a player to the candidate: where both must get the same. */
+    BOTH;
 
-    /** @throws InvalidConfiguration if it is neither */
+    /** @throws InvalidConfiguration if it is none of them */
     public static ReplayWay parse(String word) {
         for (ReplayWay way : values()) {
             if (way.toString().equals(word)) {
                 return way;
             }
         }
-        throw new InvalidConfiguration("--replay " + word, "must be server or player", "");
+        throw new InvalidConfiguration(
+                "--replay " + word,
+                "must be server, player or, of verify alone, both",
+                "Leave it out for the default.");
+    }
+
+    /** @throws InvalidConfiguration where all variants are to be sent the same way, and this is both */
+    public ReplayWay one() {
+        if (this == BOTH) {
+            throw new InvalidConfiguration(
+                    "--replay both",
+                    "is for verify alone: figures of two ways cannot be compared",
+                    "Use server or player.");
+        }
+        return this;
     }
 
     /** As {@code --replay} has it. */

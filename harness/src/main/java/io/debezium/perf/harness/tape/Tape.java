@@ -204,6 +204,11 @@ public final class Tape {
 
     /** Whether its WAL is here; an imported tape has none. */
     public boolean isRecorded() {
+        return hasWal(folder);
+    }
+
+    /** The same of a tape's folder; false of a tape file. */
+    public static boolean hasWal(Path folder) {
         return Files.exists(folder.resolve("server"));
     }
 

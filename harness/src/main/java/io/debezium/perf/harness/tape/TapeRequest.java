@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.tape;
 
-import java.util.Optional;
-
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.TapeWorkload;
 
@@ -14,11 +12,9 @@ import io.debezium.perf.harness.load.TapeWorkload;
  *     as its end marker
  * @param clients concurrent sessions while it is recorded, at least 1; a tape of other sessions is taken too
  * @param seed of what is drawn at random while it is recorded; a tape of another seed is taken too
- * @param id of the tape, where one is named rather than described
  * @param way who sends its events
  */
-public record TapeRequest(
-        TapeWorkload workload, int scale, long events, int clients, long seed, Optional<String> id, ReplayWay way) {
+public record TapeRequest(TapeWorkload workload, int scale, long events, int clients, long seed, ReplayWay way) {
 
     private static final int MAX_SCALE = 19_999;
 
@@ -32,33 +28,27 @@ public record TapeRequest(
     public static TapeRequest of(TapeWorkload workload, long seed) {
         TapeWorkload.Defaults defaults = workload.defaults();
         return new TapeRequest(
-                workload,
-                defaults.scale(),
-                defaults.events(),
-                defaults.clients(),
-                seed,
-                Optional.empty(),
-                ReplayWay.SERVER);
+                workload, defaults.scale(), defaults.events(), defaults.clients(), seed, ReplayWay.SERVER);
     }
 
     /** The same with another number of row events. */
     public TapeRequest withEvents(long other) {
-        return new TapeRequest(workload, scale, other, clients, seed, id, way);
+        return new TapeRequest(workload, scale, other, clients, seed, way);
     }
 
     /** The same at another scale. */
     public TapeRequest withScale(int other) {
-        return new TapeRequest(workload, other, events, clients, seed, id, way);
+        return new TapeRequest(workload, other, events, clients, seed, way);
     }
 
     /** The same with another number of sessions. */
     public TapeRequest withClients(int other) {
-        return new TapeRequest(workload, scale, events, other, seed, id, way);
+        return new TapeRequest(workload, scale, events, other, seed, way);
     }
 
     /** The same, sent by another. */
     public TapeRequest by(ReplayWay other) {
-        return new TapeRequest(workload, scale, events, clients, seed, id, other);
+        return new TapeRequest(workload, scale, events, clients, seed, other);
     }
 
     private static void require(String value, boolean holds, String rule) {

@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.player.Playback;
 import io.debezium.perf.harness.player.StreamFacts;
 import io.debezium.perf.harness.player.TapeFile;
@@ -34,6 +35,11 @@ import io.debezium.perf.harness.process.Ledger;
 
 /** The tapes of one harness, in {@code data/tapes/}: a folder each. A folder ending in {@code .partial} is no tape. */
 public final class Tapes {
+
+    /** What the name of a tape file ends in. */
+    public static final String FILE = ".tape";
+
+    private static final String ID = "[a-z0-9-]+";
 
     private final Path data;
     private final Path place;
@@ -64,22 +70,29 @@ public final class Tapes {
                 new DatabaseOptions(data, OptionalInt.empty(), install, Optional.empty(), request.clients());
         ServerBinaries binaries = Databases.binaries(spec, options, ledger, say);
         List<String> plugins = TapeSlots.plugins(binaries);
-        String id = request.id().orElseGet(() -> TapeId.of(request, binaries, plugins));
         removePartial();
+        String id = request.workload()
+                .recorded()
+                .map(recorded -> Files.isDirectory(recorded)
+                        ? recorded.getFileName().toString()
+                        : take(recorded, spec, install, ledger, say))
+                .orElseGet(() -> TapeId.of(request, binaries, plugins));
         FolderLock lock = lock(made(place).resolve(id));
         try {
             Path folder = place.resolve(id);
             if (Files.isDirectory(folder)) {
                 say.accept("Tape %s is there already".formatted(id));
-            } else if (request.id().isPresent()) {
+            } else if (request.workload().recorded().isPresent()) {
                 throw unknown(id);
             } else {
                 new Recorder(request, binaries, plugins, data, ledger, say).record(folder);
             }
             Opening opening = new Opening(Tape.in(folder), folder, binaries, ledger, say);
-            return request.way() == ReplayWay.PLAYER
-                    ? opening.onPlayer(Playback.ONCE, OptionalInt.empty(), lock)
-                    : opening.onServer(lock);
+            return switch (request.way()) {
+                case SERVER -> opening.onServer(lock);
+                case PLAYER -> opening.onPlayer(Playback.ONCE, OptionalInt.empty(), lock);
+                case BOTH -> opening.onBoth(lock);
+            };
         } catch (RuntimeException | Error e) {
             lock.close();
             throw e;
@@ -195,7 +208,7 @@ public final class Tapes {
 
     private Path existing(String id) {
         Path folder = place.resolve(id);
-        if (!id.matches("[a-z0-9-]+") || !Files.isDirectory(folder)) {
+        if (!id.matches(ID) || !Files.isDirectory(folder)) {
             throw unknown(id);
         }
         return folder;
@@ -224,6 +237,18 @@ public final class Tapes {
 
         OpenTape onServer(FolderLock lock) {
             return OpenTape.onServer(tape, server(), lock);
+        }
+
+        OpenTape onBoth(FolderLock lock) {
+            // Before the server runs: to make the file takes the same one.
+            played();
+            OpenTape onServer = onServer(lock);
+            try {
+                return onServer.beside(onPlayer(Playback.ONCE, OptionalInt.empty(), lock));
+            } catch (RuntimeException | Error e) {
+                onServer.close();
+                throw e;
+            }
         }
 
         OpenTape onPlayer(Playback playback, OptionalInt port, FolderLock lock) {
@@ -264,6 +289,27 @@ public final class Tapes {
             }
             return KeptCluster.at(folder, data, binaries).start(ledger);
         }
+    }
+
+    /**
+     * What is on a tape that is there, or in a tape file.
+     *
+     * @param name of a file, which ends in {@code .tape}, or an id
+     * @return empty where the name is neither
+     * @throws InvalidConfiguration if it cannot be read
+     */
+    public Optional<TapeWorkload> workload(String name) {
+        if (name.endsWith(FILE)) {
+            Path file = Path.of(name).toAbsolutePath().normalize();
+            return Optional.of(workload(TapeHeader.of(TapeFile.open(file)).facts(), file));
+        }
+        return name.matches(ID) && Files.isDirectory(place.resolve(name))
+                ? Optional.of(workload(Tape.in(place.resolve(name)).facts(), place.resolve(name)))
+                : Optional.empty();
+    }
+
+    private static TapeWorkload workload(TapeFacts facts, Path recorded) {
+        return TapeWorkload.recorded(facts.workload(), facts.workloadDigest(), facts.events(), facts.scale(), recorded);
     }
 
     /** All of them by id; one that cannot be read is left out, see {@link #damaged()}. */

@@ -96,6 +96,7 @@ class VerifyPlanTest {
                 2,
                 new TapeWorkload.Defaults(events, scale, 0, 0, 1),
                 TapeWorkload.ROW_UNIT,
-                "digest");
+                "digest",
+                Optional.empty());
     }
 }

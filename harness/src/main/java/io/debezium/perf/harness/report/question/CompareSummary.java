@@ -230,7 +230,7 @@ public final class CompareSummary {
                         .formatted(Format.count(cores, "core"));
             case CONSUMER -> "the consumer limits events/s, since Debezium's queue is mostly full.";
             case READER ->
-                "the reading thread limits events/s, since Debezium's queue is mostly empty and PostgreSQL waits.";
+                "the reading thread limits events/s, since Debezium's queue is mostly empty and the stream's sender waits.";
         };
     }
 

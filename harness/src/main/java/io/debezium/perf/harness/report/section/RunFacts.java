@@ -28,12 +28,13 @@ public final class RunFacts {
     /** {@code simple-update, scale 10: 600,000 row events, 104 MiB of WAL, PostgreSQL 15.18} */
     public static String tape(TapeInfo tape) {
         return "%s, scale %s: %s, %s of WAL, %s"
-                .formatted(
-                        tape.workload(),
-                        Format.count(tape.scale()),
-                        Format.count(tape.events(), "row event"),
-                        Format.bytes(tape.walBytes()),
-                        server(tape.server()));
+                        .formatted(
+                                tape.workload(),
+                                Format.count(tape.scale()),
+                                Format.count(tape.events(), "row event"),
+                                Format.bytes(tape.walBytes()),
+                                server(tape.server()))
+                + (tape.isPlayed() ? ", sent by a player" : "");
     }
 
     private static String server(String version) {
@@ -105,7 +106,8 @@ public final class RunFacts {
                 .text(
                         "Holds",
                         Format.count(tape.events(), "row event") + ", " + Format.bytes(tape.walBytes()) + " of WAL")
-                .text("Recorded", Origin.time(tape.recordedAt()) + " UTC by " + server(tape.server()));
+                .text("Recorded", Origin.time(tape.recordedAt()) + " UTC by " + server(tape.server()))
+                .text("Sent by", tape.isPlayed() ? "a player, which decodes nothing" : "the server that recorded it");
         for (TapeDigest digest : tape.digests()) {
             facts = facts.code("Digest, " + digest.plugin(), digest.sha256()).text("First computed by", digest.by());
         }
