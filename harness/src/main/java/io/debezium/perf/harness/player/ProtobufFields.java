@@ -38,6 +38,11 @@ final class ProtobufFields {
         return true;
     }
 
+    /** Where the field begins in the message's buffer. */
+    int place() {
+        return tagAt;
+    }
+
     int number() {
         return Protobuf.number(tag, tagAt);
     }
